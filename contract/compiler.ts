@@ -1,0 +1,65 @@
+/** The calls under /compiler: running on own input, submitting, and watching a submission. */
+import { z } from 'zod';
+import { endpoint, id } from './endpoint.ts';
+import { language, progress, runResult, submitResult } from './judging.ts';
+import { runBodyMaxBytes, runInputMaxBytes, sourceMaxBytes } from './limits.ts';
+import { text, utf8Bytes } from './text.ts';
+
+const code = text('code', sourceMaxBytes).refine(
+  (value) => value.trim() !== '',
+  'code: Please write some code first.',
+);
+
+export const run = endpoint({
+  method: 'POST',
+  path: '/compiler/run',
+  access: 'anyone',
+  rate: 'judge',
+  summary: 'Compiles code and runs it once on the given input',
+  body: z.object({
+    language,
+    code,
+    input: z
+      .string('input: Must be text.')
+      .refine((value) => value.isWellFormed(), 'input: Must be valid Unicode.')
+      .refine(
+        (value) => utf8Bytes(value) <= runInputMaxBytes,
+        `input: At most ${runInputMaxBytes} bytes.`,
+      )
+      .default(''),
+  }),
+  reply: runResult,
+  bodyMaxBytes: runBodyMaxBytes,
+});
+
+/** A result with the submission that it belongs to. */
+export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
+export type JudgedSubmission = z.infer<typeof judgedSubmission>;
+
+export const submit = endpoint({
+  method: 'POST',
+  path: '/compiler/submit',
+  access: 'user',
+  rate: 'judge',
+  summary: 'Submits code for judging and answers the result, or streams the way to it',
+  body: z.object({
+    language,
+    code,
+    problemId: id,
+    /** Ignored in favour of the token; another person's id is refused. */
+    user: z.string('user: Must be text.').nullish(),
+  }),
+  reply: judgedSubmission,
+  event: progress,
+});
+
+export const watchSubmission = endpoint({
+  method: 'GET',
+  path: '/compiler/submissions/{id}',
+  access: 'user',
+  rate: 'read',
+  summary: "Waits for a submission's result, or streams the way to it",
+  params: z.object({ id }),
+  reply: judgedSubmission,
+  event: progress,
+});

@@ -1,0 +1,167 @@
+/**
+ * The words of judging that server, judge and web client share: verdicts, how outputs are compared,
+ * and the shape of a result as the judge writes it and everyone else passes it on.
+ */
+import { z } from 'zod';
+import { instant } from './endpoint.ts';
+
+export const verdicts = [
+  'Accepted',
+  'Wrong Answer',
+  'Time Limit Exceeded',
+  'Memory Limit Exceeded',
+  'Output Limit Exceeded',
+  'Runtime Error',
+  'Compilation Error',
+  'Judge Error',
+] as const;
+export const verdict = z.enum(verdicts);
+export type Verdict = z.infer<typeof verdict>;
+
+/** What a submission shows in place of a verdict while it waits or runs. */
+export const pending = 'Pending';
+
+export const languages = ['cpp'] as const;
+export const language = z.enum(languages, { error: 'language: The only language is cpp.' });
+export type Language = z.infer<typeof language>;
+
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
+export const difficulty = z.enum(difficulties, {
+  error: 'difficulty: Must be Easy, Medium or Hard.',
+});
+export type Difficulty = z.infer<typeof difficulty>;
+
+/**
+ * How output is compared with the expected output. The default is the rule of ICPC and Kattis:
+ * tokens between white space, equal byte for byte. A tolerance applies to tokens whose expected
+ * value is a number; where both are given, either suffices.
+ */
+export const comparison = z.strictObject({
+  caseSensitive: z.boolean().default(true),
+  spaceSensitive: z.boolean().default(false),
+  floatAbsoluteTolerance: z.number().min(0).max(1).optional(),
+  floatRelativeTolerance: z.number().min(0).max(1).optional(),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** One message of the compiler; line and column count from 1. */
+export const diagnostic = z.object({
+  line: z.int(),
+  column: z.int(),
+  severity: z.enum(['error', 'warning', 'note']),
+  message: z.string(),
+});
+export type Diagnostic = z.infer<typeof diagnostic>;
+
+/** What the compiler said; `text` is its output as a person reads it, cut at 64 KiB. */
+export const compileReport = z.object({
+  diagnostics: z.array(diagnostic),
+  text: z.string(),
+  /** Whether the program came from the cache of compiled sources. */
+  cached: z.boolean(),
+  timeMs: z.number(),
+});
+export type CompileReport = z.infer<typeof compileReport>;
+
+/** One test case of a submission, hidden ones too: no data, just how it went. */
+export const testCaseResult = z.object({
+  status: z.enum(['passed', 'failed', 'other']),
+  isHidden: z.boolean(),
+  /** CPU time in ms; 0 where the case was not run. */
+  executionTime: z.number(),
+  memoryKb: z.number(),
+  /** Absent where the case passed or was not run. */
+  verdict: verdict.optional(),
+});
+export type TestCaseResult = z.infer<typeof testCaseResult>;
+
+/** A sample case in full; texts are cut at 4 KiB, which `…` at their end shows. */
+export const detailedResult = z.object({
+  /** Position among all cases of the problem, from 0. */
+  testCaseIndex: z.int(),
+  description: z.string().optional(),
+  input: z.string(),
+  expectedOutput: z.string(),
+  actualOutput: z.string(),
+  status: z.enum(['passed', 'failed', 'other']),
+  /** What went wrong, in a sentence; absent where the case passed. */
+  error: z.string().optional(),
+});
+export type DetailedResult = z.infer<typeof detailedResult>;
+
+/** The result of a submission. `error` is one sentence; absent exactly when it was accepted. */
+export const submitResult = z.object({
+  success: z.boolean(),
+  verdict,
+  error: z.string().optional(),
+  detailedResults: z.array(detailedResult),
+  testCaseResults: z.array(testCaseResult),
+  compile: compileReport.optional(),
+  /** The largest CPU time of a case, in ms. */
+  executionTime: z.number(),
+  /** The largest memory of a case, in KiB. */
+  memoryKb: z.number(),
+});
+export type SubmitResult = z.infer<typeof submitResult>;
+
+/** The result of a run on somebody's own input. */
+export const runResult = z.object({
+  success: z.boolean(),
+  output: z.string(),
+  error: z.string().optional(),
+  /** CPU time in ms. */
+  executionTime: z.number(),
+  memoryKb: z.number(),
+  compile: compileReport.optional(),
+});
+export type RunResult = z.infer<typeof runResult>;
+
+/**
+ * How far a submission is. The judge publishes these on the channel `judging` (see
+ * `progressNotice`); the server adds `queued` and `done`.
+ */
+export const progress = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
+  z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
+  z.object({
+    type: z.literal('running'),
+    submissionId: z.uuid(),
+    /** How many cases the problem has. */
+    of: z.int(),
+    /** The cases that are finished, in order. */
+    testCaseResults: z.array(testCaseResult),
+  }),
+  z.object({
+    type: z.literal('done'),
+    submissionId: z.uuid(),
+    submittedAt: instant,
+    result: submitResult,
+  }),
+]);
+export type Progress = z.infer<typeof progress>;
+
+/** PostgreSQL channels by which server and judge wake each other. */
+export const channels = {
+  /** Something was put into the queue; no payload. */
+  queued: 'arbiter_queued',
+  /** A `ProgressNotice` as JSON. */
+  judging: 'arbiter_judging',
+} as const;
+
+/**
+ * What the judge says while it works, at most 8000 bytes as JSON: the cases finished since its
+ * last notice, the first of which is number `from`. `job` is the submission's or the run's id;
+ * `done` means that the result is in the database.
+ */
+export const progressNotice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('compiling'), job: z.uuid() }),
+  z.object({
+    type: z.literal('running'),
+    job: z.uuid(),
+    of: z.int(),
+    from: z.int(),
+    testCaseResults: z.array(testCaseResult),
+  }),
+  z.object({ type: z.literal('done'), job: z.uuid() }),
+]);
+export type ProgressNotice = z.infer<typeof progressNotice>;

@@ -1,0 +1,55 @@
+/**
+ * Every bound and delay of the product, its unit last. Whoever checks a bound imports it from here;
+ * the sentences that go with them are in messages.ts.
+ */
+
+export const toastHideMs = 4000;
+export const redirectAfterLoginMs = 1500;
+export const tokenLifetimeS = 7 * 24 * 3600;
+
+export const nameMinChars = 2;
+export const nameMaxChars = 40;
+export const emailMaxChars = 254;
+export const passwordMinChars = 6;
+export const passwordMaxChars = 128;
+
+export const problemNameMaxChars = 100;
+export const statementMaxBytes = 64 * 1024;
+export const statementPreviewChars = 100;
+export const tagsMax = 10;
+export const tagMaxChars = 30;
+export const descriptionMaxChars = 200;
+
+export const timeLimitDefaultMs = 1000;
+export const timeLimitMinMs = 100;
+export const timeLimitMaxMs = 10_000;
+export const timeLimitStepMs = 100;
+export const memoryLimitDefaultMb = 256;
+export const memoryLimitMinMb = 64;
+export const memoryLimitMaxMb = 512;
+export const memoryLimitStepMb = 64;
+
+export const testCasesMax = 500;
+export const testCaseMaxBytes = 16 * 1024 * 1024;
+export const problemMaxBytes = 256 * 1024 * 1024;
+
+export const sourceMaxBytes = 64 * 1024;
+export const runInputMaxBytes = 1024 * 1024;
+/** Of each text shown with a sample case: input, expected and actual output. */
+export const shownTextMaxBytes = 4 * 1024;
+/** Of the output that a run answers. */
+export const runOutputMaxBytes = 64 * 1024;
+export const compilerTextMaxBytes = 64 * 1024;
+
+export const listPageMaxRows = 10_000;
+export const submissionsPageMaxRows = 500;
+
+export const requestBodyMaxBytes = 1024 * 1024;
+/** A run carries its source and its input, both of which JSON may escape. */
+export const runBodyMaxBytes = 8 * 1024 * 1024;
+export const problemBodyMaxBytes = 300 * 1024 * 1024;
+
+/** Waiting work past which a submission or a run is refused with 503. */
+export const queueMaxEntries = 10_000;
+/** Work of one person that may wait at the same time. */
+export const queueMaxEntriesPerPerson = 20;

@@ -1,0 +1,101 @@
+/**
+ * The sentences that people read, word for word, kept in one place so that screen, server and test
+ * cannot disagree. Sentences made from figures are made where the figures are.
+ */
+
+export const registerMessages = {
+  emailTaken: {
+    title: 'Email Already Exists',
+    text: 'This email is already registered. Please use a different email address.',
+  },
+  nameTaken: {
+    title: 'Username Taken',
+    text: 'This username is already in use. Please choose a different username.',
+  },
+  failed: {
+    title: 'Registration Failed',
+    text: 'Something went wrong during registration. Please try again.',
+  },
+  loginFailed: {
+    title: 'Auto-login Failed',
+    text: 'Account created but automatic login failed. Please try logging in manually.',
+  },
+  emailUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify email. Please try again.',
+  },
+  nameUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify username. Please try again.',
+  },
+  unreachable: {
+    title: 'Server Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Registration Successful!',
+    text: 'Welcome to Arbiter! Your account was created successfully.',
+  },
+} as const;
+
+export const loginMessages = {
+  failed: {
+    title: 'Authentication Failed',
+    text: 'Please check your login credentials and try again.',
+  },
+  unreachable: {
+    title: 'Connection Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Login Successful!',
+    text: 'You will be redirected shortly.',
+  },
+} as const;
+
+export const problemMessages = {
+  nameRequired: 'Problem name is required.',
+  statementRequired: 'Problem statement is required.',
+  samplesIncomplete: 'All sample test cases must have both input and output.',
+  hiddenIncomplete: 'All hidden test cases must have both input and output.',
+  unexpected: 'An unexpected error occurred',
+  deleteTitle: 'Are you sure?',
+  deleteText: 'This action cannot be undone!',
+  deleted: { title: 'Deleted!', text: 'Problem has been deleted successfully.' },
+  deleteFailed: { title: 'Error!', text: 'Failed to delete problem. Please try again.' },
+  created: { title: 'Success!', text: 'Problem created successfully!' },
+  createFailed: { title: 'Error!', text: 'Failed to create problem. Please try again.' },
+  updated: { title: 'Success!', text: 'Problem updated successfully!' },
+  updateFailed: { title: 'Error!', text: 'Failed to update problem. Please try again.' },
+  loadFailed: 'Failed to load problem data.',
+} as const;
+
+export const accessMessages = {
+  title: 'Access Denied',
+  create: 'You must be an administrator to create problems',
+  edit: 'You must be an administrator to edit problems',
+  submissions: 'You must be an administrator to view all submissions',
+} as const;
+
+/** What the server says when it refuses; one sentence per reason. */
+export const refusals = {
+  loginRequired: 'Please log in first.',
+  tokenInvalid: 'Your session is not valid any more. Please log in again.',
+  adminRequired: 'Access denied. Admin privileges required.',
+  notYours: 'You may see only your own submissions.',
+  otherUser: 'The user field names somebody else than the person who is signed in.',
+  credentialsWrong: 'The e-mail or the password is not right.',
+  noProblem: 'There is no such problem.',
+  noSubmission: 'There is no such submission.',
+  noCall: 'There is no such call.',
+  emailTaken: 'email: This email is already registered. Please use a different email address.',
+  nameTaken: 'name: This username is already in use. Please choose a different username.',
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
+  personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',
+  bodyTooLarge: 'The request is larger than this call takes.',
+  bodyNotJson: 'The body is not valid JSON.',
+  mediaType: 'The body must be JSON (Content-Type: application/json).',
+  fault: 'Something went wrong on our side. Please try again.',
+  databaseAway: 'The database cannot be reached just now. Please try again in a moment.',
+} as const;

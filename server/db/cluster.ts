@@ -1,0 +1,65 @@
+/**
+ * PostgreSQL for the tests: one server for the whole run with one migrated template, and a database
+ * of its own, copied from it, for every test file that asks.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { inject } from 'vitest';
+import { startPostgres } from '../../bin/postgres.ts';
+import { migrate } from './migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+const template = 'template_arbiter';
+
+/** Called by vitest before all tests; what it answers is called after them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-test-'));
+  const postgres = await startPostgres({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  await execute(postgres.url, `create database ${template}`);
+  await migrate(databaseUrl(postgres.url, template));
+  project.provide('clusterUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A fresh, migrated, empty database; `drop` when the file is done. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await execute(clusterUrl, `create database ${name} template ${template}`);
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: () => execute(clusterUrl, `drop database ${name} with (force)`),
+  };
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

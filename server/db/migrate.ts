@@ -1,0 +1,46 @@
+/** Brings a database to the newest schema: the files of migrations/ in the order of their numbers. */
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Any number that nothing else locks: servers that start together migrate one after the other. */
+const advisoryLock = 7_202_611;
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and answers the names applied.
+ * Throws when the database knows a migration that this version does not: it is older than the data.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'arbiter-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    return await applyMissing(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
+    );
+  }
+  const missing = names.filter((name) => !applied.has(name));
+  for (const name of missing) {
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+  return missing;
+}

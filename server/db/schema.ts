@@ -1,0 +1,98 @@
+/** The tables as types. schema.test.ts holds them against the migrated database. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Comparison, Difficulty, RunResult, SubmitResult, Verdict } from '../../contract/judging.ts';
+
+/** A time that the database fills in when it is left out. */
+type Now = ColumnType<Date, Date | undefined, Date>;
+
+export type Schema = {
+  users: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    password_hash: string;
+    is_admin: Generated<boolean>;
+    username: string | null;
+    profile_image: string | null;
+    tokens_valid_from: Now;
+    created_at: Now;
+  };
+  problems: {
+    id: Generated<string>;
+    name: string;
+    problem_statement: string;
+    difficulty: Difficulty;
+    tags: string[];
+    time_limit_ms: number;
+    memory_limit_mb: number;
+    comparison: JSONColumnType<Comparison>;
+    package: string | null;
+    test_version: Generated<number>;
+    total_submissions: Generated<number>;
+    accepted_submissions: Generated<number>;
+    created_by: string | null;
+    created_at: Now;
+    updated_at: Now;
+    deleted_at: Date | null;
+  };
+  test_cases: {
+    problem_id: string;
+    position: number;
+    is_hidden: boolean;
+    description: string | null;
+    input: Buffer;
+    output: Buffer;
+  };
+  submissions: {
+    id: Generated<string>;
+    user_id: string;
+    problem_id: string;
+    language: string;
+    source: Buffer;
+    submitted_at: Now;
+    verdict: Verdict | null;
+    judged_at: Date | null;
+    execution_time_ms: number | null;
+    memory_kb: number | null;
+    result: JSONColumnType<SubmitResult> | null;
+    judge_version: string | null;
+    compiler_version: string | null;
+    test_version: number | null;
+  };
+  attempts: {
+    user_id: string;
+    problem_id: string;
+    solved_at: Date | null;
+  };
+  runs: {
+    id: Generated<string>;
+    language: string;
+    source: Buffer;
+    input: Buffer;
+    created_at: Now;
+    result: JSONColumnType<RunResult> | null;
+  };
+  queue: {
+    job: string;
+    kind: 'run' | 'submission';
+    class: number;
+    person: string;
+    enqueued_at: Now;
+    due_at: Date;
+    attempts: Generated<number>;
+    holder: string | null;
+    lease_until: Date | null;
+  };
+  judge_usage: { person: string; minute: Date; cpu_ms: string };
+  judges: {
+    id: string;
+    started_at: Now;
+    seen_at: Now;
+    slots: number;
+    level: string;
+    judge_version: string;
+    compiler_version: string;
+    notes: string[];
+  };
+  rate_counts: { key: string; window_start: Date; calls: number };
+};
