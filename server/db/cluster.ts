@@ -1,14 +1,12 @@
 /**
- * PostgreSQL for the tests: one server for the whole run with one migrated template, and a database
- * of its own, copied from it, for every test file that asks.
+ * PostgreSQL for the tests: one server for the whole run, with one migrated template that the
+ * databases of the test files (testing.ts) are copied from.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { inject } from 'vitest';
 import { startPostgres } from '../../bin/postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-const template = 'template_arbiter';
+export const template = 'template_arbiter';
 
 /** Called by vitest before all tests; what it answers is called after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,24 +35,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A fresh, migrated, empty database; `drop` when the file is done. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const clusterUrl = inject('clusterUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(clusterUrl, `create database ${name} template ${template}`);
-  return {
-    url: databaseUrl(clusterUrl, name),
-    drop: () => execute(clusterUrl, `drop database ${name} with (force)`),
-  };
-}
-
-function databaseUrl(clusterUrl: string, name: string): string {
+/** The address of another database of the same server. */
+export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

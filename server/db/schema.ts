@@ -1,6 +1,12 @@
 /** The tables as types. schema.test.ts holds them against the migrated database. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Comparison, Difficulty, RunResult, SubmitResult, Verdict } from '../../contract/judging.ts';
+import type {
+  Comparison,
+  Difficulty,
+  RunResult,
+  SubmitResult,
+  Verdict,
+} from '../../contract/judging.ts';
 
 /** A time that the database fills in when it is left out. */
 type Now = ColumnType<Date, Date | undefined, Date>;
