@@ -7,56 +7,39 @@ import { z } from 'zod';
 /** Who may call: anyone, a signed-in person, or an administrator. */
 export type Access = 'anyone' | 'user' | 'admin';
 
-/** How often one account or address may call, by kind of call. */
+/** How often one person or address may call, by kind of call. */
 export type Rate = 'read' | 'write' | 'credential' | 'judge';
 
 /** One call: `method path`, who may call it, and the shapes of what goes in and comes out. */
-export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the root, parameters as `{name}`. */
   path: `/${string}`;
   access: Access;
   rate: Rate;
   summary: string;
-  params: Params;
-  query: Query;
-  body: Body;
-  reply: Reply;
-  /** The shape of one server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
   event?: z.ZodType;
+  /** Where it differs from `requestBodyMaxBytes`. */
   bodyMaxBytes?: number;
 };
 
-const nothing = z.unknown();
+/** Makes an endpoint value, keeping its exact type. */
+export const endpoint = <const E extends Endpoint>(call: E): E => call;
 
-/** Makes an endpoint value; what is left out of `params`, `query` and `body` is not looked at. */
-export function endpoint<
-  Reply extends z.ZodType,
-  Params extends z.ZodType = typeof nothing,
-  Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
->(
-  call: Pick<Endpoint, 'method' | 'path' | 'access' | 'rate' | 'summary'> & {
-    reply: Reply;
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    event?: z.ZodType;
-    bodyMaxBytes?: number;
-  },
-): Endpoint<Params, Query, Body, Reply> {
-  return {
-    ...call,
-    params: (call.params ?? nothing) as Params,
-    query: (call.query ?? nothing) as Query,
-    body: (call.body ?? nothing) as Body,
-  };
-}
+type Part = 'params' | 'query' | 'body' | 'reply' | 'event';
+
+/** What a caller passes for a part of the call; undefined where the call has no such part. */
+export type Input<E extends Endpoint, P extends Part> =
+  E extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
+
+/** What arrives after validation: defaults filled in, texts trimmed. */
+export type Output<E extends Endpoint, P extends Part> =
+  E extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** The body of every refusal, whatever its status. */
 export const refusal = z.object({ success: z.literal(false), error: z.string() });
