@@ -1,0 +1,124 @@
+/**
+ * Runs the programs of the embedded PostgreSQL under the account that may run them, wherever the
+ * checkout and the data lie, and tells which server processes use a data directory.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Whose processes and files. */
+export type Account = { uid: number; gid: number };
+
+/** Where the programs appear, in a mount namespace of their own, when other users may not reach
+ * them; the host's own /mnt is not touched. */
+const MOUNT_POINT = '/mnt';
+const WITH_PROGRAMS_MOUNTED = 'mount --bind "$1" "$2" && shift 2 && exec "$@"';
+const OTHERS_MAY_ENTER = 0o001;
+const OUTPUT_KEPT_CHARS = 4_000;
+
+const PROGRAM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+export function currentAccount(): Account {
+  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
+}
+
+export function asRoot(): boolean {
+  return currentAccount().uid === 0;
+}
+
+async function reachableByOthers(directory: string): Promise<boolean> {
+  for (let path = directory; ; path = dirname(path)) {
+    if (((await stat(path)).mode & OTHERS_MAY_ENTER) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+/** setpriv gives up root for good and ties the child's life to ours: SIGINT is PostgreSQL's fast
+ * shutdown, sent by the kernel when this process is gone, however it went. */
+function withPrivilegesOf(account: Account): string[] {
+  const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  return ['setpriv', ...(asRoot() ? ids : []), '--pdeathsig=INT', '--'];
+}
+
+/** The whole command line for one program. As root below a directory closed to others (/root),
+ * the programs are bind-mounted at a readable place that only this process sees. */
+async function commandLine(program: string, args: string[], at: At): Promise<string[]> {
+  const run = (programs: string) => [
+    ...withPrivilegesOf(at.account),
+    join(programs, 'bin', program),
+    ...args,
+  ];
+  if (!asRoot()) return run(at.programs);
+  if (((await stat(at.programs)).mode & OTHERS_MAY_ENTER) === 0) await openToOthers(at.programs);
+  if (await reachableByOthers(at.programs)) return run(at.programs);
+  const mounted = ['sh', '-c', WITH_PROGRAMS_MOUNTED, 'sh', at.programs, MOUNT_POINT];
+  return ['unshare', '--mount', '--propagation=private', '--', ...mounted, ...run(MOUNT_POINT)];
+}
+
+/** npm run by root under a strict umask leaves the package's files to root alone. */
+async function openToOthers(programs: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    execFile('chmod', ['-R', 'a+rX', programs], (error) => (error ? reject(error) : resolve()));
+  });
+  await chmod(programs, 0o755);
+}
+
+/** Where and as whom a program runs. */
+export type At = { account: Account; cwd: string; programs: string };
+
+/** Starts a program in a process group of its own, so that Ctrl+C in the terminal reaches it only
+ * through us; standard error is a pipe. */
+export async function spawnAs(program: string, args: string[], at: At): Promise<ChildProcess> {
+  const [file = '', ...rest] = await commandLine(program, args, at);
+  return spawn(file, rest, {
+    cwd: at.cwd,
+    env: PROGRAM_ENV,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+}
+
+/** Runs a program to its end; throws with what it said when it fails. `fd3` is handed down as
+ * file descriptor 3, `input` as standard input. */
+export async function runAs(
+  program: string,
+  args: string[],
+  options: At & { timeLimitMs: number; input?: string; fd3?: number },
+): Promise<void> {
+  const [file = '', ...rest] = await commandLine(program, args, options);
+  const child = spawn(file, rest, {
+    cwd: options.cwd,
+    env: PROGRAM_ENV,
+    stdio: ['pipe', 'ignore', 'pipe', options.fd3 ?? 'ignore'],
+    timeout: options.timeLimitMs,
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-OUTPUT_KEPT_CHARS);
+  });
+  child.stdin?.on('error', () => undefined).end(options.input ?? '');
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode, signal) => resolve(exitCode ?? signal));
+  });
+  if (code !== 0) throw new Error(`${program} failed (${code}): ${said.trim()}`);
+}
+
+/** Runs as the account, for the kernel shows the cwd of a process only to its own user and to a
+ * root that may trace others, which root in a container often may not. */
+const LIST_HOLDERS = `for p in /proc/[0-9]*; do
+  [ "$p/cwd" -ef . ] || continue
+  read -r name <"$p/comm" || continue
+  [ "$name" = postgres ] && echo "\${p#/proc/}"
+done 2>/dev/null; :`;
+
+/** The ids of all PostgreSQL processes whose working directory is this data directory. */
+export async function holdersOf(cluster: string, account: Account): Promise<number[]> {
+  const [file = '', ...rest] = [...withPrivilegesOf(account), 'sh', '-c', LIST_HOLDERS];
+  const output = await new Promise<string>((resolve, reject) => {
+    execFile(file, rest, { cwd: cluster, env: PROGRAM_ENV }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+  });
+  return output.split('\n').filter(Boolean).map(Number);
+}

