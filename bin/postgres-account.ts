@@ -11,12 +11,12 @@ export type Account = { uid: number; gid: number };
 
 /** Where the programs appear, in a mount namespace of their own, when other users may not reach
  * them; the host's own /mnt is not touched. */
-const MOUNT_POINT = '/mnt';
-const WITH_PROGRAMS_MOUNTED = 'mount --bind "$1" "$2" && shift 2 && exec "$@"';
-const OTHERS_MAY_ENTER = 0o001;
-const OUTPUT_KEPT_CHARS = 4_000;
+const mountPoint = '/mnt';
+const withProgramsMounted = 'mount --bind "$1" "$2" && shift 2 && exec "$@"';
+const othersMayEnter = 0o001;
+const outputKeptChars = 4_000;
 
-const PROGRAM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export function currentAccount(): Account {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -28,7 +28,7 @@ export function asRoot(): boolean {
 
 async function reachableByOthers(directory: string): Promise<boolean> {
   for (let path = directory; ; path = dirname(path)) {
-    if (((await stat(path)).mode & OTHERS_MAY_ENTER) === 0) return false;
+    if (((await stat(path)).mode & othersMayEnter) === 0) return false;
     if (path === dirname(path)) return true;
   }
 }
@@ -49,10 +49,10 @@ async function commandLine(program: string, args: string[], at: At): Promise<str
     ...args,
   ];
   if (!asRoot()) return run(at.programs);
-  if (((await stat(at.programs)).mode & OTHERS_MAY_ENTER) === 0) await openToOthers(at.programs);
+  if (((await stat(at.programs)).mode & othersMayEnter) === 0) await openToOthers(at.programs);
   if (await reachableByOthers(at.programs)) return run(at.programs);
-  const mounted = ['sh', '-c', WITH_PROGRAMS_MOUNTED, 'sh', at.programs, MOUNT_POINT];
-  return ['unshare', '--mount', '--propagation=private', '--', ...mounted, ...run(MOUNT_POINT)];
+  const mounted = ['sh', '-c', withProgramsMounted, 'sh', at.programs, mountPoint];
+  return ['unshare', '--mount', '--propagation=private', '--', ...mounted, ...run(mountPoint)];
 }
 
 /** npm run by root under a strict umask leaves the package's files to root alone. */
@@ -72,7 +72,7 @@ export async function spawnAs(program: string, args: string[], at: At): Promise<
   const [file = '', ...rest] = await commandLine(program, args, at);
   return spawn(file, rest, {
     cwd: at.cwd,
-    env: PROGRAM_ENV,
+    env: programEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
@@ -88,7 +88,7 @@ export async function runAs(
   const [file = '', ...rest] = await commandLine(program, args, options);
   const child = spawn(file, rest, {
     cwd: options.cwd,
-    env: PROGRAM_ENV,
+    env: programEnv,
     stdio: ['pipe', 'ignore', 'pipe', options.fd3 ?? 'ignore'],
     timeout: options.timeLimitMs,
   });
@@ -106,7 +106,7 @@ export async function runAs(
 
 /** Runs as the account, for the kernel shows the cwd of a process only to its own user and to a
  * root that may trace others, which root in a container often may not. */
-const LIST_HOLDERS = `for p in /proc/[0-9]*; do
+const listHolders = `for p in /proc/[0-9]*; do
   [ "$p/cwd" -ef . ] || continue
   read -r name <"$p/comm" || continue
   [ "$name" = postgres ] && echo "\${p#/proc/}"
@@ -114,9 +114,9 @@ done 2>/dev/null; :`;
 
 /** The ids of all PostgreSQL processes whose working directory is this data directory. */
 export async function holdersOf(cluster: string, account: Account): Promise<number[]> {
-  const [file = '', ...rest] = [...withPrivilegesOf(account), 'sh', '-c', LIST_HOLDERS];
+  const [file = '', ...rest] = [...withPrivilegesOf(account), 'sh', '-c', listHolders];
   const output = await new Promise<string>((resolve, reject) => {
-    execFile(file, rest, { cwd: cluster, env: PROGRAM_ENV }, (error, stdout) =>
+    execFile(file, rest, { cwd: cluster, env: programEnv }, (error, stdout) =>
       error ? reject(error) : resolve(stdout),
     );
   });

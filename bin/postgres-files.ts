@@ -11,11 +11,11 @@ import { type Account, asRoot, currentAccount, runAs } from './postgres-account.
 
 /** The numeric user that owns the data and runs the server when we are root; used for nothing
  * else, has no passwd entry, and lies in the range that neither Debian nor systemd hands out. */
-const SERVER_ID = 60854;
+const serverId = 60854;
 /** initdb insists on a user with a name: nobody, just while it runs. */
-const INITDB_ID = 65534;
-const INITDB_LIMIT_MS = 120_000;
-export const DATABASE_NAME = 'arbiter';
+const initdbId = 65534;
+const initdbLimitMs = 120_000;
+export const databaseName = 'arbiter';
 
 /** Places of one embedded server; `account` runs it and owns `cluster`. */
 export type PostgresFiles = {
@@ -50,7 +50,7 @@ async function ownerOf(path: string): Promise<Account | undefined> {
 /** As root the data's owner runs the server (so a user's data stay the user's), else a reserved
  * id; an ordinary user always runs it as itself. */
 function chooseAccount(owner: Account | undefined, cluster: string): Account {
-  if (asRoot()) return owner && owner.uid !== 0 ? owner : { uid: SERVER_ID, gid: SERVER_ID };
+  if (asRoot()) return owner && owner.uid !== 0 ? owner : { uid: serverId, gid: serverId };
   const me = currentAccount();
   if (owner && owner.uid !== me.uid) {
     throw new Error(
@@ -98,20 +98,20 @@ async function chownTree(path: string, account: Account): Promise<void> {
 /** Runs initdb in `fresh` and makes our database in it; the password goes in through fd 3, which
  * stays readable below a directory that the account may not enter. */
 async function initialise(files: PostgresFiles, fresh: string, password: string): Promise<void> {
-  const account = asRoot() ? { uid: INITDB_ID, gid: INITDB_ID } : files.account;
+  const account = asRoot() ? { uid: initdbId, gid: initdbId } : files.account;
   const passwordCopy = join(files.home, 'password.initdb');
   await writeDurably(passwordCopy, password);
   await chown(fresh, account.uid, account.gid);
   await chown(passwordCopy, account.uid, account.gid);
   const passwordFd = await open(passwordCopy, 'r');
-  const shared = { account, cwd: fresh, programs: files.programs, timeLimitMs: INITDB_LIMIT_MS };
+  const shared = { account, cwd: fresh, programs: files.programs, timeLimitMs: initdbLimitMs };
   try {
     const options = '-U arbiter -A scram-sha-256 --pwfile=/proc/self/fd/3 -E UTF8 --locale=C';
     const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions';
     const args = ['-D', '/proc/self/cwd', ...options.split(' '), ...locale.split(' ')];
     await runAs('initdb', args, { ...shared, fd3: passwordFd.fd });
     const single = ['--single', '-D', '/proc/self/cwd', 'postgres'];
-    await runAs('postgres', single, { ...shared, input: `create database ${DATABASE_NAME};\n` });
+    await runAs('postgres', single, { ...shared, input: `create database ${databaseName};\n` });
   } finally {
     await passwordFd.close();
     await rm(passwordCopy, { force: true });

@@ -14,7 +14,7 @@ import { type Postgres, runningPostgres, startPostgres } from './postgres.ts';
 
 const launcher = join(import.meta.dirname, 'postgres.ts');
 const isRoot = process.getuid?.() === 0;
-const NOBODY = 65534;
+const nobody = 65534;
 
 let dataDir = '';
 let lines: string[] = [];
@@ -181,8 +181,8 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(isRoot)('runs for an ordinary user, whose data root then leaves theirs', async () => {
-    await chown(dataDir, NOBODY, NOBODY);
-    const theirs = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
+    await chown(dataDir, nobody, nobody);
+    const theirs = await startElsewhere(dataDir, { uid: nobody, gid: nobody });
     expect(theirs.error).toBeUndefined();
     expect(await query(theirs.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     theirs.child.kill('SIGKILL');
@@ -190,15 +190,15 @@ describe('the embedded PostgreSQL', () => {
     const server = await start();
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     const { uid } = await stat(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'));
-    expect(uid).toBe(NOBODY);
+    expect(uid).toBe(nobody);
   });
 
   it.runIf(isRoot)('tells an ordinary user that the data belong to somebody else', async () => {
     const first = await start();
     await first.stop();
-    await chown(join(dataDir, 'postgres'), NOBODY, NOBODY);
+    await chown(join(dataDir, 'postgres'), nobody, nobody);
     await chmod(dataDir, 0o755);
-    const other = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
+    const other = await startElsewhere(dataDir, { uid: nobody, gid: nobody });
     expect(other.error).toMatch(/belongs to user \d+, not to you \(65534\)/);
   });
 });

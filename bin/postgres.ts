@@ -13,25 +13,25 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdersOf, spawnAs } from './postgres-account.ts';
 import {
-  DATABASE_NAME,
+  databaseName,
   ensureCluster,
   locate,
   type PostgresFiles,
   readPassword,
 } from './postgres-files.ts';
 
-const SOCKET_NAME = '.s.PGSQL.5432';
+const socketName = '.s.PGSQL.5432';
 /** sun_path is 108 bytes with its closing zero. */
-const SOCKET_PATH_LIMIT_BYTES = 107;
-const LOCK_LIMIT_MS = 1_000;
-const START_LIMIT_MS = 60_000;
-const FAST_STOP_LIMIT_MS = 20_000;
-const HARD_STOP_LIMIT_MS = 5_000;
-const POLL_MS = 20;
-const LAST_LINES_KEPT = 8;
+const socketPathLimitBytes = 107;
+const lockLimitMs = 1_000;
+const startLimitMs = 60_000;
+const fastStopLimitMs = 20_000;
+const hardStopLimitMs = 5_000;
+const pollMs = 20;
+const lastLinesKept = 8;
 
 /** Sized for a small host that also judges; durable by fsync as PostgreSQL comes. */
-const SETTINGS: Record<string, string> = {
+const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -53,7 +53,7 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** What every start and stop says; not worth a line of ours. */
-const ROUTINE =
+const routine =
   /^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut down|is shut down)|received fast shutdown|aborting any|background worker|shutting down)/;
 
 /** A running embedded server. `url` is for the pg driver and valid while this process lives;
@@ -88,12 +88,12 @@ function tryLock(name: string): Promise<Server | undefined> {
 /** A process that was killed a moment ago may still be on its way out, so this tries for a while. */
 async function lock(files: PostgresFiles): Promise<Server> {
   const { dev, ino } = await stat(files.home);
-  const end = performance.now() + LOCK_LIMIT_MS;
+  const end = performance.now() + lockLimitMs;
   for (;;) {
     const server = await tryLock(`\0arbiter-postgres-${dev}-${ino}`);
     if (server) return server;
     if (performance.now() > end) break;
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
   const advice = 'stop that one first, or choose another DATA_DIR';
   throw new Error(`The database in ${files.home} is already in use by another process: ${advice}.`);
@@ -110,7 +110,7 @@ async function untilNoHolders(files: PostgresFiles, limitMs: number): Promise<bo
   for (;;) {
     if ((await holdersOf(files.cluster, files.account)).length === 0) return true;
     if (performance.now() > end) return false;
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
 }
 
@@ -124,14 +124,14 @@ async function takeOver(files: PostgresFiles, log: (line: string) => void): Prom
     log(`taking over from the PostgreSQL that an earlier start left (process ${pid})`);
     signal(pid, 'SIGINT');
   }
-  if (!(await untilNoHolders(files, FAST_STOP_LIMIT_MS))) {
+  if (!(await untilNoHolders(files, fastStopLimitMs))) {
     if (isServer) signal(pid, 'SIGQUIT');
-    if (!(await untilNoHolders(files, HARD_STOP_LIMIT_MS))) {
+    if (!(await untilNoHolders(files, hardStopLimitMs))) {
       const left = await holdersOf(files.cluster, files.account);
       throw new Error(`PostgreSQL processes ${left.join(', ')} still use ${files.cluster}.`);
     }
   }
-  for (const name of ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`]) {
+  for (const name of ['postmaster.pid', socketName, `${socketName}.lock`]) {
     await rm(join(files.cluster, name), { force: true });
   }
 }
@@ -147,8 +147,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** The host part for the driver: the data directory, or, when the socket's path would be too
  * long for the kernel, the same directory through a descriptor that this process holds open. */
 function socketHost(cluster: string): { host: string; release: () => void } {
-  const path = join(cluster, SOCKET_NAME);
-  if (Buffer.byteLength(path) <= SOCKET_PATH_LIMIT_BYTES) {
+  const path = join(cluster, socketName);
+  if (Buffer.byteLength(path) <= socketPathLimitBytes) {
     return { host: cluster, release: () => undefined };
   }
   const fd = openSync(cluster, 'r');
@@ -157,7 +157,7 @@ function socketHost(cluster: string): { host: string; release: () => void } {
 
 function connectionUrl(host: string, password: string): string {
   const socket = encodeURIComponent(host);
-  return `postgres://arbiter:${password}@localhost/${DATABASE_NAME}?host=${socket}`;
+  return `postgres://arbiter:${password}@localhost/${databaseName}?host=${socket}`;
 }
 
 /** Passes the server's lines on and resolves when it accepts connections. */
@@ -166,14 +166,14 @@ function untilReady(child: ChildProcess, log: (line: string) => void): Promise<v
   return new Promise((resolve, reject) => {
     const failed = (why: string) =>
       reject(new Error(`PostgreSQL did not start: ${why}\n${last.join('\n')}`.trim()));
-    const timer = setTimeout(() => failed(`not ready in ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+    const timer = setTimeout(() => failed(`not ready in ${startLimitMs} ms`), startLimitMs);
     child.once('error', (error) => failed(error.message));
     child.once('close', (code, name) => failed(`it ended with ${code ?? name}.`));
     child.once('close', () => clearTimeout(timer));
     if (!child.stderr) return;
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (last.push(line) > LAST_LINES_KEPT) last.shift();
-      if (!ROUTINE.test(line)) log(line);
+      if (last.push(line) > lastLinesKept) last.shift();
+      if (!routine.test(line)) log(line);
       if (!line.includes('ready to accept connections')) return;
       clearTimeout(timer);
       resolve();
@@ -186,9 +186,9 @@ async function stopServer(pid: number, exited: Promise<void>): Promise<void> {
   const within = (limitMs: number) =>
     Promise.race([exited.then(() => true), sleep(limitMs, false, { ref: false })]);
   signal(pid, 'SIGINT');
-  if (await within(FAST_STOP_LIMIT_MS)) return;
+  if (await within(fastStopLimitMs)) return;
   signal(pid, 'SIGQUIT');
-  if (await within(HARD_STOP_LIMIT_MS)) return;
+  if (await within(hardStopLimitMs)) return;
   signal(pid, 'SIGKILL');
   await exited;
 }

@@ -1,0 +1,155 @@
+/** The environment: what holds without it, what it changes, and what it may not say. */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig, tokenSecret } from './config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+describe('the configuration', () => {
+  it('is complete without any variable', () => {
+    const { judgeSlots, ...rest } = readConfig({});
+    expect(judgeSlots).toBeGreaterThanOrEqual(1);
+    expect(rest).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: join(root, 'data'),
+      databaseUrl: undefined,
+      admin: { email: 'admin@arbiter.local', password: undefined, name: 'admin' },
+      tokenSecret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Arbiter <arbiter@localhost>',
+      rateLimits: true,
+      corsOrigins: [],
+      trustProxy: false,
+      logLevel: 'info',
+      ai: undefined,
+    });
+  });
+
+  it('takes every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://judge.example.org/',
+      DATA_DIR: '/var/lib/arbiter',
+      DATABASE_URL: 'postgres://someone:secret@db/arbiter',
+      ADMIN_EMAIL: 'root@example.org',
+      ADMIN_PASSWORD: 'correct horse',
+      ADMIN_NAME: 'Root',
+      TOKEN_SECRET: 's'.repeat(32),
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'judge@example.org',
+      RATE_LIMITS: 'off',
+      JUDGE_SLOTS: '7',
+      CORS_ORIGINS: 'https://a.example.org, http://b.example.org:81',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
+      LOG_LEVEL: 'warn',
+      AI_PROVIDER: 'ollama',
+      AI_MODEL: 'qwen',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://judge.example.org',
+      dataDir: '/var/lib/arbiter',
+      admin: { email: 'root@example.org', password: 'correct horse', name: 'Root' },
+      rateLimits: false,
+      judgeSlots: 7,
+      corsOrigins: ['https://a.example.org', 'http://b.example.org:81'],
+      trustProxy: '10.0.0.1,192.168.0.0/16',
+      logLevel: 'warn',
+      ai: { provider: 'ollama', model: 'qwen', baseUrl: undefined, apiKey: undefined },
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', AI_PROVIDER: '' })).toEqual(readConfig({}));
+  });
+
+  it('builds the public address from the port, and data paths from the project', () => {
+    expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(root, 'elsewhere'));
+  });
+
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['2', 2],
+    ['::1', '::1'],
+  ])('takes TRUST_PROXY=%s', (text, value) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value);
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['PUBLIC_URL', 'judge.example.org'],
+    ['PUBLIC_URL', 'ftp://judge.example.org'],
+    ['DATABASE_URL', 'mysql://db/arbiter'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_NAME', 'x'],
+    ['TOKEN_SECRET', 'guessable'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'Arbiter'],
+    ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
+    ['RATE_LIMITS', 'no'],
+    ['JUDGE_SLOTS', '0'],
+    ['JUDGE_SLOTS', '1.5'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example.org/path'],
+    ['TRUST_PROXY', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+    ['AI_PROVIDER', 'oracle'],
+    ['AI_BASE_URL', 'localhost:11434'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it('does not repeat a secret in a refusal', () => {
+    expect(() => readConfig({ TOKEN_SECRET: 'guessable' })).not.toThrow(/guessable/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+
+  it('names what is missing beside an AI variable', () => {
+    expect(() => readConfig({ AI_MODEL: 'm' })).toThrow(/^AI_PROVIDER must be set when AI_MODEL/);
+    expect(() => readConfig({ AI_PROVIDER: 'openai' })).toThrow(/^AI_MODEL must be set/);
+    const keyless = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm' };
+    expect(() => readConfig(keyless)).toThrow(/^AI_API_KEY must be set/);
+  });
+});
+
+describe('the secret that signs tokens', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'arbiter-config-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('is the given one, which is then written nowhere', async () => {
+    const given = 'g'.repeat(40);
+    expect(await tokenSecret({ dataDir, tokenSecret: given })).toBe(given);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is made once and kept for its owner only', async () => {
+    const config = { dataDir, tokenSecret: undefined };
+    const first = await tokenSecret(config);
+    expect(first.length).toBeGreaterThanOrEqual(64);
+    expect(await tokenSecret(config)).toBe(first);
+    const path = join(dataDir, 'secrets', 'token-secret');
+    expect(await readFile(path, 'utf8')).toBe(first);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one and the same for all who ask at once', async () => {
+    const asked = Array.from({ length: 8 }, () => tokenSecret({ dataDir, tokenSecret: undefined }));
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(await readdir(join(dataDir, 'secrets'))).toEqual(['token-secret']);
+  });
+});

@@ -1,0 +1,243 @@
+/**
+ * The environment as one checked value: every variable, its default and its rule. Nothing else
+ * reads the environment, but for judge/config.ts. Also keeps the secret that signs tokens.
+ */
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  emailMaxChars,
+  nameMaxChars,
+  nameMinChars,
+  passwordMaxChars,
+  passwordMinChars,
+} from '../contract/limits.ts';
+
+/** The environment as Node gives it; an empty variable counts as not set. */
+export type Environment = Record<string, string | undefined>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const aiProviders = ['openai', 'anthropic', 'ollama'] as const;
+const slotsMax = 256;
+const secretMinChars = 32;
+const secretBytes = 48;
+const projectRoot = resolve(import.meta.dirname, '..');
+
+/** An outside model: `openai` is any endpoint that speaks OpenAI's protocol. `baseUrl` undefined
+ * means the provider's own address. */
+export type AiConfig = {
+  provider: (typeof aiProviders)[number];
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  model: string;
+};
+
+/** What the whole program runs with. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Where people reach the site, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded server under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Without a password one is made, on an empty database only. */
+  admin: { email: string; password: string | undefined; name: string };
+  /** Undefined: see `tokenSecret`. */
+  tokenSecret: string | undefined;
+  /** Undefined: mails become files under `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  rateLimits: boolean;
+  /** Programs that one judge runs at once. */
+  judgeSlots: number;
+  corsOrigins: string[];
+  /** As fastify takes it: nobody, everybody, a number of hops, or addresses joined by commas. */
+  trustProxy: boolean | number | string;
+  logLevel: (typeof logLevels)[number];
+  /** Undefined: the built-in assistant. */
+  ai: AiConfig | undefined;
+};
+
+/** Reads all variables; throws a sentence that names the first wrong one. */
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', { fallback: 3000, min: 1, max: 65_535 });
+  const slots = { fallback: Math.max(1, availableParallelism() - 1), min: 1, max: slotsMax };
+  return {
+    port,
+    host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? '127.0.0.1',
+    publicUrl: address(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
+    dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    admin: readAdmin(env),
+    tokenSecret: sized(env, 'TOKEN_SECRET', secretMinChars),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
+    mailFrom:
+      matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
+    rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    judgeSlots: integer(env, 'JUDGE_SLOTS', slots),
+    corsOrigins: readOrigins(env),
+    trustProxy: readTrustProxy(env),
+    logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
+    ai: readAi(env),
+  };
+}
+
+const mailboxShape = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const mailboxRule = 'an address such as arbiter@example.org or Arbiter <arbiter@example.org>';
+const emailShape = /^[^<>@\s]+@[^<>@\s.]+(\.[^<>@\s.]+)+$/;
+
+function readAdmin(env: Environment): Config['admin'] {
+  const email = sized(env, 'ADMIN_EMAIL', 1, emailMaxChars);
+  if (email !== undefined && !emailShape.test(email)) {
+    throw wrong(env, 'ADMIN_EMAIL', 'an e-mail address');
+  }
+  return {
+    email: email ?? 'admin@arbiter.local',
+    password: sized(env, 'ADMIN_PASSWORD', passwordMinChars, passwordMaxChars),
+    name: sized(env, 'ADMIN_NAME', nameMinChars, nameMaxChars) ?? 'admin',
+  };
+}
+
+function readOrigins(env: Environment): string[] {
+  const origins = list(env.CORS_ORIGINS);
+  for (const origin of origins) {
+    if (URL.parse(origin)?.origin === origin) continue;
+    throw wrong(env, 'CORS_ORIGINS', 'origins such as https://judge.example.org, comma-separated');
+  }
+  return origins;
+}
+
+function readTrustProxy(env: Environment): Config['trustProxy'] {
+  const value = env.TRUST_PROXY || 'off';
+  if (value === 'on' || value === 'off') return value === 'on';
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  const addresses = list(value);
+  if (addresses.every((one) => isIP(one.replace(/\/\d{1,3}$/, '')))) return addresses.join(',');
+  throw wrong(env, 'TRUST_PROXY', 'on, off, a number of proxies, or their addresses');
+}
+
+function readAi(env: Environment): AiConfig | undefined {
+  const baseUrl = address(env, 'AI_BASE_URL', ['http', 'https']);
+  const apiKey = env.AI_API_KEY || undefined;
+  const model = env.AI_MODEL || undefined;
+  if (!env.AI_PROVIDER) {
+    const stray = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'].find((name) => env[name]);
+    if (stray === undefined) return undefined;
+    throw new Error(`AI_PROVIDER must be set when ${stray} is: ${aiProviders.join(', ')}.`);
+  }
+  const provider = choice(env, 'AI_PROVIDER', aiProviders, 'openai');
+  if (model === undefined) throw new Error(`AI_MODEL must be set when AI_PROVIDER is ${provider}.`);
+  const needsKey = provider === 'anthropic' || (provider === 'openai' && baseUrl === undefined);
+  if (needsKey && apiKey === undefined) {
+    throw new Error(`AI_API_KEY must be set when AI_PROVIDER is ${provider}.`);
+  }
+  return { provider, baseUrl, apiKey, model };
+}
+
+/** Secrets are not repeated in the sentence: it may end in a log. */
+const secretNames = /PASSWORD|SECRET|KEY|_URL$/;
+
+function wrong(env: Environment, name: string, rule: string): Error {
+  const value = secretNames.test(name) ? '' : `, not ${JSON.stringify(env[name])}`;
+  return new Error(`${name} must be ${rule}${value}.`);
+}
+
+type Range = { fallback: number; min: number; max: number };
+
+function integer(env: Environment, name: string, { fallback, min, max }: Range): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw wrong(env, name, `a whole number from ${min} to ${max}`);
+}
+
+function matching(env: Environment, name: string, shape: RegExp, rule: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (shape.test(text)) return text;
+  throw wrong(env, name, rule);
+}
+
+function sized(env: Environment, name: string, min: number, max = 1024): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (text.length >= min && text.length <= max) return text;
+  throw wrong(env, name, `${min} to ${max} characters long`);
+}
+
+function choice<T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const text = env[name];
+  if (!text) return fallback;
+  const found = allowed.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw wrong(env, name, `one of ${allowed.join(', ')}`);
+}
+
+function address(env: Environment, name: string, schemes: string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const scheme = text.slice(0, text.indexOf('://'));
+  // The driver also takes addresses without a host part, which the URL standard does not.
+  const parsed = name === 'DATABASE_URL' || URL.canParse(text);
+  if (schemes.includes(scheme) && parsed) return text.replace(/\/+$/, '');
+  throw wrong(env, name, `an address that starts with ${schemes.join(':// or ')}://`);
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/**
+ * The secret that signs tokens: TOKEN_SECRET, or else one made on first use and kept under
+ * DATA_DIR for its owner only. Several processes that ask at once get the same one.
+ */
+export async function tokenSecret(
+  config: Pick<Config, 'dataDir' | 'tokenSecret'>,
+): Promise<string> {
+  if (config.tokenSecret !== undefined) return config.tokenSecret;
+  const folder = join(config.dataDir, 'secrets');
+  const path = join(folder, 'token-secret');
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await keep(path, randomBytes(secretBytes).toString('base64url'));
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes the whole file aside and links it into place: whoever comes first wins. */
+async function keep(path: string, text: string): Promise<void> {
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(aside, { force: true });
+  }
+}
