@@ -94,7 +94,7 @@ export async function runAs(
   });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-OUTPUT_KEPT_CHARS);
+    said = (said + text).slice(-outputKeptChars);
   });
   child.stdin?.on('error', () => undefined).end(options.input ?? '');
   const code = await new Promise<number | string | null>((resolve, reject) => {

@@ -195,8 +195,8 @@ async function stopServer(pid: number, exited: Promise<void>): Promise<void> {
 
 /** Spawns the server on its data directory and waits until it accepts connections. */
 async function launch(files: PostgresFiles, options: PostgresOptions): Promise<ChildProcess> {
-  const settings = Object.entries({ ...SETTINGS, ...options.settings });
-  const args = ['-D', '/proc/self/cwd', ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])];
+  const parameters = Object.entries({ ...settings, ...options.settings });
+  const args = ['-D', '/proc/self/cwd', ...parameters.flatMap(([k, v]) => ['-c', `${k}=${v}`])];
   const at = { account: files.account, cwd: files.cluster, programs: files.programs };
   const child = await spawnAs('postgres', args, at);
   try {
