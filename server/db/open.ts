@@ -24,3 +24,11 @@ export function openDatabase(url: string, onBroken: (error: Error) => void = () 
   pool.on('error', onBroken);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Runs `work` in a transaction: the one that `db` already is, or a new one. */
+export function inTransaction<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}

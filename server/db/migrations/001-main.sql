@@ -139,3 +139,4 @@ create unlogged table rate_counts (
   calls integer not null,
   primary key (key, window_start)
 );
+create index rate_counts_by_window on rate_counts (window_start);

@@ -1,0 +1,110 @@
+/** The HTTP application: what every call shares (headers, limits, errors, logs), then the calls. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { requestBodyMaxBytes } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { AppError, answerErrors } from './errors.ts';
+import { describeApi } from './openapi.ts';
+import { readsPerMinuteMax } from './rates.ts';
+import { routes } from './routes.ts';
+import { serveWebClient } from './web-client.ts';
+
+type AppConfig = Pick<
+  Config,
+  'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+>;
+
+/** Builds the application; the caller listens and closes. `webRoot` is the built web client. */
+export async function buildApp(
+  config: AppConfig,
+  context: Context,
+  webRoot: string | undefined,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: requestBodyMaxBytes,
+    trustProxy: trustedHops(config.trustProxy),
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  readBodies(app);
+  await protect(app, config);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.decorateRequest('caller', null);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await describeApi(app);
+  for (const route of routes) route.bind(app, context);
+  await serveWebClient(app, webRoot);
+  return app;
+}
+
+/** A number means so many proxies in front of us. */
+function trustedHops(trust: AppConfig['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** JSON only, and only when its bytes are UTF-8: anything else would be changed on its way in. */
+function readBodies(app: FastifyInstance): void {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      try {
+        return JSON.parse(decoder.decode(body));
+      } catch (error) {
+        const isText = error instanceof SyntaxError;
+        throw new AppError('badInput', isText ? refusals.bodyNotJson : refusals.bodyNotUtf8);
+      }
+    },
+  );
+}
+
+async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    // Statements are styled by KaTeX with style attributes; fonts come with the bundle.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:'],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps,
+  });
+  await app.register(cors, {
+    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['location', 'retry-after', 'x-request-id'],
+  });
+  if (!config.rateLimits) return;
+  await app.register(rateLimit, {
+    max: readsPerMinuteMax,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('tooMany', refusals.tooMany, Math.ceil(ttl / 1000)),
+  });
+}

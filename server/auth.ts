@@ -1,0 +1,87 @@
+/** Who is calling: passwords are kept as Argon2id, tokens are signed and end by time or by reset. */
+import { hash, verify } from '@node-rs/argon2';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Access } from '../contract/endpoint.ts';
+import { tokenLifetimeS } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+import { findCaller } from './model/users.ts';
+
+/** The person who makes a call. */
+export type Caller = { id: string; isAdmin: boolean };
+
+/** Of OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
+const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Argon2id in its usual textual form, with a fresh salt. */
+export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
+
+/** A hash that no password has: checking against it takes as long as against a real one. */
+const nobodysHash = await hashPassword(crypto.randomUUID());
+
+/**
+ * Whether `password` belongs to `passwordHash`. Takes the same time when there is no hash, so that
+ * the time does not tell whether an account exists.
+ */
+export async function isPasswordRight(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? nobodysHash, password);
+  return matches && passwordHash !== undefined;
+}
+
+/** A signed token (JWT, HS256) for a person, good for `tokenLifetimeS`. */
+export function signToken(userId: string, key: Uint8Array): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(`${tokenLifetimeS}s`)
+    .sign(key);
+}
+
+/**
+ * The caller behind an Authorization header, or null for a visitor. Refuses with 401 when the call
+ * needs somebody and the token is missing or has ended, with 403 when it needs an administrator.
+ * Where anyone may call, a token that has ended counts as none.
+ */
+export async function authenticate(
+  authorization: string | undefined,
+  access: Access,
+  context: Context,
+): Promise<Caller | null> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const caller = token === undefined ? null : await callerOfToken(token, context);
+  if (access === 'anyone') return caller;
+  if (caller === null) {
+    const reason = token === undefined ? refusals.loginRequired : refusals.tokenInvalid;
+    throw new AppError('unauthenticated', reason);
+  }
+  if (access === 'admin' && !caller.isAdmin) {
+    throw new AppError('forbidden', refusals.adminRequired);
+  }
+  return caller;
+}
+
+async function callerOfToken(token: string, context: Context): Promise<Caller | null> {
+  const claims = await readToken(token, context.tokenKey);
+  if (claims === null) return null;
+  return await findCaller(context.db, claims.userId, claims.issuedAt);
+}
+
+async function readToken(
+  token: string,
+  key: Uint8Array,
+): Promise<{ userId: string; issuedAt: Date } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    return { userId: payload.sub ?? '', issuedAt: new Date((payload.iat ?? 0) * 1000) };
+  } catch {
+    return null;
+  }
+}

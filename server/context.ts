@@ -1,0 +1,12 @@
+/** What every call is given besides its request: the things that live as long as the server. */
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { JudgingChannel } from './judging.ts';
+
+export type Context = {
+  config: Pick<Config, 'rateLimits' | 'publicUrl'>;
+  db: Database;
+  judging: JudgingChannel;
+  /** Signs tokens. */
+  tokenKey: Uint8Array;
+};

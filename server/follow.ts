@@ -1,0 +1,84 @@
+/** Follows a piece of work from the queue to its result, through lost connections and restarts. */
+
+import type { JudgedSubmission } from '../contract/compiler.ts';
+import type { Progress, RunResult, TestCaseResult } from '../contract/judging.ts';
+import type { Context } from './context.ts';
+import { isDatabaseAway } from './errors.ts';
+import type { News } from './judging.ts';
+import { queuePosition } from './model/queue.ts';
+import { takeRunResult } from './model/runs.ts';
+import { getStanding } from './model/submissions.ts';
+
+/** The caller went away; nobody reads what is thrown. */
+export class CallerGone extends Error {}
+
+/**
+ * What happens to a submission, and its result at the end. Ends by throwing when `signal` aborts;
+ * the submission is judged all the same.
+ */
+export async function* followSubmission(
+  context: Context,
+  submissionId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, JudgedSubmission> {
+  const news = context.judging.listen(submissionId, signal);
+  try {
+    const finished: TestCaseResult[] = [];
+    let heard: News | undefined = { type: 'look' };
+    for (; heard !== undefined; heard = await news.next()) {
+      if (heard.type === 'compiling') yield { type: 'compiling', submissionId };
+      if (heard.type === 'running') {
+        // A judge that took the work over begins again.
+        finished.splice(heard.from, finished.length, ...heard.testCaseResults);
+        yield { type: 'running', submissionId, of: heard.of, testCaseResults: [...finished] };
+      }
+      if (heard.type === 'look') {
+        const seen = await whenDatabaseIsThere(() => look(context, submissionId));
+        if (seen !== undefined) yield seen;
+        if (seen?.type === 'done') return { submissionId, ...seen.result };
+      }
+    }
+    throw new CallerGone();
+  } finally {
+    news.stop();
+  }
+}
+
+async function look(context: Context, submissionId: string): Promise<Progress | undefined> {
+  const { result, submittedAt } = await getStanding(context.db, submissionId);
+  if (result !== null) {
+    return { type: 'done', submissionId, submittedAt: submittedAt.toISOString(), result };
+  }
+  const position = await queuePosition(context.db, submissionId);
+  return position === null ? undefined : { type: 'queued', submissionId, position };
+}
+
+/** The result of a run. Throws when `signal` aborts first. */
+export async function followRun(
+  context: Context,
+  runId: string,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const news = context.judging.listen(runId, signal);
+  try {
+    let heard: News | undefined = { type: 'look' };
+    for (; heard !== undefined; heard = await news.next()) {
+      if (heard.type !== 'look') continue;
+      const result = await whenDatabaseIsThere(() => takeRunResult(context.db, runId));
+      if (result) return result;
+    }
+    throw new CallerGone();
+  } finally {
+    news.stop();
+  }
+}
+
+/** Nothing while the database is away: the channel tells us to look again when it is back. */
+async function whenDatabaseIsThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+/** Starts one server: configuration, database, HTTP. Any number may run on one database. */
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { readConfig, tokenSecret } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { prepareDatabase } from './first-start.ts';
+import { openJudgingChannel } from './judging.ts';
+
+const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) {
+    throw new Error('DATABASE_URL: Not set. Start the server through ./bin/start, or set it.');
+  }
+  await migrate(config.databaseUrl);
+  let logBroken = (error: Error) => console.error(error.message);
+  const db = openDatabase(config.databaseUrl, (error) => logBroken(error));
+  await prepareDatabase(db, config.admin, (line) => console.log(line));
+  const judging = openJudgingChannel(config.databaseUrl, (error) => logBroken(error));
+  const tokenKey = new TextEncoder().encode(await tokenSecret(config));
+  const app = await buildApp(config, { config, db, judging, tokenKey }, webRoot);
+  logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
+  await app.listen({ port: config.port, host: config.host });
+
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await judging.close();
+    await db.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+await start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,100 @@
+/** The API as an OpenAPI document at /openapi.json, made from the contract, and a reader at /docs. */
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Endpoint, refusal } from '../contract/endpoint.ts';
+import { routes } from './routes.ts';
+
+const bearer = 'token';
+
+/** The refusals that a call can answer with, besides 500 for a fault of ours. */
+function refusalStatuses(endpoint: Endpoint): number[] {
+  const takesInput = endpoint.body || endpoint.params || endpoint.query;
+  return [
+    ...(takesInput ? [400] : []),
+    ...(endpoint.access === 'anyone' ? [] : [401]),
+    ...(endpoint.access === 'admin' ? [403] : []),
+    ...(endpoint.params ? [404] : []),
+    ...(endpoint.body ? [413, 415] : []),
+    429,
+    503,
+  ];
+}
+
+/** A shape as JSON Schema; what JSON Schema cannot say (a refinement) is left out. */
+const jsonSchema = (shape: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+const content = (shape: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: jsonSchema(shape, io) },
+});
+
+function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!(shape instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = jsonSchema(shape, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+function operation(endpoint: Endpoint): object {
+  const streamed = endpoint.event && {
+    'text/event-stream': { schema: jsonSchema(endpoint.event, 'output') },
+  };
+  const refused = {
+    description: 'Refused; `error` says why.',
+    content: content(refusal, 'output'),
+  };
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: content(endpoint.body, 'input') },
+    }),
+    ...(endpoint.access !== 'anyone' && { security: [{ [bearer]: [] }] }),
+    responses: {
+      200: {
+        description: 'The reply.',
+        content: { ...content(endpoint.reply, 'output'), ...streamed },
+      },
+      ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, refused])),
+    },
+  };
+}
+
+/** The whole document, OpenAPI 3.1. */
+export function openApiDocument(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { endpoint } of routes) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Arbiter', version: '0.1.0', description: 'The calls of an Arbiter server.' },
+    paths,
+    components: {
+      securitySchemes: { [bearer]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+/** Adds /openapi.json and /docs. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  app.get('/openapi.json', async (_request, reply) => reply.send(document));
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: document as StaticDocumentSpec['document'] },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+}

@@ -1,0 +1,14 @@
+/** POST /compiler/submit: the submission is on disk before anyone hears of it. */
+import { submit } from '../../../contract/compiler.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { AppError } from '../../errors.ts';
+import { followSubmission } from '../../follow.ts';
+import { addSubmission } from '../../model/submissions.ts';
+import { route } from '../../serve.ts';
+
+export default route(submit, async function* ({ body, caller, signal }, context) {
+  if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
+  const { language, code, problemId } = body;
+  const id = await addSubmission(context.db, { userId: caller.id, problemId, language, code });
+  return yield* followSubmission(context, id, signal);
+});

@@ -1,0 +1,13 @@
+/** GET /compiler/submissions/{id}: picks up a submission whose connection was lost. */
+import { watchSubmission } from '../../../contract/compiler.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { AppError } from '../../errors.ts';
+import { followSubmission } from '../../follow.ts';
+import { getStanding } from '../../model/submissions.ts';
+import { route } from '../../serve.ts';
+
+export default route(watchSubmission, async function* ({ params, caller, signal }, context) {
+  const { userId } = await getStanding(context.db, params.id);
+  if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
+  return yield* followSubmission(context, params.id, signal);
+});

@@ -1,0 +1,8 @@
+/** GET /problems/problem-list */
+import { problemList } from '../../../contract/problems.ts';
+import { listProblems } from '../../model/problems.ts';
+import { route } from '../../serve.ts';
+
+export default route(problemList, ({ query, caller }, { db }) =>
+  listProblems(db, query, caller?.id),
+);

@@ -1,0 +1,17 @@
+/** POST /users/login: the same answer, after the same time, whether or not the account exists. */
+import { refusals } from '../../../contract/messages.ts';
+import { login } from '../../../contract/users.ts';
+import { isPasswordRight, signToken } from '../../auth.ts';
+import { AppError } from '../../errors.ts';
+import { findCredentials } from '../../model/users.ts';
+import { route } from '../../serve.ts';
+
+export default route(login, async ({ body }, { db, tokenKey }) => {
+  const account = await findCredentials(db, body.email);
+  const isRight = await isPasswordRight(body.password, account?.password_hash);
+  if (account === undefined || !isRight) {
+    throw new AppError('unauthenticated', refusals.credentialsWrong);
+  }
+  const access = await signToken(account.id, tokenKey);
+  return { access, id: account.id, isAdmin: account.is_admin };
+});

@@ -1,0 +1,154 @@
+/** Registering, logging in and being known, over the API. */
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const newcomer = { name: 'Newcomer', email: 'new@example.com', password: 'secret1' };
+
+const refused = (error: string) => ({ success: false, error });
+
+describe('registering', () => {
+  it('answers true, and the person can log in at once', async () => {
+    const registered = await server.call('POST /users/register', { body: newcomer });
+    expect(registered).toMatchObject({ status: 200, body: true });
+    const login = await server.call('POST /users/login', {
+      body: { email: newcomer.email, password: newcomer.password },
+    });
+    expect(login).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect(Object.keys(login.body as object).sort()).toEqual(['access', 'id', 'isAdmin']);
+  });
+
+  it('refuses an e-mail address that is taken, ignoring case', async () => {
+    await server.addPerson('taken');
+    const answer = await server.call('POST /users/register', {
+      body: { ...newcomer, name: 'Other', email: 'TAKEN@example.com' },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual(
+      refused('email: This email is already registered. Please use a different email address.'),
+    );
+  });
+
+  it('refuses a name that is taken, ignoring case', async () => {
+    await server.addPerson('namesake');
+    const answer = await server.call('POST /users/register', {
+      body: { ...newcomer, name: 'NameSake', email: 'unused@example.com' },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual(
+      refused('name: This username is already in use. Please choose a different username.'),
+    );
+  });
+
+  it.each([
+    ['no e-mail', { ...newcomer, email: undefined }, 'email: Required, as text.'],
+    ['no valid e-mail', { ...newcomer, email: 'nobody' }, 'email: Must be a valid e-mail address.'],
+    ['a name of one letter', { ...newcomer, name: 'x' }, 'name: At least 2 characters.'],
+    [
+      'a name of two lines',
+      { ...newcomer, name: 'a\nb' },
+      expect.stringMatching(/^name: Must be one line/),
+    ],
+    ['a long name', { ...newcomer, name: 'x'.repeat(41) }, 'name: At most 40 characters.'],
+    ['a number for a name', { ...newcomer, name: 7 }, 'name: Required, as text.'],
+    [
+      'a short password',
+      { ...newcomer, password: '12345' },
+      'Password must be at least 6 characters long',
+    ],
+    [
+      'a long password',
+      { ...newcomer, password: 'x'.repeat(129) },
+      'password: At most 128 characters.',
+    ],
+  ])('refuses %s with 400', async (_what, body, error) => {
+    const answer = await server.call('POST /users/register', { body });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
+  });
+
+  it('lets exactly one of many at once have a name', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        server.call('POST /users/register', {
+          body: { name: 'Wanted', email: `wanted${i}@example.com`, password: 'secret1' },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+});
+
+describe('checking what is taken', () => {
+  it('answers a bare boolean for e-mail addresses and names', async () => {
+    const { email } = await server.addPerson('checked');
+    const bodyOf = async (path: 'checkEmail' | 'checkName', body: object) =>
+      (await server.call(`POST /users/${path}`, { body })).body;
+    expect(await bodyOf('checkEmail', { email: email.toUpperCase() })).toBe(true);
+    expect(await bodyOf('checkEmail', { email: 'free@example.com' })).toBe(false);
+    expect(await bodyOf('checkName', { name: 'CHECKED' })).toBe(true);
+    expect(await bodyOf('checkName', { name: 'nobody yet' })).toBe(false);
+  });
+});
+
+describe('logging in', () => {
+  it('gives the same answer for a wrong password and for an unknown account', async () => {
+    const { email } = await server.addPerson('careful');
+    const wrong = await server.call('POST /users/login', { body: { email, password: 'wrong pw' } });
+    const unknown = await server.call('POST /users/login', {
+      body: { email: 'ghost@example.com', password: testPassword },
+    });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('says that an administrator is one', async () => {
+    const { email } = await server.addPerson('root', { isAdmin: true });
+    const { body } = await server.call('POST /users/login', {
+      body: { email, password: testPassword },
+    });
+    expect(body).toMatchObject({ isAdmin: true });
+  });
+});
+
+describe('details', () => {
+  it('tell a person who they are', async () => {
+    const person = await server.addPerson('myself');
+    expect(await server.call('GET /users/details', { as: person })).toMatchObject({
+      status: 200,
+      body: {
+        _id: person.id,
+        isAdmin: false,
+        name: 'myself',
+        email: 'myself@example.com',
+        username: null,
+        profileImage: null,
+      },
+    });
+  });
+
+  it('are refused without a token, with a bad one, and with one that has expired', async () => {
+    const person = await server.addPerson('late');
+    const expired = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(person.id)
+      .setIssuedAt(0)
+      .setExpirationTime(1)
+      .sign(server.tokenKey);
+    const visitor = await server.call('GET /users/details');
+    expect(visitor).toMatchObject({ status: 401, body: refused('Please log in first.') });
+    for (const token of ['nonsense', expired, `${person.token}x`]) {
+      const answer = await server.call('GET /users/details', { as: { ...person, token } });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: refused('Your session is not valid any more. Please log in again.'),
+      });
+    }
+  });
+});

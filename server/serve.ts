@@ -1,0 +1,112 @@
+/**
+ * Binds one call of the contract to its handler: who is calling, then how often, then what was
+ * sent, then the handler, whose reply is held against the contract before it leaves.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Output } from '../contract/endpoint.ts';
+import { requestBodyMaxBytes } from '../contract/limits.ts';
+import { authenticate, type Caller } from './auth.ts';
+import type { Context } from './context.ts';
+import { streamEvents, wantsEvents } from './events.ts';
+import { countCall } from './rates.ts';
+
+/** What a handler is given. `address` is the caller's network address. */
+export type Call<E extends Endpoint> = {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+  caller: E['access'] extends 'anyone' ? Caller | null : Caller;
+  address: string;
+  /** Aborted when the caller goes away before the reply. */
+  signal: AbortSignal;
+  /** Sets a header of the reply. */
+  header(name: string, value: string): void;
+};
+
+/**
+ * What a handler makes: the reply; or, where the contract has events, the events on the way to it
+ * and the reply at the end. Refusals are thrown (`AppError`).
+ */
+type Made<E extends Endpoint> = 'event' extends keyof E
+  ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
+  : Promise<Output<E, 'reply'>>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
+
+/** A call with its handler, as the list in routes.ts has it. */
+export type Route = { endpoint: Endpoint; bind(app: FastifyInstance, context: Context): void };
+
+/** Puts a call and its handler together. */
+export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    bind: (app, context) => bind(app, context, endpoint, handler),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+function bind<E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.reply },
+    },
+    // Before the body is read: nobody learns a rule, or makes us hold a body, without the right to.
+    onRequest: async (request) => {
+      request.caller = await authenticate(request.headers.authorization, endpoint.access, context);
+      await countCall(context, endpoint.rate, request.caller?.id ?? `address ${request.ip}`);
+    },
+    handler: async (request, reply) => {
+      const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
+        callOf(request, reply),
+        context,
+      );
+      if (!(Symbol.asyncIterator in made)) return await made;
+      if (wantsEvents(request)) return await streamEvents(request, reply, made);
+      return await lastOf(made);
+    },
+  });
+}
+
+/** The parts have been parsed by the schemas of this very endpoint, which is what the casts say. */
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    params: request.params as Output<E, 'params'>,
+    query: request.query as Output<E, 'query'>,
+    body: request.body as Output<E, 'body'>,
+    caller: request.caller as Call<E>['caller'],
+    address: request.ip,
+    signal: signalOf(reply),
+    header: (name, value) => {
+      reply.header(name, value);
+    },
+  };
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+async function lastOf<Reply>(events: AsyncGenerator<unknown, Reply>): Promise<Reply> {
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return step.value;
+  }
+}

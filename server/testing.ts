@@ -1,0 +1,120 @@
+/** A whole server on a database of its own for a test file, and people who call it. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from './app.ts';
+import { hashPassword, signToken } from './auth.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { createTestDatabase } from './db/testing.ts';
+import { openJudgingChannel } from './judging.ts';
+import { addProblem, type ProblemToWrite } from './model/problems.ts';
+import { addUser } from './model/users.ts';
+
+export type Person = { id: string; email: string; token: string };
+
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+export type TestServer = {
+  app: FastifyInstance;
+  db: Database;
+  /** The address of the database. */
+  url: string;
+  tokenKey: Uint8Array;
+  /** Calls `method path`, as `person` if one is given. */
+  call(
+    request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+    options?: { as?: Person; body?: unknown; raw?: InjectOptions },
+  ): Promise<Answer>;
+  addPerson(name: string, options?: { isAdmin?: boolean }): Promise<Person>;
+  close(): Promise<void>;
+};
+
+export const testPassword = 'correct horse';
+
+/** Starts it; `close` when the file is done. */
+export async function startTestServer(options: { rateLimits?: boolean } = {}): Promise<TestServer> {
+  const { url, drop } = await createTestDatabase();
+  const db = openDatabase(url);
+  const judging = openJudgingChannel(url, () => {});
+  const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
+  const config = {
+    corsOrigins: [],
+    logLevel: 'silent' as const,
+    publicUrl: 'http://localhost:3000',
+    rateLimits: options.rateLimits ?? false,
+    trustProxy: false,
+  };
+  const app = await buildApp(config, { config, db, judging, tokenKey }, undefined);
+  const passwordHash = await hashPassword(testPassword);
+  return {
+    app,
+    db,
+    url,
+    tokenKey,
+    call: (request, { as, body, raw } = {}) => call(app, request, { as, body, raw }),
+    addPerson: async (name, { isAdmin = false } = {}) => {
+      const email = `${name}@example.com`;
+      const id = await addUser(db, { name, email, passwordHash, isAdmin });
+      return { id, email, token: await signToken(id, tokenKey) };
+    },
+    close: async () => {
+      await app.close();
+      await judging.close();
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+type CallOptions = {
+  as: Person | undefined;
+  body: unknown;
+  raw: InjectOptions | undefined;
+};
+
+async function call(app: FastifyInstance, request: string, options: CallOptions): Promise<Answer> {
+  const [method, path] = request.split(' ');
+  const response = await app.inject({
+    method: method as 'GET',
+    url: path ?? '/',
+    ...(options.body !== undefined && {
+      payload: JSON.stringify(options.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+    ...options.raw,
+    ...(options.as && {
+      headers: {
+        'content-type': 'application/json',
+        ...options.raw?.headers,
+        authorization: `Bearer ${options.as.token}`,
+      },
+    }),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+  };
+}
+
+const sample = { input: Buffer.from('1 2\n'), output: Buffer.from('3\n'), isHidden: false };
+const hidden = { input: Buffer.from('40 2\n'), output: Buffer.from('42\n'), isHidden: true };
+
+/** A small problem (the sum of two numbers) with one sample and one hidden test case. */
+export function addSumProblem(
+  server: TestServer,
+  createdBy: Person,
+  changes: Partial<ProblemToWrite> = {},
+): Promise<string> {
+  const problem: ProblemToWrite = {
+    name: 'Sum',
+    problemStatement: 'Print $a + b$.',
+    difficulty: 'Easy',
+    tags: ['arithmetic'],
+    timeLimit: 1000,
+    memoryLimit: 256,
+    comparison: { caseSensitive: true, spaceSensitive: false },
+    testCases: [sample, hidden],
+    ...changes,
+  };
+  return addProblem(server.db, problem, { createdBy: createdBy.id });
+}
