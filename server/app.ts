@@ -64,6 +64,7 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
       try {
         return JSON.parse(decoder.decode(body));
       } catch (error) {

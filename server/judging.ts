@@ -29,7 +29,12 @@ const connectTimeoutMs = 5_000;
 export function openJudgingChannel(url: string, onBroken: (error: Error) => void): JudgingChannel {
   const ears = new Set<Ear>();
   const closing = new AbortController();
-  const listening = keepListening(url, { ears, onBroken, signal: closing.signal });
+  const listening = keepListening(url, {
+    ears,
+    onBroken,
+    signal: closing.signal,
+    othersToldAt: 0,
+  });
   return {
     listen: (job, signal) => openEar(ears, job, signal),
     close: async () => {
@@ -65,7 +70,13 @@ function openEar(ears: Set<Ear>, job: string, signal: AbortSignal): NewsOfJob {
   };
 }
 
-type Listening = { ears: Set<Ear>; onBroken: (error: Error) => void; signal: AbortSignal };
+type Listening = {
+  ears: Set<Ear>;
+  onBroken: (error: Error) => void;
+  signal: AbortSignal;
+  /** When those who wait were last told that others are done, by `Date.now()`. */
+  othersToldAt: number;
+};
 
 async function keepListening(url: string, listening: Listening): Promise<void> {
   while (!listening.signal.aborted) {
@@ -79,7 +90,8 @@ async function keepListening(url: string, listening: Listening): Promise<void> {
 }
 
 /** Listens until the connection ends; tells everyone to look as soon as it stands. */
-async function listenOnce(url: string, { ears, signal }: Listening): Promise<void> {
+async function listenOnce(url: string, listening: Listening): Promise<void> {
+  const { ears, signal } = listening;
   const client = new pg.Client({
     connectionString: url,
     application_name: 'arbiter-judging',
@@ -95,7 +107,7 @@ async function listenOnce(url: string, { ears, signal }: Listening): Promise<voi
   const end = () => void client.end().catch(() => {});
   signal.addEventListener('abort', end, { once: true });
   try {
-    client.on('notification', ({ payload }) => spread(ears, payload ?? ''));
+    client.on('notification', ({ payload }) => spread(listening, payload ?? ''));
     await client.connect();
     await client.query(`listen ${channels.judging}`);
     for (const ear of ears) ear.hear({ type: 'look' });
@@ -106,14 +118,12 @@ async function listenOnce(url: string, { ears, signal }: Listening): Promise<voi
   }
 }
 
-let othersToldAt = 0;
-
-function spread(ears: Set<Ear>, payload: string): void {
+function spread(listening: Listening, payload: string): void {
   const notice = progressNotice.parse(JSON.parse(payload));
   const isDone = notice.type === 'done';
-  const tellOthers = isDone && Date.now() - othersToldAt >= othersDoneMs;
-  if (tellOthers) othersToldAt = Date.now();
-  for (const ear of ears) {
+  const tellOthers = isDone && Date.now() - listening.othersToldAt >= othersDoneMs;
+  if (tellOthers) listening.othersToldAt = Date.now();
+  for (const ear of listening.ears) {
     if (ear.job === notice.job) ear.hear(isDone ? { type: 'look' } : notice);
     else if (tellOthers) ear.hear({ type: 'look' });
   }

@@ -1,0 +1,88 @@
+/** What all calls share: headers, refusals, limits, health, the description of the API. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from './routes.ts';
+import { startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ rateLimits: true });
+});
+afterAll(() => server.close());
+
+describe('every answer', () => {
+  it('carries the headers that protect a browser, and a request id', async () => {
+    const { headers } = await server.call('GET /problems/problem-list');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is a sentence with 404 where there is no such call', async () => {
+    expect(await server.call('GET /no/such/call')).toMatchObject({
+      status: 404,
+      body: { success: false, error: 'There is no such call.' },
+    });
+    expect((await server.call('DELETE /users/login')).status).toBe(404);
+  });
+});
+
+describe('health', () => {
+  it('is 503 with the reason until a judge is there', async () => {
+    expect(await server.call('GET /health')).toMatchObject({
+      status: 503,
+      body: { error: 'No judge is running, so nothing can be judged just now.' },
+    });
+    const judge = {
+      id: 'one',
+      slots: 1,
+      level: 'full',
+      judge_version: '1',
+      compiler_version: '12',
+      notes: [],
+    };
+    await server.db.insertInto('judges').values(judge).execute();
+    expect(await server.call('GET /health')).toMatchObject({
+      status: 200,
+      body: { success: true, judges: 1, waiting: 0 },
+    });
+    await server.db
+      .updateTable('judges')
+      .set({ seen_at: new Date(0) })
+      .execute();
+    expect((await server.call('GET /health')).status).toBe(503);
+  });
+});
+
+describe('rate limits', () => {
+  it('refuse with 429 and say when to try again', async () => {
+    const check = () => server.call('POST /users/checkName', { body: { name: 'anyone' } });
+    const answers = await Promise.all(Array.from({ length: 90 }, check));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]).toMatchObject({
+      headers: { 'retry-after': '60' },
+      body: { success: false, error: 'Too many requests. Please wait a moment and try again.' },
+    });
+  });
+});
+
+describe('the description of the API', () => {
+  it('has every call with its access and its refusals', async () => {
+    const { body } = await server.call('GET /openapi.json');
+    const { paths } = body as { paths: Record<string, Record<string, { security?: unknown }>> };
+    for (const { endpoint } of routes) {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined();
+      expect(operation?.security !== undefined).toBe(endpoint.access !== 'anyone');
+    }
+  });
+
+  it('has a reader', async () => {
+    const { status, body } = await server.call('GET /docs/');
+    expect(status).toBe(200);
+    expect(body).toContain('swagger-ui');
+  });
+});

@@ -1,0 +1,76 @@
+/** The first start: an administrator and the problems, once, however many servers start. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPasswordRight } from './auth.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { createTestDatabase } from './db/testing.ts';
+import { prepareDatabase } from './first-start.ts';
+import { listProblems } from './model/problems.ts';
+import { addUser, findCredentials } from './model/users.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+let folder: string;
+const said: string[] = [];
+const announce = (line: string) => void said.push(line);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
+  const own = fileURLToPath(new URL('../problems/', import.meta.url));
+  for (const slug of ['lagoons', 'loudest-word']) {
+    await cp(join(own, slug), join(folder, slug), { recursive: true });
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  said.length = 0;
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const admin = { email: 'boss@example.com', password: undefined, name: 'boss' };
+
+describe('the first start', () => {
+  it('makes an administrator whose password is said once, and loads the problems', async () => {
+    await prepareDatabase(db, admin, announce, folder);
+    const password = /password: (\S+)/.exec(said.join('\n'))?.[1] ?? '';
+    const account = await findCredentials(db, admin.email);
+    expect(account?.is_admin).toBe(true);
+    expect(await isPasswordRight(password, account?.password_hash)).toBe(true);
+    const problems = await listProblems(db, {}, undefined);
+    expect(problems.map((problem) => problem.createdBy)).toEqual([account?.id, account?.id]);
+    said.length = 0;
+    await prepareDatabase(db, admin, announce, folder);
+    expect(said).toEqual([]);
+    expect((await listProblems(db, {}, undefined)).length).toBe(2);
+  });
+
+  it('happens once when servers start together', async () => {
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(db, admin, announce, folder)));
+    expect(said.filter((line) => line.startsWith('Administrator')).length).toBe(1);
+    expect((await listProblems(db, {}, undefined)).length).toBe(2);
+  });
+
+  it('takes the administrator from the configuration, and says no password', async () => {
+    await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    const account = await findCredentials(db, admin.email);
+    expect(await isPasswordRight('given one', account?.password_hash)).toBe(true);
+    expect(said.join()).not.toContain('given one');
+  });
+
+  it('makes an account that is there already an administrator, keeping its password', async () => {
+    await addUser(db, { name: 'boss', email: admin.email, passwordHash: 'kept' });
+    await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    expect(await findCredentials(db, admin.email)).toMatchObject({
+      is_admin: true,
+      password_hash: 'kept',
+    });
+  });
+});

@@ -1,0 +1,317 @@
+/** Runs and submissions over the API; a judge's part is played by the rows that a judge writes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  channels,
+  type ProgressNotice,
+  type RunResult,
+  type SubmitResult,
+} from '../../../contract/judging.ts';
+import { queueMaxEntriesPerPerson, sourceMaxBytes } from '../../../contract/limits.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  problemId = await addSumProblem(server, admin);
+});
+afterAll(() => server.close());
+
+const code = 'int main() {}';
+const accepted: SubmitResult = {
+  success: true,
+  verdict: 'Accepted',
+  detailedResults: [],
+  testCaseResults: [{ status: 'passed', isHidden: false, executionTime: 1, memoryKb: 2048 }],
+  executionTime: 1,
+  memoryKb: 2048,
+};
+
+const tell = (notice: ProgressNotice) =>
+  sql`select pg_notify(${channels.judging}, ${JSON.stringify(notice)})`.execute(server.db);
+
+/** The job that `person` has in the queue, as soon as it is there. */
+async function queued(person: string): Promise<string> {
+  const job = () =>
+    server.db.selectFrom('queue').select('job').where('person', '=', person).executeTakeFirst();
+  await expect.poll(job).toBeDefined();
+  return String((await job())?.job);
+}
+
+async function judge(job: string, result: SubmitResult): Promise<void> {
+  await server.db.deleteFrom('queue').where('job', '=', job).execute();
+  await server.db
+    .updateTable('submissions')
+    .set({ verdict: result.verdict, judged_at: new Date(), result: JSON.stringify(result) })
+    .where('id', '=', job)
+    .execute();
+  await tell({ type: 'done', job });
+}
+
+const submit = (as: Person, changes: object = {}) =>
+  server.call('POST /compiler/submit', {
+    as,
+    body: { language: 'cpp', code, problemId, ...changes },
+  });
+
+describe('submitting', () => {
+  it('stores submission and queue entry, waits, and answers the result', async () => {
+    const user = await server.addPerson('submitter');
+    const answer = submit(user);
+    const job = await queued(user.id);
+    const { source } = await server.db
+      .selectFrom('submissions')
+      .select('source')
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow();
+    expect(source.toString()).toBe(code);
+    await judge(job, accepted);
+    expect(await answer).toMatchObject({ status: 200, body: { ...accepted, submissionId: job } });
+  });
+
+  it('streams the way to the result', async () => {
+    const user = await server.addPerson('watcher');
+    const answer = server.call('POST /compiler/submit', {
+      as: user,
+      body: { language: 'cpp', code, problemId },
+      raw: { headers: { accept: 'text/event-stream' } },
+    });
+    const job = await queued(user.id);
+    const [passed] = accepted.testCaseResults;
+    await tell({ type: 'compiling', job });
+    await tell({ type: 'running', job, of: 1, from: 0, testCaseResults: passed ? [passed] : [] });
+    await judge(job, accepted);
+    const { body, headers } = await answer;
+    expect(headers['content-type']).toContain('text/event-stream');
+    const events = [...String(body).matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
+    expect(events.filter((event) => event !== 'queued')).toEqual(['compiling', 'running', 'done']);
+    expect(events[0]).toBe('queued');
+  });
+
+  it('is for people who are signed in, before anything else is looked at', async () => {
+    const answer = await server.call('POST /compiler/submit', { body: { nonsense: true } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { success: false, error: 'Please log in first.' },
+    });
+  });
+
+  it.each([
+    ['no code', { code: undefined }, 400, 'code: Must be text.'],
+    ['blank code', { code: ' \n' }, 400, 'code: Please write some code first.'],
+    [
+      '65 KiB of code',
+      { code: 'x'.repeat(65 * 1024) },
+      400,
+      `code: At most ${sourceMaxBytes} bytes.`,
+    ],
+    [
+      'a NUL in the code',
+      { code: 'a\0b' },
+      400,
+      'code: Must be valid Unicode without NUL characters.',
+    ],
+    [
+      'half a character',
+      { code: 'a\ud800' },
+      400,
+      'code: Must be valid Unicode without NUL characters.',
+    ],
+    ['a number for code', { code: 5 }, 400, 'code: Must be text.'],
+    ['another language', { language: 'python' }, 400, 'language: The only language is cpp.'],
+    ['a malformed problem', { problemId: 'one' }, 400, 'problemId: is not an id.'],
+    ['an unknown problem', { problemId: crypto.randomUUID() }, 404, 'There is no such problem.'],
+    [
+      'another person',
+      { user: crypto.randomUUID() },
+      403,
+      'user: Names somebody else than the person who is signed in.',
+    ],
+  ])('refuses %s', async (_what, changes, status, error) => {
+    const answer = await submit(admin, changes);
+    expect(answer).toMatchObject({ status, body: { success: false, error } });
+    expect(
+      (
+        await server.db
+          .selectFrom('submissions')
+          .selectAll()
+          .where('user_id', '=', admin.id)
+          .execute()
+      ).length,
+    ).toBe(0);
+  });
+
+  it.each([
+    ['broken JSON', '{"language":', 400, 'The body is not valid JSON.'],
+    [
+      'bytes that are not UTF-8',
+      Buffer.from('{"code":"\xff"}', 'latin1'),
+      400,
+      'The body is not valid UTF-8.',
+    ],
+    [
+      'two megabytes',
+      `"${'x'.repeat(2 << 20)}"`,
+      413,
+      'The request is larger than this call takes.',
+    ],
+  ])('refuses %s', async (_what, payload, status, error) => {
+    const answer = await server.call('POST /compiler/submit', { as: admin, raw: { payload } });
+    expect(answer).toMatchObject({ status, body: { success: false, error } });
+  });
+
+  it('refuses a body that is not JSON by type', async () => {
+    const answer = await server.call('POST /compiler/submit', {
+      as: admin,
+      raw: { payload: 'code=1', headers: { 'content-type': 'text/plain' } },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it('refuses more than one person may have waiting', async () => {
+    const user = await server.addPerson('greedy');
+    const waiting = Array.from({ length: queueMaxEntriesPerPerson }, () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/compiler/submit',
+        headers: { authorization: `Bearer ${user.token}` },
+        payload: { language: 'cpp', code, problemId },
+      }),
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.db
+              .selectFrom('queue')
+              .select('job')
+              .where('person', '=', user.id)
+              .execute()
+          ).length,
+      )
+      .toBe(queueMaxEntriesPerPerson);
+    const answer = await submit(user);
+    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    const jobs = await server.db
+      .selectFrom('queue')
+      .select('job')
+      .where('person', '=', user.id)
+      .execute();
+    for (const { job } of jobs) await judge(job, accepted);
+    expect((await Promise.all(waiting)).map((one) => one.statusCode)).toEqual(
+      Array(queueMaxEntriesPerPerson).fill(200),
+    );
+  });
+
+  it('makes the next work of somebody who has some waiting due later', async () => {
+    const user = await server.addPerson('busy');
+    const first = submit(user);
+    await queued(user.id);
+    const second = submit(user);
+    const due = () =>
+      server.db
+        .selectFrom('queue')
+        .select(['job', sql<number>`extract(epoch from due_at - enqueued_at)::float8`.as('delay')])
+        .where('person', '=', user.id)
+        .orderBy('due_at')
+        .execute();
+    await expect.poll(async () => (await due()).length).toBe(2);
+    const rows = await due();
+    expect(rows.map((row) => row.delay)).toEqual([0, 2]);
+    for (const { job } of rows) await judge(job, accepted);
+    await Promise.all([first, second]);
+  });
+});
+
+describe('picking up a submission', () => {
+  it('answers its result to the person and to administrators, to nobody else', async () => {
+    const user = await server.addPerson('returner');
+    const stranger = await server.addPerson('stranger');
+    const answer = submit(user);
+    const job = await queued(user.id);
+    const watched = server.call(`GET /compiler/submissions/${job}`, { as: user });
+    await judge(job, accepted);
+    await answer;
+    const expected = { status: 200, body: { submissionId: job, verdict: 'Accepted' } };
+    expect(await watched).toMatchObject(expected);
+    expect(await server.call(`GET /compiler/submissions/${job}`, { as: admin })).toMatchObject(
+      expected,
+    );
+    const refused = await server.call(`GET /compiler/submissions/${job}`, { as: stranger });
+    expect(refused.status).toBe(403);
+    const unknown = await server.call(`GET /compiler/submissions/${crypto.randomUUID()}`, {
+      as: user,
+    });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('the submissions of a person for a problem', () => {
+  it('are listed newest first, waiting ones too, for that person and administrators', async () => {
+    const user = await server.addPerson('lister');
+    const stranger = await server.addPerson('peeper');
+    const first = submit(user);
+    await judge(await queued(user.id), accepted);
+    await first;
+    const second = submit(user, { code: 'int main() { return 1; }' });
+    const job = await queued(user.id);
+    const path = `GET /submission/${user.id}/${problemId}` as const;
+    for (const as of [user, admin]) {
+      expect((await server.call(path, { as })).body).toMatchObject([
+        { _id: job, verdict: 'Pending', code: 'int main() { return 1; }', executionTime: null },
+        { verdict: 'Accepted', code, problemId, language: 'cpp' },
+      ]);
+    }
+    expect((await server.call(path, { as: stranger })).status).toBe(403);
+    expect((await server.call(path)).status).toBe(401);
+    await judge(job, accepted);
+    await second;
+  });
+});
+
+describe('running', () => {
+  const result: RunResult = { success: true, output: '3\n', executionTime: 1, memoryKb: 2048 };
+
+  it('is for anyone, goes ahead of submissions, and leaves nothing behind', async () => {
+    const answer = server.call('POST /compiler/run', {
+      body: { language: 'cpp', code, input: '1 2\0' },
+    });
+    const job = await queued('address 127.0.0.1');
+    const row = await server.db
+      .selectFrom('queue')
+      .selectAll()
+      .where('job', '=', job)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ kind: 'run', class: 0 });
+    const stored = await server.db
+      .selectFrom('runs')
+      .select('input')
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow();
+    expect(stored.input.toString()).toBe('1 2\0');
+    await server.db.deleteFrom('queue').where('job', '=', job).execute();
+    await server.db
+      .updateTable('runs')
+      .set({ result: JSON.stringify(result) })
+      .where('id', '=', job)
+      .execute();
+    await tell({ type: 'done', job });
+    expect(await answer).toMatchObject({ status: 200, body: result });
+    expect(await server.db.selectFrom('runs').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['no code', { code: '' }, 'code: Please write some code first.'],
+    ['too long an input', { input: 'x'.repeat((1 << 20) + 1) }, 'input: At most 1048576 bytes.'],
+    ['an input that is no text', { input: [] }, 'input: Must be text.'],
+  ])('refuses %s', async (_what, changes, error) => {
+    const body = { language: 'cpp', code, ...changes };
+    expect(await server.call('POST /compiler/run', { body })).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+});

@@ -1,0 +1,208 @@
+/** Problems over the API: what each kind of person may see and write. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem, ProblemRow } from '../../../contract/problems.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  user = await server.addPerson('user');
+});
+afterAll(() => server.close());
+
+const draft = {
+  name: 'Doubling',
+  problemStatement: 'Print $2n$.',
+  difficulty: 'Medium',
+  tags: ['maths', '', 'maths', ' easy '],
+  timeLimit: 2000,
+  memoryLimit: 128,
+  testCases: [
+    { input: '1\n', output: '2\n', isHidden: false, description: 'the smallest' },
+    { input: '50\n', output: '100\n', isHidden: true },
+  ],
+};
+
+const list = async (query = '', as?: Person): Promise<ProblemRow[]> => {
+  const answer = await server.call(`GET /problems/problem-list${query}`, as && { as });
+  return answer.body as ProblemRow[];
+};
+
+async function create(changes: object = {}): Promise<string> {
+  const answer = await server.call('POST /problems/create', {
+    as: admin,
+    body: { ...draft, ...changes },
+  });
+  expect(answer).toMatchObject({ status: 200, body: true });
+  return String(answer.headers.location).replace('/problems/', '');
+}
+
+describe('the problem list', () => {
+  it('has every field but test cases, and the first 100 characters of the statement', async () => {
+    const id = await create({ name: 'Long', problemStatement: 'x'.repeat(150) });
+    const row = (await list()).find((one) => one._id === id);
+    expect(row).toEqual({
+      _id: id,
+      name: 'Long',
+      problemStatement: 'x'.repeat(100),
+      difficulty: 'Medium',
+      tags: ['maths', 'easy'],
+      timeLimit: 2000,
+      memoryLimit: 128,
+      totalSubmissions: 0,
+      acceptedSubmissions: 0,
+      createdBy: admin.id,
+      createdAt: expect.any(String),
+      solved: false,
+    });
+  });
+
+  it('is narrowed by difficulty, tag, text, limit and offset', async () => {
+    await create({ name: 'Rare 100%', difficulty: 'Hard', tags: ['Geometry'] });
+    await create({ name: 'Rare two', difficulty: 'Hard' });
+    const names = async (query: string) => (await list(query)).map((row) => row.name);
+    expect(await names('?difficulty=Hard')).toEqual(['Rare 100%', 'Rare two']);
+    expect(await names('?tag=geometry')).toEqual(['Rare 100%']);
+    expect(await names('?search=RARE%20t')).toEqual(['Rare two']);
+    expect(await names('?search=%25')).toEqual(['Rare 100%']);
+    expect(await names('?difficulty=Hard&limit=1&offset=1')).toEqual(['Rare two']);
+  });
+
+  it('knows what the caller has solved, and nobody else', async () => {
+    const id = await create({ name: 'Solved one' });
+    await server.db
+      .insertInto('attempts')
+      .values({ user_id: user.id, problem_id: id, solved_at: new Date() })
+      .execute();
+    const solved = async (as?: Person) =>
+      (await list('?search=Solved%20one', as)).map((row) => row.solved);
+    expect(await solved(user)).toEqual([true]);
+    expect(await solved(admin)).toEqual([false]);
+    expect(await solved()).toEqual([false]);
+  });
+
+  it.each([
+    ['?difficulty=Harsh', 'difficulty: Must be Easy, Medium or Hard.'],
+    ['?limit=0', 'limit: At least 1.'],
+    ['?limit=x', 'limit: Must be a number.'],
+    ['?offset=-1', 'offset: At least 0.'],
+  ])('refuses %s', async (query, error) => {
+    const answer = await server.call(`GET /problems/problem-list${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('a problem', () => {
+  it('shows hidden test cases to administrators, to everyone else their number', async () => {
+    const id = await addSumProblem(server, admin);
+    const seen = async (as?: Person) =>
+      (await server.call(`GET /problems/${id}`, as && { as })).body as Problem;
+    const cases = (problem: Problem) => problem.testCases.map((one) => one.input);
+    expect(cases(await seen(admin))).toEqual(['1 2\n', '40 2\n']);
+    for (const problem of [await seen(), await seen(user)]) {
+      expect(cases(problem)).toEqual(['1 2\n']);
+      expect(problem.hiddenTestCases).toBe(1);
+      expect(JSON.stringify(problem)).not.toContain('40 2');
+    }
+  });
+
+  it('is refused when its id is unknown or malformed', async () => {
+    const unknown = await server.call(`GET /problems/${crypto.randomUUID()}`);
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'There is no such problem.' } });
+    const malformed = await server.call('GET /problems/17');
+    expect(malformed).toMatchObject({ status: 400, body: { error: 'id: is not an id.' } });
+  });
+});
+
+describe('writing a problem', () => {
+  it('is for administrators', async () => {
+    const id = await create();
+    const calls = [
+      'POST /problems/create',
+      `PUT /problems/edit/${id}`,
+      `DELETE /problems/delete/${id}`,
+    ] as const;
+    for (const call of calls) {
+      expect((await server.call(call, { body: draft })).status).toBe(401);
+      const asUser = await server.call(call, { as: user, body: draft });
+      expect(asUser).toMatchObject({
+        status: 403,
+        body: { error: 'Access denied. Admin privileges required.' },
+      });
+    }
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'Problem name is required.'],
+    [
+      'no name before no statement',
+      { name: '', problemStatement: '' },
+      'Problem name is required.',
+    ],
+    ['no statement', { problemStatement: ' \n' }, 'Problem statement is required.'],
+    ['no sample', { testCases: [] }, 'All sample test cases must have both input and output.'],
+    [
+      'a sample without output',
+      { testCases: [{ input: '1' }] },
+      'All sample test cases must have both input and output.',
+    ],
+    [
+      'a hidden case without input',
+      { testCases: [draft.testCases[0], { output: '1', isHidden: true }] },
+      'All hidden test cases must have both input and output.',
+    ],
+    ['an unknown difficulty', { difficulty: 'hard' }, 'difficulty: Must be Easy, Medium or Hard.'],
+    [
+      'a time limit between the steps',
+      { timeLimit: 150 },
+      'timeLimit: Must be 100 to 10000 ms in steps of 100.',
+    ],
+    ['too much memory', { memoryLimit: 1024 }, 'memoryLimit: Must be 64 to 512 MB in steps of 64.'],
+    [
+      'too many tags',
+      { tags: Array.from({ length: 11 }, (_, i) => `t${i}`) },
+      'tags: At most 10 tags.',
+    ],
+  ])('is refused with %s', async (_what, changes, error) => {
+    const answer = await server.call('POST /problems/create', {
+      as: admin,
+      body: { ...draft, ...changes },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
+  });
+
+  it('is refused in the name of somebody else', async () => {
+    const answer = await server.call('POST /problems/create', {
+      as: admin,
+      body: { ...draft, createdBy: user.id },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('replaces everything, and new test data get a new version', async () => {
+    const id = await create();
+    const body = { ...draft, name: 'Tripling', testCases: [{ input: '1', output: '3' }] };
+    const edited = await server.call(`PUT /problems/edit/${id}`, { as: admin, body });
+    expect(edited).toMatchObject({ status: 200, body: true });
+    const seen = await server.call(`GET /problems/${id}`, { as: admin });
+    expect(seen.body).toMatchObject({ name: 'Tripling', testCases: [{ output: '3' }] });
+    const { test_version } = await server.db
+      .selectFrom('problems')
+      .select('test_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(test_version).toBe(2);
+  });
+
+  it('hides a deleted problem, once', async () => {
+    const id = await create({ name: 'Gone' });
+    const remove = () => server.call(`DELETE /problems/delete/${id}`, { as: admin });
+    expect(await remove()).toMatchObject({ status: 200, body: true });
+    expect((await server.call(`GET /problems/${id}`)).status).toBe(404);
+    expect(await list('?search=Gone')).toEqual([]);
+    expect((await remove()).status).toBe(404);
+  });
+});
