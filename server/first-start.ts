@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { readPackage } from '../problems/package.ts';
 import { hashPassword } from './auth.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/open.ts';
+import { type Database, oneAtATime } from './db/open.ts';
 import { addProblem, hasProblems } from './model/problems.ts';
 import { addUser, findCredentials, findFirstAdmin, grantAdmin } from './model/users.ts';
 
@@ -30,8 +29,7 @@ export async function prepareDatabase(
   announce: Announce,
   folder: string = packagesFolder,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
+  await oneAtATime(db, advisoryLock, async (transaction) => {
     const adminId = await ensureAdmin(transaction, admin, announce);
     if (!(await hasProblems(transaction))) {
       await loadPackages(transaction, folder, adminId, announce);

@@ -3,8 +3,8 @@
  * What is heard is a hint, the database is the truth: after a lost connection every waiting call is
  * told to look again.
  */
-import pg from 'pg';
 import { channels, type ProgressNotice, progressNotice } from '../contract/judging.ts';
+import { keepListening } from './db/listen.ts';
 
 /** What a waiting call hears: news of its own job, or that it should look into the database. */
 export type News = Exclude<ProgressNotice, { type: 'done' }> | { type: 'look' };
@@ -20,20 +20,24 @@ export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 
 type Ear = { job: string; hear(news: News): void };
 
-const reconnectMs = 250;
 /** Jobs that wait are told to look again at most this often when others finish. */
 const othersDoneMs = 1_000;
-const connectTimeoutMs = 5_000;
 
 /** Starts listening, and goes on until `close`, whatever happens to the connection. */
 export function openJudgingChannel(url: string, onBroken: (error: Error) => void): JudgingChannel {
   const ears = new Set<Ear>();
   const closing = new AbortController();
+  let othersToldAt = 0;
   const listening = keepListening(url, {
-    ears,
+    channel: channels.judging,
+    onReady: () => {
+      for (const ear of ears) ear.hear({ type: 'look' });
+    },
+    onPayload: (payload) => {
+      othersToldAt = spread(ears, payload, othersToldAt);
+    },
     onBroken,
     signal: closing.signal,
-    othersToldAt: 0,
   });
   return {
     listen: (job, signal) => openEar(ears, job, signal),
@@ -70,71 +74,14 @@ function openEar(ears: Set<Ear>, job: string, signal: AbortSignal): NewsOfJob {
   };
 }
 
-type Listening = {
-  ears: Set<Ear>;
-  onBroken: (error: Error) => void;
-  signal: AbortSignal;
-  /** When those who wait were last told that others are done, by `Date.now()`. */
-  othersToldAt: number;
-};
-
-async function keepListening(url: string, listening: Listening): Promise<void> {
-  while (!listening.signal.aborted) {
-    try {
-      await listenOnce(url, listening);
-    } catch (error) {
-      listening.onBroken(error instanceof Error ? error : new Error(String(error)));
-    }
-    if (!listening.signal.aborted) await pause(reconnectMs, listening.signal);
-  }
-}
-
-/** Listens until the connection ends; tells everyone to look as soon as it stands. */
-async function listenOnce(url: string, listening: Listening): Promise<void> {
-  const { ears, signal } = listening;
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'arbiter-judging',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    client.once('end', resolve);
-    client.once('error', reject);
-  });
-  // The connection may break while we are still connecting, before anyone awaits this.
-  ended.catch(() => {});
-  const end = () => void client.end().catch(() => {});
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    client.on('notification', ({ payload }) => spread(listening, payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${channels.judging}`);
-    for (const ear of ears) ear.hear({ type: 'look' });
-    await ended;
-  } finally {
-    signal.removeEventListener('abort', end);
-    end();
-  }
-}
-
-function spread(listening: Listening, payload: string): void {
+/** Tells each ear what concerns it; answers when those who wait were last told of others. */
+function spread(ears: Set<Ear>, payload: string, othersToldAt: number): number {
   const notice = progressNotice.parse(JSON.parse(payload));
   const isDone = notice.type === 'done';
-  const tellOthers = isDone && Date.now() - listening.othersToldAt >= othersDoneMs;
-  if (tellOthers) listening.othersToldAt = Date.now();
-  for (const ear of listening.ears) {
+  const tellOthers = isDone && Date.now() - othersToldAt >= othersDoneMs;
+  for (const ear of ears) {
     if (ear.job === notice.job) ear.hear(isDone ? { type: 'look' } : notice);
     else if (tellOthers) ear.hear({ type: 'look' });
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  return tellOthers ? Date.now() : othersToldAt;
 }

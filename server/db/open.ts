@@ -1,5 +1,5 @@
 /** Opens the database: one pool, typed queries. The schema is in migrations/, its types in schema.ts. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -31,4 +31,16 @@ export function inTransaction<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/** Runs `work` in a transaction of its own, one server at a time for each `lock`. */
+export function oneAtATime<Result>(
+  db: Database,
+  lock: number,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction);
+    return await work(transaction);
+  });
 }

@@ -1,0 +1,56 @@
+/** Listens to one channel of PostgreSQL for as long as the server lives, whatever connections do. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export type Listener = {
+  channel: string;
+  /** The connection stands (again): anything said before this moment was missed. */
+  onReady(): void;
+  onPayload(payload: string): void;
+  onBroken(error: Error): void;
+  /** Ends the listening. */
+  signal: AbortSignal;
+};
+
+const reconnectMs = 250;
+const connectTimeoutMs = 5_000;
+
+/** Resolves once `signal` has aborted; a lost connection is opened again. */
+export async function keepListening(url: string, listener: Listener): Promise<void> {
+  while (!listener.signal.aborted) {
+    try {
+      await listenOnce(url, listener);
+    } catch (error) {
+      listener.onBroken(error instanceof Error ? error : new Error(String(error)));
+    }
+    await pause(reconnectMs, undefined, { signal: listener.signal }).catch(() => {});
+  }
+}
+
+/** Listens until the connection ends. */
+async function listenOnce(url: string, listener: Listener): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'arbiter-judging',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    client.once('end', resolve);
+    client.once('error', reject);
+  });
+  // The connection may break while we are still connecting, before anyone awaits this.
+  ended.catch(() => {});
+  const end = () => void client.end().catch(() => {});
+  listener.signal.addEventListener('abort', end, { once: true });
+  try {
+    client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
+    listener.onReady();
+    await ended;
+  } finally {
+    listener.signal.removeEventListener('abort', end);
+    end();
+  }
+}

@@ -1,0 +1,204 @@
+/** Tests about the code itself: what may import what, how large things may be, which words are out. */
+import { describe, expect, it } from 'vitest';
+import * as compiler from '../contract/compiler.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import * as health from '../contract/health.ts';
+import * as problems from '../contract/problems.ts';
+import * as submission from '../contract/submission.ts';
+import * as users from '../contract/users.ts';
+import { routes } from '../server/routes.ts';
+import { areaOf, functionsOf, isTest, median, readTree, type SourceFile } from './tree.ts';
+
+const tree = readTree();
+const source = tree.filter((file) => !isTest(file));
+const byPath = new Map(tree.map((file) => [file.path, file]));
+const named = (file: SourceFile, line: number) => `${file.path}:${line}`;
+
+describe('imports', () => {
+  /** What the files of an area may import of ours, besides their own area. */
+  const arrows: Record<string, string[]> = {
+    contract: [],
+    server: ['contract', 'problems'],
+    judge: ['contract'],
+    web: ['contract'],
+    problems: ['contract'],
+    sandbox: [],
+    bin: ['contract', 'server'],
+    bench: ['contract', 'judge', 'server', 'bin'],
+    tidy: ['contract', 'server'],
+    e2e: ['contract', 'server', 'bin'],
+  };
+  /** Files that only tests import may reach further. */
+  const forTests = ['server/db/cluster.ts', 'server/db/testing.ts', 'server/testing.ts'];
+
+  it('follow the arrows between the areas', () => {
+    const wrong = source
+      .filter((file) => areaOf(file.path) in arrows && !forTests.includes(file.path))
+      .flatMap((file) =>
+        file.imports
+          .filter((target) => areaOf(target) !== areaOf(file.path))
+          .filter((target) => !arrows[areaOf(file.path)]?.includes(areaOf(target)))
+          .map((target) => `${file.path} → ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('flow from routes to model to db inside the server', () => {
+    const rank = (path: string) =>
+      ['server/db/', 'server/model/', 'server/routes/'].findIndex((one) => path.startsWith(one));
+    const wrong = source.flatMap((file) =>
+      file.imports
+        .filter((target) => rank(file.path) >= 0 && rank(target) > rank(file.path))
+        .map((target) => `${file.path} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no cycles', () => {
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, way: string[]): void => {
+      if (way.includes(path)) {
+        cycles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const target of byPath.get(path)?.imports ?? []) visit(target, [...way, path]);
+      done.add(path);
+    };
+    for (const { path } of tree) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('of test files are made by test files only', () => {
+    const wrong = source
+      .filter((file) => !forTests.includes(file.path))
+      .filter((file) => file.imports.some((target) => /\.test\.ts$|testing\.ts$/.test(target)))
+      .filter((file) => !/^(bench|e2e)\//.test(file.path));
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  const fileMaxLines = 300;
+  const fileMedianLines = 80;
+  const functionMaxLines = 70;
+  const componentMaxLines = 120;
+  const functionMedianLines = 12;
+  const lineMaxColumns = 100;
+
+  it(`keep files to ${fileMaxLines} lines, half of them to ${fileMedianLines}`, () => {
+    const long = source.filter((file) => file.lines.length > fileMaxLines);
+    expect(long.map((file) => `${file.path}: ${file.lines.length}`)).toEqual([]);
+    expect(median(source.map((file) => file.lines.length))).toBeLessThanOrEqual(fileMedianLines);
+  });
+
+  it(`keep functions to ${functionMaxLines} lines, half of them to ${functionMedianLines}`, () => {
+    const functions = source.flatMap(functionsOf);
+    const long = functions.filter(
+      (one) => one.lines > (one.path.endsWith('.tsx') ? componentMaxLines : functionMaxLines),
+    );
+    expect(long.map((one) => `${one.path}:${one.line}: ${one.lines}`)).toEqual([]);
+    expect(functions.length).toBeGreaterThan(100);
+    expect(median(functions.map((one) => one.lines))).toBeLessThanOrEqual(functionMedianLines);
+  });
+
+  it(`keep lines to ${lineMaxColumns} columns, unless one string is longer`, () => {
+    const wide = source.flatMap((file) =>
+      file.lines
+        .map((text, index) => ({ text, at: named(file, index + 1) }))
+        .filter(({ text }) => text.length > lineMaxColumns && !/['"`/]/.test(text)),
+    );
+    expect(wide.map((line) => line.at)).toEqual([]);
+  });
+});
+
+describe('calls', () => {
+  const endpoints = [users, problems, compiler, submission, health]
+    .flatMap((segment): unknown[] => Object.values(segment))
+    .filter(
+      (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,
+    );
+
+  it('of the contract each have one route, and nothing else has', () => {
+    const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+    expect(routes.map((route) => name(route.endpoint)).sort()).toEqual(endpoints.map(name).sort());
+  });
+
+  it('are each in a file of their own below their first segment', () => {
+    const list = byPath
+      .get('server/routes.ts')
+      ?.imports.filter((path) => path.includes('/routes/'));
+    const files = source
+      .map((file) => file.path)
+      .filter((path) => path.startsWith('server/routes/'));
+    expect(list?.sort()).toEqual(files.sort());
+    for (const path of files) {
+      const [opening = ''] = byPath.get(path)?.lines ?? [];
+      const segment = path.split('/')[2];
+      expect(opening, path).toMatch(new RegExp(`^/\\*\\* (GET|POST|PUT|DELETE) /${segment}`));
+    }
+  });
+});
+
+describe('the code', () => {
+  const find = (pattern: RegExp, files: SourceFile[]) =>
+    files.flatMap((file) =>
+      file.lines
+        .map((text, index) => ({ text, at: named(file, index + 1) }))
+        .filter(({ text }) => pattern.test(text))
+        .map(({ at }) => at),
+    );
+
+  it('opens every file by saying what it is for', () => {
+    const silent = tree.filter((file) => !/^(#!.*\n)?(\/\*\*?|\/\/)/.test(file.text));
+    expect(silent.map((file) => file.path)).toEqual([]);
+  });
+
+  it('has none of the words that say nothing, and nothing left to do', () => {
+    const emptyNames = /\b\w*(utils|helpers?|manager|dto)\b|\bservice\w*/i;
+    const leftovers = /\b(TODO|FIXME|XXX|HACK)\b/;
+    const own = tree.filter((file) => file.path !== 'tidy/tidy.test.ts');
+    expect(find(emptyNames, own)).toEqual([]);
+    expect(find(leftovers, own)).toEqual([]);
+    const paths = tree.filter((file) => emptyNames.test(file.path));
+    expect(paths.map((file) => file.path)).toEqual([]);
+  });
+
+  it('says why wherever a check is suppressed', () => {
+    const bare =
+      /biome-ignore [^:]*:?\s*$|biome-ignore .*: *<explanation>|@ts-expect-error\s*$|@ts-ignore|@ts-nocheck/;
+    expect(
+      find(
+        bare,
+        tree.filter((file) => !file.path.startsWith('tidy/')),
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads the environment in config.ts and bin/ only', () => {
+    const readers = source
+      .filter((file) => /process\.env/.test(file.text))
+      .map((file) => file.path)
+      .filter((path) => !/^(bin|e2e|bench)\/|(^|\/)(config|main)\.ts$/.test(path));
+    expect(readers).toEqual([]);
+  });
+
+  it('starts processes from the sandbox client, the set-up of compilers and bin/ only', () => {
+    const starters = source
+      .filter((file) => /node:child_process/.test(file.text))
+      .map((file) => file.path)
+      .filter((path) => !/^(bin|bench|e2e)\/|^judge\/(sandbox|languages\/)|^problems\//.test(path));
+    expect(starters).toEqual([]);
+  });
+
+  it('has SQL in model/, db/ and the judge’s queue only', () => {
+    const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
+    const authors = source
+      .filter((file) => statement.test(file.text))
+      .map((file) => file.path)
+      .filter((path) => /^(server|judge|web|contract)\//.test(path))
+      .filter((path) => !/^server\/(model|db)\//.test(path) && !/^judge\/queue/.test(path));
+    expect(authors).toEqual([]);
+  });
+});
