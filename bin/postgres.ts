@@ -5,7 +5,7 @@
  * directories which the server's account may not enter, and marks every process that uses it.
  */
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -144,15 +144,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** Open directories by path, kept for the life of the process: a url stays true over restarts. */
+const descriptors = new Map<string, number>();
+
 /** The host part for the driver: the data directory, or, when the socket's path would be too
  * long for the kernel, the same directory through a descriptor that this process holds open. */
-function socketHost(cluster: string): { host: string; release: () => void } {
+function socketHost(cluster: string): string {
   const path = join(cluster, socketName);
-  if (Buffer.byteLength(path) <= socketPathLimitBytes) {
-    return { host: cluster, release: () => undefined };
-  }
-  const fd = openSync(cluster, 'r');
-  return { host: `/proc/${process.pid}/fd/${fd}`, release: () => closeSync(fd) };
+  if (Buffer.byteLength(path) <= socketPathLimitBytes) return cluster;
+  const fd = descriptors.get(cluster) ?? openSync(cluster, 'r');
+  descriptors.set(cluster, fd);
+  return `/proc/${process.pid}/fd/${fd}`;
 }
 
 function connectionUrl(host: string, password: string): string {
@@ -221,15 +223,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await takeOver(files, options.log);
     const child = await launch(files, options);
     const pid = child.pid ?? -1;
-    const { host, release } = socketHost(files.cluster);
     const exited = new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve();
       child.once('exit', () => resolve());
-    }).then(() => {
-      held.close();
-      release();
-    });
-    const url = connectionUrl(host, await readPassword(files));
+    }).then(() => void held.close());
+    const url = connectionUrl(socketHost(files.cluster), await readPassword(files));
     return { url, pid, exited, stop: () => stopServer(pid, exited) };
   } catch (error) {
     held.close();
@@ -243,5 +241,5 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   const pid = await recordedPid(files.cluster);
   if (pid === undefined) return undefined;
   if (!(await holdersOf(files.cluster, files.account)).includes(pid)) return undefined;
-  return connectionUrl(socketHost(files.cluster).host, await readPassword(files));
+  return connectionUrl(socketHost(files.cluster), await readPassword(files));
 }

@@ -1,0 +1,55 @@
+/**
+ * The list of benchmarks and what runs them: one JSON line a result. bin/bench runs the large size
+ * of all or of those named; bin/test runs the small size of each, so that none falls into decay.
+ */
+import { hostname } from 'node:os';
+import { performance } from 'node:perf_hooks';
+
+/** Small: seconds in all, proves that it works. Large: figures that one may compare. */
+export type Size = 'small' | 'large';
+
+/** Figures by name, the unit last in the name. */
+export type Figures = Record<string, number | string | boolean>;
+
+type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<Figures> }> };
+
+const benchmarks: Benchmark[] = [];
+
+/** Runs one benchmark and prints its figures, or why there are none. */
+async function report({ name, load }: Benchmark, size: Size): Promise<boolean> {
+  const startedAt = performance.now();
+  const print = (figures: Figures): void => {
+    const tookMs = Math.round(performance.now() - startedAt);
+    const at = new Date().toISOString();
+    console.log(
+      JSON.stringify({ benchmark: name, size, at, host: hostname(), tookMs, ...figures }),
+    );
+  };
+  try {
+    print(await (await load()).run(size));
+    return true;
+  } catch (error) {
+    print({ failed: error instanceof Error ? error.message : String(error) });
+    return false;
+  }
+}
+
+function chosen(names: string[]): Benchmark[] {
+  const unknown = names.find((name) => benchmarks.every((one) => one.name !== name));
+  if (unknown !== undefined) {
+    const known = benchmarks.map((one) => one.name).join(', ');
+    throw new Error(`There is no benchmark ${unknown}; there are: ${known}.`);
+  }
+  return names.length === 0 ? benchmarks : benchmarks.filter((one) => names.includes(one.name));
+}
+
+try {
+  const names = process.argv.slice(2).filter((argument) => argument !== '--small');
+  const size = process.argv.includes('--small') ? 'small' : 'large';
+  let failed = false;
+  for (const benchmark of chosen(names)) failed = !(await report(benchmark, size)) || failed;
+  process.exit(failed ? 1 : 0);
+} catch (error) {
+  console.error(`bench: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+/** Asks the server how it is, and whether its place is free before it starts. */
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../server/config.ts';
+
+const pollMs = 50;
+/** Each answer is a line in the server's log, so a long wait asks less often. */
+const pollLimitMs = 500;
+const answerLimitMs = 2_000;
+const portLimitMs = 1_000;
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** What GET /health said: 200 is ready; `reason` is the server's sentence otherwise. */
+export type Health = { status: number; reason: string };
+
+function healthUrl({ host, port }: Place): string {
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}/health`;
+}
+
+/** One question; undefined when no server answers. */
+async function askHealth(place: Place): Promise<Health | undefined> {
+  try {
+    const signal = AbortSignal.timeout(answerLimitMs);
+    const reply = await fetch(healthUrl(place), { signal });
+    const body: unknown = await reply.json().catch(() => undefined);
+    const hasReason = typeof body === 'object' && body !== null && 'error' in body;
+    return { status: reply.status, reason: hasReason ? String(body.error) : '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks until the answer satisfies `isEnough` and gives that answer; undefined when `signal`
+ * ended the waiting. */
+export async function untilHealth(
+  place: Place,
+  isEnough: (health: Health) => boolean,
+  signal: AbortSignal,
+): Promise<Health | undefined> {
+  for (let pauseMs = pollMs; !signal.aborted; pauseMs = Math.min(pauseMs * 1.2, pollLimitMs)) {
+    const health = await askHealth(place);
+    if (health && isEnough(health)) return health;
+    await sleep(pauseMs);
+  }
+  return undefined;
+}
+
+function tryListen({ host, port }: Place): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Throws a sentence that names PORT or HOST when the server could not listen there. A port that
+ * a process on its way out still holds is given a moment. */
+export async function requireFreePort(place: Place): Promise<void> {
+  const end = performance.now() + portLimitMs;
+  let code = await tryListen(place);
+  while (code === 'EADDRINUSE' && performance.now() < end) {
+    await sleep(pollMs);
+    code = await tryListen(place);
+  }
+  if (code === undefined) return;
+  const { host, port } = place;
+  if (code === 'EADDRINUSE') {
+    throw new Error(`PORT ${port} on ${host} is already taken: stop what uses it, or set PORT.`);
+  }
+  if (code === 'EACCES') throw new Error(`PORT ${port} needs more rights than you have: set PORT.`);
+  throw new Error(`HOST ${host} is not an address to listen on here (${code}): set HOST.`);
+}

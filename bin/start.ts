@@ -1,0 +1,149 @@
+/**
+ * Runs the system in the foreground: PostgreSQL (unless DATABASE_URL names one), then the server,
+ * then the judge; restarts what dies and stops all in the opposite order. Builds nothing:
+ * bin/setup ran before.
+ */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../server/config.ts';
+import { startChild } from './child.ts';
+import { type Health, requireFreePort, untilHealth } from './health.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
+
+const patienceMs = 30_000;
+const root = join(import.meta.dirname, '..');
+
+type PartName = 'all' | 'server' | 'judge';
+
+const say = (line: string): void => console.log(line);
+const complain = (line: string): void => console.error(`start: ${line}`);
+
+/** The embedded server as a part; `onStart` is given each new start, still under way. */
+function postgresPart(dataDir: string, onStart: (starting: Promise<Postgres>) => void): Part {
+  const launch = async (): Promise<Running> => {
+    const log = (line: string): void => console.error(`postgres: ${line}`);
+    const starting = startPostgres({ dataDir, log });
+    onStart(starting);
+    const { pid, exited, stop } = await starting;
+    const kill = (): void => void process.kill(pid, 'SIGQUIT');
+    return { exited: exited.then(() => 'it is gone'), stop, kill };
+  };
+  return { name: 'PostgreSQL', launch, log: complain };
+}
+
+/** `databaseUrl` is asked at every launch: the database may be on its way back up. */
+function programPart(name: 'server' | 'judge', config: Config, databaseUrl: () => Promise<string>) {
+  const launch = async (): Promise<Running> => {
+    const url = await databaseUrl();
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
+    return startChild(join(root, name, 'main.ts'), env);
+  };
+  return { name: `the ${name}`, launch, log: complain };
+}
+
+/** Says the address once all is ready, and the server's own reason when that takes long. */
+async function untilReady(config: Config, signal: AbortSignal): Promise<void> {
+  let last: Health | undefined;
+  const isReady = (health: Health): boolean => {
+    last = health;
+    return health.status === 200;
+  };
+  const patience = setTimeout(() => {
+    complain(`not ready after ${patienceMs / 1000} s: ${last?.reason ?? 'no answer yet'}`);
+  }, patienceMs);
+  const health = await untilHealth(config, isReady, signal);
+  clearTimeout(patience);
+  if (health) say(`Arbiter is ready: ${config.publicUrl}`);
+}
+
+type Stage = {
+  config: Config;
+  part: PartName;
+  start: (part: Part) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** Starts the parts in order. A judge waits for the server, which prepares the database. */
+async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
+  let embedded: Promise<Postgres> | undefined;
+  const databaseUrl = async (): Promise<string> =>
+    config.databaseUrl ?? (await embedded)?.url ?? '';
+  if (config.databaseUrl === undefined) {
+    const remember = (starting: Promise<Postgres>): void => {
+      embedded = starting;
+    };
+    await start(postgresPart(config.dataDir, remember));
+  }
+  if (part !== 'judge') {
+    await start(programPart('server', config, databaseUrl));
+    await untilHealth(config, () => true, signal);
+  }
+  if (part !== 'server') await start(programPart('judge', config, databaseUrl));
+  if (signal.aborted) return;
+  if (part === 'all') await untilReady(config, signal);
+  if (part === 'server') say(`The server is started: ${config.publicUrl}`);
+  if (part === 'judge') say('The judge is started.');
+}
+
+/** Runs until a signal or a part that cannot stay up; answers the exit code. */
+async function run(part: PartName): Promise<number> {
+  const config = readConfig(process.env);
+  if (part !== 'all' && config.databaseUrl === undefined) {
+    throw new Error(`DATABASE_URL must be set to start only the ${part}.`);
+  }
+  if (part !== 'judge') await requireFreePort(config);
+
+  const stopping = new AbortController();
+  const parts: Supervised[] = [];
+  let problem: string | undefined;
+  const give = (reason: string): void => {
+    problem ??= reason;
+    stopping.abort();
+  };
+  onSignals(stopping, parts);
+  const start = async (next: Part): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    const supervised = await supervise(next);
+    parts.unshift(supervised);
+    void supervised.failed.then(give);
+  };
+
+  const up = bringUp({ config, part, start, signal: stopping.signal }).catch((error: Error) =>
+    give(error.message),
+  );
+  await untilAborted(stopping.signal);
+  await up;
+  for (const one of parts) await one.stop();
+  if (problem !== undefined) complain(problem);
+  return problem === undefined ? 0 : 1;
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/** The first signal stops in order, the second at once. */
+function onSignals(stopping: AbortController, parts: Supervised[]): void {
+  const onSignal = (): void => {
+    if (stopping.signal.aborted) {
+      for (const part of parts) part.kill();
+      process.exit(1);
+    }
+    say('Stopping.');
+    stopping.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+}
+
+function asPartName(text: string): PartName {
+  if (text === 'all' || text === 'server' || text === 'judge') return text;
+  throw new Error(`There is no part ${text}: bin/start takes server, judge, or nothing.`);
+}
+
+try {
+  process.exit(await run(asPartName(process.argv[2] ?? 'all')));
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
