@@ -1,7 +1,16 @@
 /**
- * The judge's side of the sandbox: starts the native runner and speaks its protocol. The only file
- * of the judge that starts a process. It carries facts; what they mean is decided in verdict.ts.
+ * The judge's side of the sandbox: starts the native runner, gives it commands and brings back facts.
+ * The only file of the judge that starts a process. What facts mean is decided in verdict.ts; how
+ * messages travel is in sandbox-channel.ts.
  */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { type Message, numberOf, openChannel, SandboxFault, textOf } from './sandbox-channel.ts';
+
+export { SandboxFault };
 
 /** full: root and cgroups. rootless: unprivileged user namespaces. The notes say what is missing. */
 export type SandboxLevel = 'full' | 'rootless';
@@ -73,11 +82,6 @@ export type JailFacts = Facts & {
   outputHead: Buffer;
 };
 
-/** A fault of ours: the command could not be started or measured. Never anyone's verdict. */
-export class SandboxFault extends Error {
-  override readonly name = 'SandboxFault';
-}
-
 export type Sandbox = {
   level: SandboxLevel;
   notes: string[];
@@ -90,15 +94,126 @@ export type Sandbox = {
   closed: Promise<void>;
 };
 
-/**
- * Starts the runner and resolves when it is ready. Rejects with SandboxFault, whose message is the
- * runner's own sentence, when this host cannot confine programs.
- */
-export async function startSandbox(options: {
+type Options = {
   binaryPath: string;
   socketDir: string;
   slots: number;
   log: (line: string) => void;
-}): Promise<Sandbox> {
-  throw new SandboxFault(`the runner ${options.binaryPath} is not built`);
+};
+
+/**
+ * Starts the runner and resolves when it is ready. Rejects with SandboxFault, whose message is the
+ * runner's own sentence, when this host cannot confine programs. The runner must be able to enter
+ * socketDir and, with Node's own rights, is to be trusted like Node itself.
+ */
+export async function startSandbox(options: Options): Promise<Sandbox> {
+  const socketPath = join(options.socketDir, `sandbox-${process.pid}-${++started}.sock`);
+  const runner = spawn(
+    options.binaryPath,
+    ['--socket', socketPath, '--slots', String(options.slots)],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: {} },
+  );
+  const closed = new Promise<void>((resolve) => {
+    runner.once('close', () => resolve());
+    runner.once('error', () => resolve());
+  });
+  await listening(runner, options);
+  const socket = connect(socketPath);
+  const channel = openChannel(socket, closed);
+  const hello = await channel.hello;
+  return {
+    level: textOf(hello, 'level') === 'full' ? 'full' : 'rootless',
+    notes: hello.pairs.filter(([key]) => key === 'note').map(([, value]) => value),
+    run: async (request) => factsOf(await channel.ask(runStrings(request))),
+    jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request))),
+    close: async () => {
+      socket.end();
+      await closed;
+    },
+    closed,
+  };
+}
+
+let started = 0;
+
+const nsPerMs = 1_000_000;
+
+function limitStrings(limits: Limits): string[] {
+  return [
+    `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
+    `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
+    `memoryBytes=${limits.memoryLimitBytes}`,
+    `outputBytes=${limits.outputLimitBytes}`,
+    `stderrBytes=${limits.stderrLimitBytes}`,
+    `tasks=${limits.tasksLimit}`,
+  ];
+}
+
+function runStrings(request: RunRequest): string[] {
+  const strings = ['op=run', `slot=${request.slot}`, `executable=${request.executablePath}`];
+  for (const arg of ['program', ...(request.args ?? [])]) strings.push(`arg=${arg}`);
+  if (request.inputPath !== undefined) strings.push(`input=${request.inputPath}`);
+  if (request.core !== undefined) strings.push(`core=${request.core}`);
+  return strings.concat(limitStrings(request.limits));
+}
+
+function jailStrings(request: JailRequest): string[] {
+  const strings = ['op=jail', `boxBytes=${request.boxBytes}`, `proc=${request.proc ? 1 : 0}`];
+  for (const arg of request.command) strings.push(`arg=${arg}`);
+  for (const [name, value] of Object.entries(request.env ?? {}))
+    strings.push(`env=${name}=${value}`);
+  for (const bind of request.readOnly)
+    strings.push(`bindHost=${bind.host}`, `bindInside=${bind.inside}`);
+  for (const file of request.files) strings.push(`fileHost=${file.host}`, `fileName=${file.name}`);
+  for (const { host, name, maxBytes } of request.outputs)
+    strings.push(`outputHost=${host}`, `outputName=${name}`, `outputMaxBytes=${maxBytes}`);
+  if (request.stdinPath !== undefined) strings.push(`input=${request.stdinPath}`);
+  if (request.core !== undefined) strings.push(`core=${request.core}`);
+  return strings.concat(limitStrings(request.limits));
+}
+
+function factsOf(message: Message): Facts {
+  const signal = textOf(message, 'signal');
+  const flag = (key: string) => textOf(message, key) === '1';
+  return {
+    exitCode: signal ? null : numberOf(message, 'exitCode'),
+    signal: signal ? Number(signal) : null,
+    cpuMs: numberOf(message, 'cpuNs') / nsPerMs,
+    wallMs: numberOf(message, 'wallNs') / nsPerMs,
+    memoryBytes: numberOf(message, 'memoryBytes'),
+    oomKilled: flag('oomKilled'),
+    cpuLimitHit: flag('cpuLimitHit'),
+    wallLimitHit: flag('wallLimitHit'),
+    outputLimitHit: flag('outputLimitHit'),
+    outputBytes: numberOf(message, 'outputBytes'),
+    outputPath: textOf(message, 'outputPath'),
+    stderrBytes: numberOf(message, 'stderrBytes'),
+    stderrHead: message.tail.subarray(numberOf(message, 'outputHeadBytes')),
+  };
+}
+
+function jailFactsOf(message: Message): JailFacts {
+  const copied = message.pairs.filter(([key]) => key === 'copied').map(([, value]) => value);
+  const outputHead = message.tail.subarray(0, numberOf(message, 'outputHeadBytes'));
+  return { ...factsOf(message), copied, outputHead };
+}
+
+/** Resolves when the runner says that its socket is there; rejects with its last words. */
+function listening(runner: ChildProcessByStdio<null, Readable, Readable>, options: Options) {
+  return new Promise<void>((resolve, reject) => {
+    let lastLine = 'it said nothing';
+    const refuse = () => reject(new SandboxFault(`the sandbox did not start: ${lastLine}`));
+    createInterface(runner.stderr).on('line', (line) => {
+      lastLine = line;
+      options.log(line);
+    });
+    createInterface(runner.stdout).on('line', (line) => {
+      if (line === 'listening') resolve();
+    });
+    runner.once('close', refuse);
+    runner.once('error', (error) => {
+      lastLine = error.message;
+      refuse();
+    });
+  });
 }

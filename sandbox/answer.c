@@ -1,0 +1,61 @@
+/* Replies: the facts of an outcome, or a fault of ours, as messages to the client. */
+#include "sandbox.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void answer_fault(const char *id, const char *fault) {
+  struct reply reply;
+  reply_begin(&reply);
+  reply_text(&reply, "id", id);
+  reply_text(&reply, "fault", fault);
+  reply_end(&reply);
+  supervisor_send(&reply);
+}
+
+static void add_outcome(struct reply *reply, const struct outcome *outcome) {
+  if (outcome->signal) reply_number(reply, "signal", (uint64_t)outcome->signal);
+  else reply_number(reply, "exitCode", (uint64_t)outcome->exit_code);
+  reply_number(reply, "cpuNs", outcome->cpu_ns);
+  reply_number(reply, "wallNs", outcome->wall_ns);
+  reply_number(reply, "memoryBytes", outcome->memory_bytes);
+  reply_number(reply, "oomKilled", outcome->oom_killed);
+  reply_number(reply, "cpuLimitHit", outcome->cpu_limit_hit);
+  reply_number(reply, "wallLimitHit", outcome->wall_limit_hit);
+  reply_number(reply, "outputLimitHit", outcome->output_limit_hit);
+}
+
+static size_t head_bytes(uint64_t written) {
+  return written < HEAD_MAX_BYTES ? (size_t)written : HEAD_MAX_BYTES;
+}
+
+/* The facts of the run that a cell has just ended, with the head of stderr, and of a jail's stdout. */
+void answer_facts(const struct cell *cell, const struct outcome *outcome) {
+  struct reply reply;
+  char path[64];
+  unsigned out = 2 * cell->buffer, err = out + 1;
+  uint64_t written = outputs_written(&cell->outputs, out);
+  uint64_t complained = outputs_written(&cell->outputs, err);
+  size_t out_head = cell->jail ? head_bytes(written) : 0, err_head = head_bytes(complained);
+  snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), cell->outputs.memory[out]);
+  reply_begin(&reply);
+  reply_text(&reply, "id", cell->id);
+  add_outcome(&reply, outcome);
+  reply_number(&reply, "outputBytes", written);
+  reply_text(&reply, "outputPath", cell->jail ? "" : path);
+  reply_number(&reply, "stderrBytes", complained);
+  for (unsigned i = 0; i < cell->copies; i++)
+    if (outcome->copied >> i & 1) reply_text(&reply, "copied", cell->copy_names[i]);
+  reply_number(&reply, "outputHeadBytes", out_head);
+  reply_number(&reply, "stderrHeadBytes", err_head);
+  char *tail = reply_tail(&reply, out_head + err_head);
+  if (tail) {
+    memset(tail, 0, out_head + err_head);
+    if (pread(cell->outputs.memory[out], tail, out_head, 0) < 0 ||
+        pread(cell->outputs.memory[err], tail + out_head, err_head, 0) < 0)
+      memset(tail, 0, out_head + err_head);
+  }
+  reply_end(&reply);
+  supervisor_send(&reply);
+}

@@ -1,0 +1,131 @@
+/* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is a cell
+ * that lasts and whose worker is replaced now and then; a jail is a cell for one command.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { START_MAX_MS = 10000 };
+
+/* Makes what outlives a worker. Two uids per cell: the program's and its worker's. */
+bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
+  char name[32];
+  memset(cell, 0, offsetof(struct cell, order));
+  cell->host = host;
+  cell->jail = jail;
+  cell->index = index;
+  cell->control = cell->executable = cell->input = -1;
+  cell->core = -1;
+  cell->copies = 0;
+  snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
+  uid_t uid = host->uid_base + 2 * (jail ? SLOTS_MAX + index : index);
+  cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,
+                                    .program_uid = uid, .keeper_uid = uid + 1, .input = -1};
+  if (cgroup_make(&cell->cgroup, name) && outputs_make(&cell->outputs, jail ? 1 : OUTPUT_BUFFERS))
+    return true;
+  cell_close(cell);
+  return false;
+}
+
+/* Forks a worker; it says that it is ready with an empty outcome. NULL or what went wrong. */
+const char *cell_start(struct cell *cell) {
+  int ends[2];
+  uid_t uid = getuid();
+  gid_t gid = getgid();
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return "no socket pair";
+  cell->plan.control = ends[1];
+  memcpy(cell->plan.outputs, cell->outputs.writers, sizeof cell->plan.outputs);
+  pid_t worker = namespaces_clone(&cell->plan);
+  if (worker == 0) worker_main(&cell->plan, uid, gid);
+  int error = errno;
+  close(ends[1]);
+  if (worker < 0) {
+    static char complaint[FAULT_MAX_BYTES];
+    close(ends[0]);
+    snprintf(complaint, sizeof complaint, "namespaces are refused here: %s", strerror(error));
+    return complaint;
+  }
+  cell->worker = worker;
+  cell->control = ends[0];
+  cell->state = CELL_STARTING;
+  cell->runs = 0;
+  cell->core = -1;
+  cell->deadline_ns = now_ns() + START_MAX_MS * 1000000ull;
+  return NULL;
+}
+
+/* Reads what the worker has said; false: it is gone. */
+bool cell_receive(struct cell *cell, struct outcome *outcome) {
+  ssize_t size = recv(cell->control, outcome, sizeof *outcome, 0);
+  while (size < 0 && errno == EINTR) size = recv(cell->control, outcome, sizeof *outcome, 0);
+  return size == (ssize_t)sizeof *outcome;
+}
+
+/* Hands the order over, with the program and its input; false: the worker is gone. */
+bool cell_send(struct cell *cell) {
+  int descriptors[2] = {cell->executable, cell->input};
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof descriptors)];
+  } control = {0};
+  struct iovec vector = {&cell->order, offsetof(struct order, text) + cell->order.bytes};
+  struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof descriptors);
+  memcpy(CMSG_DATA(header), descriptors, sizeof descriptors);
+  return sendmsg(cell->control, &message, MSG_NOSIGNAL) == (ssize_t)vector.iov_len;
+}
+
+/* Waits until a worker is ready: only at the start, when nobody else is served. */
+const char *cell_await(struct cell *cell) {
+  static struct outcome outcome;
+  struct pollfd control = {.fd = cell->control, .events = POLLIN};
+  if (poll(&control, 1, START_MAX_MS) != 1) return "a worker does not start";
+  if (!cell_receive(cell, &outcome)) return "a worker dies while it starts";
+  if (outcome.fault[0]) return outcome.fault;
+  cell->state = CELL_IDLE;
+  return NULL;
+}
+
+/* Ends the worker, and with it everything in its namespaces. */
+void cell_stop(struct cell *cell) {
+  if (cell->worker > 0) {
+    kill(cell->worker, SIGKILL);
+    while (waitpid(cell->worker, NULL, __WALL) < 0 && errno == EINTR) {}
+  }
+  if (cell->control >= 0) close(cell->control);
+  cell->worker = 0;
+  cell->control = -1;
+  cell->state = CELL_EMPTY;
+}
+
+void cell_close(struct cell *cell) {
+  cell_stop(cell);
+  outputs_close(&cell->outputs);
+  cgroup_remove(&cell->cgroup);
+  if (cell->executable >= 0) close(cell->executable);
+  if (cell->input >= 0) close(cell->input);
+}
+
+/* Which core its programs run on, -1: any. The worker and what it starts inherit it. */
+void cell_pin(struct cell *cell, int core) {
+  if (cell->core == core || cell->worker <= 0) return;
+  cpu_set_t cores;
+  CPU_ZERO(&cores);
+  for (int i = 0; i < CPU_SETSIZE; i++)
+    if (core < 0 || core == i) CPU_SET(i, &cores);
+  sched_setaffinity(cell->worker, sizeof cores, &cores);
+  cell->core = core;
+}

@@ -1,0 +1,130 @@
+/* Control groups, whichever version the host has: memory and task limits, CPU time, OOM kills.
+ * The runner's groups live in arbiter-<pid of the runner>; groups of runners that are gone are
+ * removed at the next start. What differs between the versions is in cgroup_v1.c and cgroup_v2.c.
+ */
+#include "sandbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const struct cgroup_kind *kind;
+
+/* Writes a whole file of the kernel's; false with errno. */
+bool file_write(const char *path, const char *text) {
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool written = write(file, text, strlen(text)) == (ssize_t)strlen(text);
+  int error = errno;
+  close(file);
+  errno = error;
+  return written;
+}
+
+/* Takes the best version there is, or leaves cgroup_version 0 and a note. */
+void cgroup_open(struct host *host) {
+  const char *missing = "not looked for";
+  host->cgroup_version = 0;
+  for (int version = 1; version <= 2; version++) {
+    kind = version == 1 ? &cgroup_v1 : &cgroup_v2;
+    missing = kind->open(host);
+    if (missing) continue;
+    host->cgroup_version = version;
+    return;
+  }
+  kind = NULL;
+  if (host->notes_count < 8)
+    snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES,
+             "no memory cgroup (%s): memory is bounded by polling and rlimits", missing);
+}
+
+void cgroup_close(void) {
+  if (kind) kind->close();
+}
+
+/* Makes a group; without cgroups that is no work and succeeds. */
+bool cgroup_make(struct cgroup *group, const char *name) {
+  memset(group, 0, sizeof *group);
+  group->directory = -1;
+  for (int i = 0; i < CGROUP_FILES; i++) group->files[i] = -1;
+  snprintf(group->name, sizeof group->name, "%s", name);
+  if (!kind) return true;
+  group->made = true;
+  if (kind->make(group)) return true;
+  cgroup_remove(group);
+  return false;
+}
+
+/* Sets the limits when they are not what they were. */
+bool cgroup_limit(struct cgroup *group, uint64_t memory_bytes, uint32_t tasks) {
+  if (!group->made || (group->memory_bytes == memory_bytes && group->tasks == tasks)) return true;
+  if (!kind->limit(group, memory_bytes, tasks)) return false;
+  group->memory_bytes = memory_bytes;
+  group->tasks = tasks;
+  return true;
+}
+
+/* Moves the calling process in. */
+bool cgroup_join(const struct cgroup *group) {
+  return !group->made || kind->join(group);
+}
+
+/* Its processes must be gone or going. */
+void cgroup_remove(struct cgroup *group) {
+  if (!group->made) return;
+  for (int i = 0; i < CGROUP_FILES; i++)
+    if (group->files[i] >= 0) close(group->files[i]);
+  if (group->directory >= 0) close(group->directory);
+  kind->remove(group);
+  group->made = false;
+}
+
+uint64_t cgroup_cpu_ns(int file) {
+  return kind ? kind->cpu_ns(file) : 0;
+}
+
+uint64_t cgroup_oom_kills(int file) {
+  return kind ? kind->kills(file) : 0;
+}
+
+uint64_t cgroup_number(int file) {
+  char text[32];
+  ssize_t size = pread(file, text, sizeof text - 1, 0);
+  if (size <= 0) return 0;
+  text[size] = '\0';
+  return strtoull(text, NULL, 10);
+}
+
+static void remove_tree(const char *path) {
+  DIR *directory = opendir(path);
+  if (!directory) return;
+  for (struct dirent *entry; (entry = readdir(directory));) {
+    char child[512];
+    if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
+    snprintf(child, sizeof child, "%s/%.200s", path, entry->d_name);
+    rmdir(child);
+  }
+  closedir(directory);
+  rmdir(path);
+}
+
+/* Removes the groups of runners that no longer live. One that is in use resists by itself. */
+void remove_stale(const char *parent) {
+  DIR *directory = opendir(parent);
+  if (!directory) return;
+  for (struct dirent *entry; (entry = readdir(directory));) {
+    char path[512];
+    int pid;
+    if (sscanf(entry->d_name, "arbiter-%d", &pid) != 1 || pid <= 0) continue;
+    if (kill(pid, 0) == 0 || errno == EPERM) continue;
+    snprintf(path, sizeof path, "%s/%.200s", parent, entry->d_name);
+    remove_tree(path);
+  }
+  closedir(directory);
+}

@@ -1,0 +1,152 @@
+/* The root directory that a worker and its programs see: a small tmpfs made for them, read-only in
+ * the end, in place of the host's. For a slot it is empty. For a jail it has the directories of the
+ * host that the request names (read-only), /dev/null, an own /tmp and /box, maybe /proc; and the
+ * outputs are copied out of /box when the command has ended.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { BOX_INODES_MAX = 4096, ROOT_BYTES = 1 << 20, ROOT_INODES_MAX = 1024 };
+
+/* Any directory of the host does as a place to mount on: the mount is seen by nobody else. */
+static const char stage[] = "/sys";
+
+static const char *complain(const char *what, const char *path) {
+  static char complaint[FAULT_MAX_BYTES];
+  snprintf(complaint, sizeof complaint, "%s %.120s: %s", what, path, strerror(errno));
+  return complaint;
+}
+
+static bool restrict_mount(const char *path, uint64_t attributes) {
+  struct mount_attr wanted = {.attr_set = attributes};
+  return syscall(SYS_mount_setattr, AT_FDCWD, path, AT_RECURSIVE, &wanted, sizeof wanted) == 0;
+}
+
+/* Makes a directory and those above it, below the stage, where we stand; the path begins with /. */
+static bool make_directories(const char *path, bool last) {
+  char copy[4096];
+  snprintf(copy, sizeof copy, "%s", path + 1);
+  for (char *slash = strchr(copy, '/'); slash; slash = strchr(slash + 1, '/')) {
+    *slash = '\0';
+    if (mkdir(copy, 0755) != 0 && errno != EEXIST) return false;
+    *slash = '/';
+  }
+  return !last || mkdir(copy, 0755) == 0 || errno == EEXIST;
+}
+
+static bool make_file(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+  if (file < 0) return false;
+  close(file);
+  return true;
+}
+
+/* Shows a file or directory of the host below the stage. */
+static const char *bind_path(const char *host, const char *inside, uint64_t attributes) {
+  struct stat about;
+  if (stat(host, &about) != 0) return complain("cannot read", host);
+  bool directory = S_ISDIR(about.st_mode);
+  if (!make_directories(inside, directory)) return complain("cannot make", inside);
+  if (!directory && !make_file(inside + 1)) return complain("cannot make", inside);
+  if (mount(host, inside + 1, NULL, MS_BIND | MS_REC, NULL) != 0) return complain("cannot bind", host);
+  if (!restrict_mount(inside + 1, attributes)) return complain("cannot restrict", inside);
+  return NULL;
+}
+
+static const char *make_tmpfs(const struct worker_plan *plan, const char *path) {
+  char options[128];
+  snprintf(options, sizeof options, "size=%llu,nr_inodes=%d,mode=0700,uid=%u,gid=%u",
+           (unsigned long long)plan->jail->box_bytes, BOX_INODES_MAX, plan->program_uid,
+           plan->program_uid);
+  if (mkdir(path, 0755) != 0) return complain("cannot make", path);
+  bool mounted = mount("tmpfs", path, "tmpfs", MS_NOSUID | MS_NODEV, options) == 0;
+  return mounted ? NULL : complain("cannot mount", path);
+}
+
+static const char *furnish(const struct worker_plan *plan) {
+  const struct jail_plan *jail = plan->jail;
+  const uint64_t shut = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+  const char *fault = make_tmpfs(plan, "tmp");
+  if (!fault) fault = make_tmpfs(plan, "box");
+  for (unsigned i = 0; !fault && i < jail->read_only_count; i++)
+    fault = bind_path(jail->read_only[i].host, jail->read_only[i].inside, shut);
+  for (unsigned i = 0; !fault && i < jail->files_count; i++) {
+    char inside[256];
+    snprintf(inside, sizeof inside, "/box/%.200s", jail->files[i].inside);
+    fault = bind_path(jail->files[i].host, inside, shut);
+  }
+  if (!fault) fault = bind_path("/dev/null", "/dev/null", MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+  if (!fault && jail->proc) {
+    unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+    bool made = mkdir("proc", 0555) == 0 && (mount("proc", "proc", "proc", flags, "subset=pid") == 0 ||
+                                             mount("proc", "proc", "proc", flags, NULL) == 0);
+    if (!made) fault = complain("cannot mount", "/proc");
+  }
+  return fault;
+}
+
+/* Without a cgroup the worker measures through a /proc that only it holds; worse off without. */
+static void hold_proc(void) {
+  unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+  if (mkdir("hold", 0700) != 0 || mount("proc", "hold", "proc", flags, NULL) != 0) return;
+  int held = open("hold", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (held >= 0 && dup3(held, PROC_FD, O_CLOEXEC) < 0) close(held);
+  if (held >= 0 && held != PROC_FD) close(held);
+  umount2("hold", MNT_DETACH);
+  rmdir("hold");
+}
+
+/* Builds the root and makes it ours: afterwards nothing of the host can be named. */
+const char *root_build(const struct worker_plan *plan) {
+  char options[96];
+  snprintf(options, sizeof options, "size=%d,nr_inodes=%d,mode=0755", ROOT_BYTES, ROOT_INODES_MAX);
+  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return complain("cannot detach", "/");
+  if (mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0)
+    return complain("cannot mount on", stage);
+  if (chdir(stage) != 0) return complain("cannot enter", stage);
+  if (!plan->cgroup->made) hold_proc();
+  const char *fault = plan->jail ? furnish(plan) : NULL;
+  if (fault) return fault;
+  if (syscall(SYS_pivot_root, ".", ".") != 0) return complain("cannot change the root to", stage);
+  if (umount2(".", MNT_DETACH) != 0) return complain("cannot leave", "the host's root");
+  if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
+    return complain("cannot shut", "/");
+  return chdir(plan->jail ? "/box" : "/") == 0 ? NULL : complain("cannot enter", "/box");
+}
+
+static bool copy_bytes(int from, int to, uint64_t most) {
+  char block[65536];
+  for (uint64_t copied = 0;;) {
+    ssize_t size = read(from, block, sizeof block);
+    if (size <= 0) return size == 0;
+    copied += (uint64_t)size;
+    if (copied > most || write(to, block, (size_t)size) != size) return false;
+  }
+}
+
+/* Copies the outputs that were made to where the host wants them: only regular files that lie in
+ * /box itself and are no larger than allowed. Bit n of the answer: the nth was copied. */
+uint64_t jail_copy_out(const struct worker_plan *plan) {
+  uint64_t copied = 0;
+  for (unsigned i = 0; i < plan->jail->outputs_count; i++) {
+    struct stat about;
+    char path[256];
+    snprintf(path, sizeof path, "/box/%.200s", plan->jail->outputs[i].inside);
+    int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (file < 0) continue;
+    bool wanted = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+                  (uint64_t)about.st_size <= plan->jail->outputs[i].max_bytes;
+    if (wanted && copy_bytes(file, COPY_FD + (int)i, plan->jail->outputs[i].max_bytes))
+      copied |= 1ull << i;
+    close(file);
+  }
+  return copied;
+}

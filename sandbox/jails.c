@@ -1,0 +1,132 @@
+/* Jails: commands of ours on other people's input (the compiler, checkers) or the other way round
+ * (programs with sanitizers). Each gets a worker, namespaces and a cgroup of its own, and is gone
+ * when it has ended.
+ *
+ * Outputs are written to <path>.part and get their name when they are whole.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const uint64_t NS_PER_MS = 1000000;
+
+static void part_path(const struct cell *jail, unsigned index, char path[4200]) {
+  snprintf(path, 4200, "%s.part-%u", jail->copy_paths[index], jail->index);
+}
+
+static const char *open_copies(struct cell *jail, const struct jail_plan *plan) {
+  static char complaint[FAULT_MAX_BYTES];
+  for (unsigned i = 0; i < plan->outputs_count; i++) {
+    char path[4200];
+    jail->copy_names[i] = strdup(plan->outputs[i].inside);
+    jail->copy_paths[i] = strdup(plan->outputs[i].host);
+    jail->copies = i + 1;
+    jail->plan.copies[i] = -1;
+    if (!jail->copy_names[i] || !jail->copy_paths[i]) return "no memory";
+    part_path(jail, i, path);
+    unlink(path);
+    jail->plan.copies[i] = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (jail->plan.copies[i] >= 0) continue;
+    snprintf(complaint, sizeof complaint, "cannot make %.150s: %s", path, strerror(errno));
+    return complaint;
+  }
+  return NULL;
+}
+
+/* Gives the outputs that were made their names, removes the others. Bits of those that have one. */
+static uint64_t name_copies(struct cell *jail, uint64_t copied) {
+  for (unsigned i = 0; i < jail->copies; i++) {
+    char path[4200];
+    int file = jail->plan.copies[i];
+    part_path(jail, i, path);
+    bool made = copied >> i & 1 && fchmod(file, 0755) == 0 && rename(path, jail->copy_paths[i]) == 0;
+    if (made) continue;
+    unlink(path);
+    copied &= ~(1ull << i);
+  }
+  return copied;
+}
+
+static void free_copies(struct cell *jail) {
+  for (unsigned i = 0; i < jail->copies; i++) {
+    if (jail->plan.copies[i] >= 0) close(jail->plan.copies[i]);
+    free(jail->copy_names[i]);
+    free(jail->copy_paths[i]);
+  }
+  jail->copies = 0;
+}
+
+static void discard(struct cell **place) {
+  struct cell *jail = *place;
+  free_copies(jail);
+  cell_close(jail);
+  free(jail);
+  *place = NULL;
+}
+
+static const char *begin(struct cell *jail, const struct request *request) {
+  const struct limits *limits = &request->order.limits;
+  jail->order = request->order;
+  jail->plan.jail = &request->jail;
+  jail->plan.order = &jail->order;
+  if (!cgroup_limit(&jail->cgroup, limits->memory_bytes, limits->tasks + 1))
+    return "the limits of the cgroup could not be set";
+  const char *input = request->input ? request->input : "/dev/null";
+  jail->input = jail->plan.input = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (jail->input < 0) return "stdin cannot be opened";
+  const char *fault = open_copies(jail, &request->jail);
+  if (!fault) fault = cell_start(jail);
+  return fault;
+}
+
+/* Starts a command in a jail of its own, in a place that is free. */
+void jail_request(const struct host *host, struct cell **place, unsigned index,
+                  const struct request *request) {
+  struct cell *jail = malloc(sizeof *jail);
+  if (!jail || !cell_open(jail, host, true, index)) {
+    free(jail);
+    return answer_fault(request->id, "a cgroup or memory for a jail could not be had");
+  }
+  *place = jail;
+  memcpy(jail->id, request->id, sizeof jail->id);
+  const char *fault = begin(jail, request);
+  if (fault) {
+    name_copies(jail, 0);
+    answer_fault(request->id, fault);
+    return discard(place);
+  }
+  cell_pin(jail, request->core);
+  jail->started_ns = now_ns();
+  jail->state = CELL_RUNNING;
+  jail->deadline_ns = jail->started_ns + request->order.limits.wall_ns + WORKER_GRACE_MS * NS_PER_MS;
+}
+
+/* The worker of a jail was killed for memory along with its command, or something is wrong. */
+static void mourn(struct cell *jail) {
+  struct outcome outcome = {.signal = 9, .wall_ns = now_ns() - jail->started_ns, .oom_killed = true};
+  if (!jail->cgroup.made || cgroup_oom_kills(jail->cgroup.files[CGROUP_EVENTS]) == 0)
+    return answer_fault(jail->id, "the worker of the jail died");
+  outcome.cpu_ns = cgroup_cpu_ns(jail->cgroup.files[CGROUP_CPU]);
+  outcome.memory_bytes = jail->order.limits.memory_bytes;
+  answer_facts(jail, &outcome);
+}
+
+/* The command has ended, or its worker is gone, or its time is up. */
+void jail_event(struct cell **place, bool expired) {
+  static struct outcome outcome;
+  struct cell *jail = *place;
+  bool told = !expired && cell_receive(jail, &outcome);
+  cell_stop(jail);
+  outcome.copied = name_copies(jail, told && !outcome.fault[0] ? outcome.copied : 0);
+  if (!told && expired) answer_fault(jail->id, "the worker of the jail did not answer in time");
+  else if (!told) mourn(jail);
+  else if (outcome.fault[0]) answer_fault(jail->id, outcome.fault);
+  else answer_facts(jail, &outcome);
+  discard(place);
+}

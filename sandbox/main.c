@@ -1,0 +1,96 @@
+/* arbiter-sandbox: runs programs that nobody trusts, confines them and measures them. It reports
+ * facts; it knows nothing of problems or verdicts.
+ *
+ * THEORY OF OPERATION
+ *
+ * Processes. The judge starts one supervisor (supervisor.c) and speaks to it over a Unix socket
+ * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a worker
+ * (worker.c): a process that is prepared once and then runs one program after another (run.c).
+ * A command that needs files, such as the compiler, gets a cell, a worker and a root of its own
+ * for itself alone (jails.c, jail.c). Runs and jails go on side by side.
+ *
+ * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
+ * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and has
+ * left the host's root for a user namespace with two uids. A slot's worker has the system call
+ * filter (seccomp.c) loaded. All of this its programs inherit, so a run costs little more than vfork
+ * and exec. The submission is an ordinary child, never the first process itself: the kernel treats
+ * that one's signals differently.
+ *
+ * A run. The judge sends a request; the supervisor opens the program and the input, sets the
+ * cgroup's limits, points the slot's other output buffer (outputs.c) at its start and sends the
+ * order with the two descriptors to the worker. The worker starts the program (limits.c: rlimits),
+ * sleeps until it ends or the next look at its CPU time, memory and output is due (measure.c),
+ * then kills and reaps everything in its namespace, reads the counters and answers. The
+ * supervisor passes the facts on (answer.c). Output does not travel: the reply names a file.
+ *
+ * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
+ * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor ends
+ * when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and all of
+ * a pid namespace dies with its first process. Mounts live in the workers' namespaces and go with
+ * them. Only the directories of cgroups can outlive a runner that was killed: the next one
+ * removes them.
+ *
+ * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
+ * else inside them, one uid; memory by a delegated cgroup or else by polling. Where network, files
+ * or processes cannot be confined the runner refuses to start.
+ */
+#include "sandbox.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+enum { UID_BASE = 61000, UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX) };
+
+static const struct option options[] = {
+    {"socket", required_argument, NULL, 's'}, {"slots", required_argument, NULL, 'n'},
+    {"uid-base", required_argument, NULL, 'u'}, {"rootless", no_argument, NULL, 'r'},
+    {"self-test", no_argument, NULL, 't'}, {"probe", no_argument, NULL, 'p'},
+    {"version", no_argument, NULL, 'v'}, {NULL, 0, NULL, 0},
+};
+
+static int complain(const char *sentence) {
+  fprintf(stderr, "arbiter-sandbox: %s\n", sentence);
+  return 2;
+}
+
+/* Our end comes with the parent's. */
+static bool die_with_parent(void) {
+  return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 && getppid() != 1;
+}
+
+static int serve(struct host *host, const char *socket_path, long slots) {
+  if (slots < 1 || slots > SLOTS_MAX) return complain("--slots must be 1 to 64");
+  if (!die_with_parent()) return complain("started by no one");
+  const char *refusal = host_examine(host);
+  if (refusal) return complain(refusal);
+  int status = supervise(host, socket_path, (unsigned)slots);
+  cgroup_close();
+  return status;
+}
+
+int main(int count, char **arguments) {
+  static struct host host = {.uid_base = UID_BASE};
+  const char *socket_path = NULL;
+  long slots = 1;
+  bool testing = false;
+  for (int option; (option = getopt_long(count, arguments, "", options, NULL)) != -1;) {
+    if (option == 's') socket_path = optarg;
+    else if (option == 'n') slots = strtol(optarg, NULL, 10);
+    else if (option == 'u') host.uid_base = (uid_t)strtoul(optarg, NULL, 10);
+    else if (option == 'r') host.rootless = true;
+    else if (option == 't') testing = true;
+    else if (option == 'p') return probe_main();
+    else if (option == 'v') return puts("arbiter-sandbox " RUNNER_VERSION) < 0;
+    else return complain("usage: --socket PATH [--slots N] [--uid-base N] [--rootless] | --self-test");
+  }
+  if (host.uid_base < 1000 || host.uid_base > UINT32_MAX / 2 - UIDS_MAX)
+    return complain("--uid-base must be 1000 or more");
+  if (testing) return self_test(&host);
+  if (!socket_path) return complain("--socket is missing");
+  return serve(&host, socket_path, slots);
+}

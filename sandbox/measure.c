@@ -1,0 +1,124 @@
+/* What a run has used so far: CPU time, memory and OOM kills of all its processes together.
+ *
+ * From the cgroup where there is one. Else from a /proc that only the worker holds, and from what
+ * the reaped children have used: then memory of forked copies counts twice, and a program that
+ * lets its children be reaped unseen hides their CPU time (the wall limit still holds).
+ */
+#include "sandbox.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static const uint64_t NS_PER_S = 1000000000ull, NS_PER_TICK = 10000000ull, PAGE_BYTES = 4096;
+/* A cgroup's peak is counted in batches per core; below this the resident set tells more. */
+static const uint64_t PEAK_SLACK_BYTES = 4ull << 20;
+
+static uint64_t clock_ns(clockid_t clock) {
+  struct timespec time;
+  if (clock_gettime(clock, &time) != 0) return 0;
+  return (uint64_t)time.tv_sec * NS_PER_S + (uint64_t)time.tv_nsec;
+}
+
+uint64_t now_ns(void) {
+  return clock_ns(CLOCK_MONOTONIC);
+}
+
+static uint64_t reaped_cpu_ns(void) {
+  struct rusage used;
+  getrusage(RUSAGE_CHILDREN, &used);
+  uint64_t seconds = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+  return seconds * NS_PER_S + (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1000;
+}
+
+static bool read_of_process(int pid, const char *name, char *text, size_t size) {
+  char path[48];
+  snprintf(path, sizeof path, "%d/%s", pid, name);
+  int file = openat(PROC_FD, path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, size - 1);
+  close(file);
+  if (length <= 0) return false;
+  text[length] = '\0';
+  return true;
+}
+
+/* Adds one living process: its own CPU time, that of children it has waited for, its memory. */
+static void add_process(int pid, struct usage *usage) {
+  char text[1024];
+  unsigned long resident = 0, shared = 0, waited_user = 0, waited_system = 0;
+  usage->cpu_ns += clock_ns((clockid_t)((~(unsigned)pid << 3) | 2));
+  if (read_of_process(pid, "statm", text, sizeof text) &&
+      sscanf(text, "%*u %lu %lu", &resident, &shared) == 2 && resident > shared)
+    usage->memory_bytes += (resident - shared) * PAGE_BYTES;
+  const char *fields = read_of_process(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+  if (fields && sscanf(fields + 1, "%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%lu%lu", &waited_user,
+                       &waited_system) == 2)
+    usage->cpu_ns += (waited_user + waited_system) * NS_PER_TICK;
+}
+
+static void add_processes(struct usage *usage) {
+  char entries[8192];
+  int directory = openat(PROC_FD, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return;
+  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof entries)) > 0;)
+    for (long at = 0; at < size;) {
+      struct dirent64 *entry = (struct dirent64 *)(entries + at);
+      int pid = atoi(entry->d_name);
+      if (pid > 1) add_process(pid, usage);
+      at += entry->d_reclen;
+    }
+  close(directory);
+}
+
+/* Before a run: where the counters stand. */
+void measure_begin(const struct worker_plan *plan, struct usage *start) {
+  memset(start, 0, sizeof *start);
+  if (!plan->cgroup->made) {
+    start->cpu_ns = reaped_cpu_ns();
+    return;
+  }
+  if (plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) != 1) start->memory_bytes = 0;
+  start->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS);
+  start->own_cpu_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+  start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);
+}
+
+/* What has been used since; memory is the present use, and 0 with a cgroup: that bounds by itself. */
+void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage) {
+  memset(usage, 0, sizeof *usage);
+  if (plan->cgroup->made) {
+    uint64_t own = clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start->own_cpu_ns;
+    uint64_t all = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU) - start->cpu_ns;
+    usage->cpu_ns = all > own ? all - own : 0;
+    usage->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS) - start->oom_kills;
+    return;
+  }
+  add_processes(usage);
+  usage->cpu_ns += reaped_cpu_ns() - start->cpu_ns;
+}
+
+/* When all its processes are reaped. resident: the largest resident set of one of them; seen: the
+ * most that polling saw. */
+void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
+                 uint64_t seen_bytes, struct outcome *outcome) {
+  struct usage usage;
+  measure_now(plan, start, &usage);
+  outcome->cpu_ns = usage.cpu_ns;
+  outcome->oom_killed |= usage.oom_kills > 0;
+  outcome->memory_bytes = resident_bytes > seen_bytes ? resident_bytes : seen_bytes;
+  if (!plan->cgroup->made || !plan->host->peak_resets) return;
+  uint64_t peak = cgroup_number(CGROUP_FD + CGROUP_PEAK);
+  if (peak > resident_bytes + PEAK_SLACK_BYTES) outcome->memory_bytes = peak;
+}
+
+/* Whether nothing but the worker is left in its cgroup. */
+bool measure_alone(const struct worker_plan *plan) {
+  return !plan->cgroup->made || cgroup_number(CGROUP_FD + CGROUP_TASKS) == 1;
+}

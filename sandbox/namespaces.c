@@ -1,0 +1,117 @@
+/* The namespaces of a worker, and how it leaves the host's users and privileges behind.
+ *
+ * As root: pid, mount, net, ipc, uts and cgroup namespaces are made with root's own rights; then the
+ * worker enters a user namespace in which only two uids exist, its own and the program's, and
+ * neither is root outside. Without root: the user namespace comes first and gives the rights to
+ * make the others; one uid exists in it, ours.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <linux/sched.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define BIT(capability) (1u << (capability))
+
+static const char *complain(const char *what) {
+  static char complaint[FAULT_MAX_BYTES];
+  snprintf(complaint, sizeof complaint, "%s: %s", what, strerror(errno));
+  return complaint;
+}
+
+/* Forks the first process of new namespaces, if possible inside its cgroup. */
+pid_t namespaces_clone(struct worker_plan *plan) {
+  uint64_t flags = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
+  if (!plan->host->privileged) flags |= CLONE_NEWUSER;
+  if (plan->cgroup->directory >= 0) {
+    struct clone_args arguments = {.flags = flags | CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
+                                   .cgroup = (uint64_t)plan->cgroup->directory};
+    plan->born_inside = true;
+    pid_t child = (pid_t)syscall(SYS_clone3, &arguments, sizeof arguments);
+    if (child >= 0) return child;
+    plan->born_inside = false;
+  }
+  return (pid_t)syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
+}
+
+static bool write_at(int directory, const char *name, const char *text) {
+  int file = openat(directory, name, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool written = write(file, text, strlen(text)) == (ssize_t)strlen(text);
+  int error = errno;
+  close(file);
+  errno = error;
+  return written;
+}
+
+/* Without root: the one uid that exists inside stands for ours outside. */
+const char *namespaces_map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
+  char users[64], groups[64];
+  snprintf(users, sizeof users, "%u %u 1\n", plan->program_uid, outer_uid);
+  snprintf(groups, sizeof groups, "%u %u 1\n", plan->program_uid, outer_gid);
+  if (!file_write("/proc/self/setgroups", "deny") && errno != ENOENT) return complain("setgroups");
+  if (!file_write("/proc/self/uid_map", users)) return complain("uid_map");
+  return file_write("/proc/self/gid_map", groups) ? NULL : complain("gid_map");
+}
+
+/* A child with root's rights in the namespace that we are about to leave writes the maps. */
+static const char *map_by_child(const struct worker_plan *plan, int own_proc) {
+  int pipes[2], status;
+  char map[96], go = 0;
+  snprintf(map, sizeof map, "0 %u 1\n%u %u 1\n", plan->keeper_uid, plan->program_uid,
+           plan->program_uid);
+  if (pipe2(pipes, O_CLOEXEC) != 0) return complain("pipe");
+  pid_t child = fork();
+  if (child < 0) return complain("fork");
+  if (child == 0) {
+    bool done = read(pipes[0], &go, 1) == 1 && write_at(own_proc, "setgroups", "deny") &&
+                write_at(own_proc, "uid_map", map) && write_at(own_proc, "gid_map", map);
+    _exit(done ? 0 : 1);
+  }
+  bool entered = unshare(CLONE_NEWUSER) == 0;
+  int error = errno;
+  bool told = entered && write(pipes[1], &go, 1) == 1;
+  close(pipes[0]);
+  close(pipes[1]);
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  errno = error;
+  if (!entered) return complain("user namespace");
+  return told && status == 0 ? NULL : "the uids of the user namespace could not be mapped";
+}
+
+/* As root: into a user namespace without root. own_proc is the worker's /proc/self. */
+const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc) {
+  if (!plan->host->privileged) return NULL;
+  if (setgroups(0, NULL) != 0) return complain("setgroups");
+  if (!plan->host->user_namespaces) return NULL;
+  const char *fault = map_by_child(plan, own_proc);
+  if (fault) return fault;
+  if (syscall(SYS_setresgid, 0, 0, 0) != 0) return complain("setresgid");
+  return syscall(SYS_setresuid, 0, 0, 0) == 0 ? NULL : complain("setresuid");
+}
+
+/* Gives up every capability but those that starting and ending programs takes. */
+const char *namespaces_drop(const struct worker_plan *plan) {
+  uint32_t kept = BIT(CAP_SETUID) | BIT(CAP_SETGID) | BIT(CAP_KILL);
+  if (plan->jail) kept |= BIT(CAP_DAC_READ_SEARCH) | BIT(CAP_DAC_OVERRIDE);
+  if (!plan->host->privileged) kept = 0;
+  for (int capability = 0; capability <= CAP_LAST_CAP; capability++)
+    prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct data[2] = {{kept, kept, 0}, {0, 0, 0}};
+  if (syscall(SYS_capset, &header, data) != 0) return complain("capset");
+  prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return complain("dumpable");
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return complain("no_new_privs");
+  return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? NULL : complain("pdeathsig");
+}

@@ -1,0 +1,294 @@
+/* The words that the files of the runner share: limits, orders, outcomes and each file's calls.
+ * What each of them is for is said at the top of its own file; main.c tells how they play together.
+ */
+#ifndef ARBITER_SANDBOX_H
+#define ARBITER_SANDBOX_H
+
+#include <linux/filter.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#define RUNNER_VERSION "1"
+
+enum {
+  SLOTS_MAX = 64,
+  JAILS_MAX = 32,
+  OUTPUT_BUFFERS = 2,          /* per slot, used in turn */
+  MESSAGE_MAX_BYTES = 262144,  /* one request */
+  PAIRS_MAX = 512,             /* key=value strings in one request */
+  STRINGS_MAX_BYTES = 49152,   /* arguments and environment of one command */
+  STRINGS_MAX = 256,           /* how many of them */
+  JAIL_PATHS_MAX = 64,         /* of each kind: read-only, files, outputs */
+  TASKS_LIMIT_MAX = 4096,
+  HEAD_MAX_BYTES = 65536,      /* of stdout and stderr in a reply */
+  FAULT_MAX_BYTES = 256,
+  RUNS_PER_WORKER = 4000,      /* then it is replaced by a fresh one */
+  PROGRAM_FILES_MAX = 64,      /* RLIMIT_NOFILE of a program */
+  JAIL_FILES_MAX = 512,        /* RLIMIT_NOFILE of a command in a jail */
+  WORKER_GRACE_MS = 5000,      /* past the wall limit a worker that says nothing is killed */
+};
+
+/* Descriptors of a worker. All lie above what a program may open, so that the seccomp list can let
+ * the worker, and nobody else, receive orders and start programs. */
+enum {
+  CONTROL_FD = 2000, /* the worker's end of its socket to the supervisor */
+  EXECUTABLE_FD,    /* the program of this run */
+  INPUT_FD,
+  CGROUP_FD,                             /* the first of CGROUP_FILES */
+  OUTPUT_FD = CGROUP_FD + 8,             /* stdout and stderr of each buffer */
+  PROC_FD = OUTPUT_FD + 2 * OUTPUT_BUFFERS,
+  COPY_FD, /* the first of the outputs of a jail */
+};
+
+struct limits {
+  uint64_t cpu_ns, wall_ns;
+  uint64_t memory_bytes, output_bytes, stderr_bytes;
+  uint32_t tasks;
+};
+
+/* What the supervisor tells a worker; executable and input travel along as descriptors. The text
+ * holds NUL-terminated strings: the arguments, then the environment. */
+struct order {
+  struct limits limits;
+  uint32_t buffer;
+  uint32_t arguments, environment, bytes;
+  char text[STRINGS_MAX_BYTES];
+};
+
+/* What a worker answers. A fault is a sentence, and then nothing else counts. */
+struct outcome {
+  char fault[FAULT_MAX_BYTES];
+  int32_t exit_code, signal; /* signal 0: it exited by itself */
+  uint64_t cpu_ns, wall_ns, memory_bytes;
+  bool oom_killed, cpu_limit_hit, wall_limit_hit, output_limit_hit;
+  bool odd;        /* the worker should be replaced */
+  uint64_t copied; /* bit n: the nth output of a jail was copied out */
+};
+
+/* How far this host lets us go. */
+struct host {
+  bool privileged;      /* root: real mounts, uids of our own */
+  bool user_namespaces; /* programs get one */
+  bool rootless;        /* asked for, even as root */
+  int cgroup_version;   /* 0: none */
+  bool peak_resets;     /* the memory peak of a cgroup can be started anew */
+  uid_t uid_base;
+  char level[16];
+  char notes[8][FAULT_MAX_BYTES];
+  unsigned notes_count;
+};
+
+/* One cgroup: directories of its controllers and files kept open for measuring. */
+enum cgroup_file { CGROUP_CPU, CGROUP_PEAK, CGROUP_USAGE, CGROUP_EVENTS, CGROUP_TASKS, CGROUP_FILES };
+struct cgroup {
+  bool made;
+  char name[32];
+  int files[CGROUP_FILES];
+  int directory; /* v2, for CLONE_INTO_CGROUP */
+  uint64_t memory_bytes;
+  uint32_t tasks;
+};
+
+struct jail_path {
+  const char *host, *inside;
+  uint64_t max_bytes;
+};
+
+/* What a jail is made of; the strings belong to the request's message. */
+struct jail_plan {
+  struct jail_path read_only[JAIL_PATHS_MAX], files[JAIL_PATHS_MAX], outputs[JAIL_PATHS_MAX];
+  unsigned read_only_count, files_count, outputs_count;
+  uint64_t box_bytes;
+  bool proc;
+};
+
+/* Everything a new worker has to know; it inherits a copy. */
+struct worker_plan {
+  const struct host *host;
+  struct cgroup *cgroup;
+  uid_t program_uid, keeper_uid;
+  int control;                     /* its end of the socket */
+  int outputs[2 * OUTPUT_BUFFERS]; /* write-only: stdout and stderr of each buffer */
+  bool born_inside;                /* of its cgroup */
+  int input;                       /* jail only */
+  int copies[JAIL_PATHS_MAX];      /* jail only: where outputs go on the host */
+  const struct jail_plan *jail;    /* NULL: a worker of a slot */
+  const struct order *order;       /* jail only */
+};
+
+/* protocol.c */
+struct pair {
+  const char *key, *value;
+};
+struct message {
+  struct pair pairs[PAIRS_MAX];
+  unsigned count;
+};
+struct reply {
+  char *bytes;
+  size_t length, capacity;
+};
+long message_length(const char *buffer, size_t have);
+const char *message_parse(char *payload, size_t length, struct message *message);
+const char *message_value(const struct message *message, const char *key);
+void reply_begin(struct reply *reply);
+void reply_text(struct reply *reply, const char *key, const char *value);
+void reply_number(struct reply *reply, const char *key, uint64_t value);
+char *reply_tail(struct reply *reply, size_t length);
+void reply_end(struct reply *reply);
+
+/* request.c */
+enum request_kind { REQUEST_RUN, REQUEST_JAIL };
+struct request {
+  enum request_kind kind;
+  char id[32];
+  uint32_t slot;
+  int core; /* -1: any */
+  const char *executable, *input;
+  struct order order;
+  struct jail_plan jail;
+};
+const char *request_read(const struct message *message, struct request *request);
+
+/* cgroup.c, cgroup_v1.c, cgroup_v2.c */
+struct cgroup_kind {
+  int version;
+  const char *(*open)(struct host *host); /* NULL or what is missing */
+  bool (*make)(struct cgroup *group);
+  bool (*limit)(const struct cgroup *group, uint64_t memory_bytes, uint32_t tasks);
+  bool (*join)(const struct cgroup *group);
+  void (*remove)(const struct cgroup *group);
+  void (*close)(void);
+  uint64_t (*cpu_ns)(int file);
+  uint64_t (*kills)(int file);
+};
+extern const struct cgroup_kind cgroup_v1, cgroup_v2;
+void cgroup_open(struct host *host);
+void cgroup_close(void);
+bool cgroup_make(struct cgroup *group, const char *name);
+bool cgroup_limit(struct cgroup *group, uint64_t memory_bytes, uint32_t tasks);
+bool cgroup_join(const struct cgroup *group);
+void cgroup_remove(struct cgroup *group);
+uint64_t cgroup_cpu_ns(int file);
+uint64_t cgroup_oom_kills(int file);
+uint64_t cgroup_number(int file);
+bool file_write(const char *path, const char *text);
+void remove_stale(const char *parent);
+
+/* namespaces.c */
+pid_t namespaces_clone(struct worker_plan *plan);
+const char *namespaces_map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid);
+const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc);
+const char *namespaces_drop(const struct worker_plan *plan);
+
+/* jail.c */
+const char *root_build(const struct worker_plan *plan);
+uint64_t jail_copy_out(const struct worker_plan *plan);
+
+/* limits.c */
+struct program_limits {
+  struct limits limits;
+  uint32_t files;
+  bool tasks_by_uid;       /* no pids cgroup */
+  bool address_space;      /* no memory cgroup */
+};
+int limits_apply(const struct program_limits *program);
+
+/* seccomp.c, seccomp_lists.c */
+enum { FILTER_MAX = 1024 };
+struct seccomp_rule {
+  int number;
+  uint32_t action; /* a SECCOMP_RET value, or one of the RULE values */
+};
+enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
+       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_ABSENT };
+extern const struct seccomp_rule program_rules[], jail_rules[];
+extern const size_t program_rules_count, jail_rules_count;
+bool seccomp_build(bool jail, struct sock_fprog *program);
+int seccomp_load(const struct sock_fprog *program);
+
+/* measure.c */
+struct usage {
+  uint64_t cpu_ns, memory_bytes, oom_kills, own_cpu_ns;
+};
+uint64_t now_ns(void);
+void measure_begin(const struct worker_plan *plan, struct usage *start);
+void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage);
+void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
+                 uint64_t seen_bytes, struct outcome *outcome);
+bool measure_alone(const struct worker_plan *plan);
+
+/* run.c */
+void run_program(const struct worker_plan *plan, const struct order *order, struct outcome *outcome);
+
+/* worker.c */
+void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid)
+    __attribute__((noreturn));
+
+/* outputs.c */
+struct outputs {
+  unsigned buffers;
+  int memory[2 * OUTPUT_BUFFERS];  /* read-write, ours; stdout and stderr of each buffer */
+  int writers[2 * OUTPUT_BUFFERS]; /* write-only, the program's */
+  uint64_t reserved[2 * OUTPUT_BUFFERS];
+};
+bool outputs_make(struct outputs *outputs, unsigned buffers);
+bool outputs_ready(struct outputs *outputs, unsigned buffer, const struct limits *limits);
+uint64_t outputs_written(const struct outputs *outputs, unsigned index);
+void outputs_close(struct outputs *outputs);
+
+/* cell.c */
+enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING };
+struct cell {
+  const struct host *host;
+  bool jail;
+  unsigned index;
+  enum cell_state state;
+  pid_t worker;
+  int control, core, executable, input;
+  struct cgroup cgroup;
+  struct outputs outputs;
+  struct worker_plan plan;
+  unsigned runs, buffer;
+  bool waiting; /* an order waits for the worker to be ready */
+  uint64_t started_ns, deadline_ns;
+  char id[32];
+  struct order order;
+  unsigned copies;
+  char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
+};
+bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index);
+const char *cell_start(struct cell *cell);
+const char *cell_await(struct cell *cell);
+void cell_stop(struct cell *cell);
+void cell_close(struct cell *cell);
+bool cell_send(struct cell *cell);
+bool cell_receive(struct cell *cell, struct outcome *outcome);
+void cell_pin(struct cell *cell, int core);
+
+/* slots.c, jails.c: requests carried out in cells */
+struct cell *slots_start(const struct host *host, unsigned count);
+void slot_request(struct cell *slot, const struct request *request);
+void slot_event(struct cell *slot);
+void slot_expired(struct cell *slot);
+void jail_request(const struct host *host, struct cell **place, unsigned index,
+                  const struct request *request);
+void jail_event(struct cell **place, bool expired);
+
+/* answer.c */
+void answer_fault(const char *id, const char *fault);
+void answer_facts(const struct cell *cell, const struct outcome *outcome);
+
+/* supervisor.c */
+int supervise(const struct host *host, const char *socket_path, unsigned slots);
+void supervisor_send(struct reply *reply);
+
+/* selftest.c, probe.c */
+const char *host_examine(struct host *host);
+int self_test(struct host *host);
+int probe_main(void);
+const char *probe_name(int exit_code);
+
+#endif

@@ -1,0 +1,131 @@
+/* The system call filter: a binary tree over the call's number, so that every call passes about
+ * eight comparisons, and an allow-list at its leaves. It is built here without a library.
+ *
+ * Arguments are looked at only where they are plain numbers: flags of clone, commands of fcntl.
+ * clone3 hides its flags behind a pointer and answers ENOSYS, after which libc takes clone.
+ */
+#include "sandbox.h"
+
+#include <asm/ioctls.h>
+#include <asm/unistd.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/sched.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifdef __x86_64__
+#include <asm/prctl.h>
+#define OUR_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OUR_ARCHITECTURE AUDIT_ARCH_AARCH64
+#define ARCH_SET_FS 0x1002
+#define ARCH_GET_FS 0x1003
+#else
+#error "the runner knows x86-64 and arm64"
+#endif
+
+enum { NUMBERS = 512 };
+
+#define REFUSE(error) (SECCOMP_RET_ERRNO | (error))
+#define NEW_NAMESPACES                                                                       \
+  (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | \
+   CLONE_NEWNET)
+#define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
+
+static void emit(struct sock_fprog *program, uint16_t code, uint32_t value, uint8_t yes, uint8_t no) {
+  if (program->len < FILTER_MAX)
+    program->filter[program->len] = (struct sock_filter){code, yes, no, value};
+  program->len++;
+}
+
+static void emit_return(struct sock_fprog *program, uint32_t action) {
+  emit(program, BPF_RET | BPF_K, action, 0, 0);
+}
+
+/* Allows when the argument is one of the values. */
+static void emit_one_of(struct sock_fprog *program, int argument, const uint32_t *values,
+                        unsigned count, uint32_t otherwise) {
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(argument), 0, 0);
+  for (unsigned i = 0; i < count; i++)
+    emit(program, BPF_JMP | BPF_JEQ | BPF_K, values[i], (uint8_t)(count - i), 0);
+  emit_return(program, otherwise);
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
+static void emit_clone(struct sock_fprog *program) {
+  uint32_t forbidden = NEW_NAMESPACES | CLONE_PARENT | CLONE_PTRACE;
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
+  emit(program, BPF_JMP | BPF_JSET | BPF_K, forbidden, 0, 1);
+  emit_return(program, REFUSE(EPERM));
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
+static void emit_rule(struct sock_fprog *program, uint32_t rule) {
+  static const uint32_t fcntls[] = {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
+  static const uint32_t ioctls[] = {FIONREAD}, zero[] = {0};
+  static const uint32_t prctls[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE};
+  static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS};
+  static const uint32_t control[] = {CONTROL_FD}, executable[] = {EXECUTABLE_FD};
+  static const uint32_t outputs[] = {OUTPUT_FD, OUTPUT_FD + 1, OUTPUT_FD + 2, OUTPUT_FD + 3};
+  switch (rule) {
+    case RULE_ALLOW: return emit_return(program, SECCOMP_RET_ALLOW);
+    case RULE_CLONE: return emit_clone(program);
+    case RULE_FCNTL: return emit_one_of(program, 1, fcntls, 5, REFUSE(EPERM));
+    case RULE_IOCTL: return emit_one_of(program, 1, ioctls, 1, REFUSE(ENOTTY));
+    case RULE_PRCTL: return emit_one_of(program, 0, prctls, 3, REFUSE(EPERM));
+    case RULE_SELF: return emit_one_of(program, 0, zero, 1, REFUSE(EPERM));
+    case RULE_CONTROL: return emit_one_of(program, 0, control, 1, REFUSE(EPERM));
+    case RULE_EXECUTE: return emit_one_of(program, 0, executable, 1, REFUSE(EPERM));
+    case RULE_ARCH: return emit_one_of(program, 0, arches, 2, REFUSE(EINVAL));
+    case RULE_PIPE: return emit_one_of(program, 0, outputs, 4, REFUSE(ESPIPE));
+    case RULE_ABSENT: return emit_return(program, REFUSE(ENOSYS));
+    default: return emit_return(program, REFUSE(EPERM));
+  }
+}
+
+/* The leaves lo..hi: starts[i] is the first number that rules[i] is for. */
+static void emit_tree(struct sock_fprog *program, const uint32_t *starts, const uint8_t *rules,
+                      unsigned lo, unsigned hi) {
+  if (lo == hi) return emit_rule(program, rules[lo]);
+  unsigned middle = (lo + hi + 1) / 2;
+  emit(program, BPF_JMP | BPF_JGE | BPF_K, starts[middle], 0, 1);
+  unsigned jump = program->len;
+  emit(program, BPF_JMP | BPF_JA, 0, 0, 0);
+  emit_tree(program, starts, rules, lo, middle - 1);
+  if (program->len < FILTER_MAX) program->filter[jump].k = program->len - jump - 1;
+  emit_tree(program, starts, rules, middle, hi);
+}
+
+/* Fills in a filter for programs or for jails; its memory has room for FILTER_MAX instructions. */
+bool seccomp_build(bool jail, struct sock_fprog *program) {
+  uint8_t rules[NUMBERS + 1];
+  uint32_t starts[NUMBERS + 1];
+  unsigned leaves = 0;
+  const struct seccomp_rule *list = jail ? jail_rules : program_rules;
+  size_t count = jail ? jail_rules_count : program_rules_count;
+  for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = RULE_DENY;
+  for (size_t i = 0; i < count; i++)
+    if (list[i].number >= 0 && list[i].number < NUMBERS)
+      rules[list[i].number] = (uint8_t)list[i].action;
+  for (unsigned i = 0; i <= NUMBERS; i++)
+    if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;
+  for (unsigned i = 0; i < leaves; i++) rules[i] = rules[starts[i]];
+  program->len = 0;
+  emit(program, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch), 0, 0);
+  emit(program, BPF_JMP | BPF_JEQ | BPF_K, OUR_ARCHITECTURE, 1, 0);
+  emit_return(program, SECCOMP_RET_KILL_PROCESS);
+  emit(program, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr), 0, 0);
+  emit_tree(program, starts, rules, 0, leaves - 1);
+  return program->len <= FILTER_MAX;
+}
+
+/* Puts the calling thread and its children under a filter, for good. Returns 0 or an errno. */
+int seccomp_load(const struct sock_fprog *program) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  long loaded = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, program);
+  return loaded == 0 ? 0 : errno;
+}

@@ -1,0 +1,79 @@
+/* The lists of system calls: what a program may do, and what a compiler or checker in its jail may.
+ * Everything that is not here is refused with EPERM. How a list becomes a filter is in seccomp.c.
+ *
+ * For a program stdin and stdout behave as pipes: no seeking, no writing at an offset, no changing of
+ * flags. Its output lies in memory that earlier runs wrote to, and its length is the file offset; a
+ * program that could move the offset past bytes that it did not write could pass those off as its own.
+ * So F_SETFL is refused as well: O_APPEND would move the offset to the end.
+ */
+#include "sandbox.h"
+
+#include <sys/syscall.h>
+
+#define ALLOW(name) {__NR_##name, RULE_ALLOW}
+#define RULE(name, rule) {__NR_##name, rule}
+
+#define PROGRAM_CALLS \
+  ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(pread64), ALLOW(preadv), \
+  ALLOW(openat), ALLOW(fstat), ALLOW(statx), ALLOW(faccessat), ALLOW(faccessat2), \
+  ALLOW(readlinkat), ALLOW(getcwd), ALLOW(chdir), ALLOW(fchdir), ALLOW(getdents64), \
+  ALLOW(close), ALLOW(close_range), ALLOW(dup), ALLOW(dup3), ALLOW(pipe2), ALLOW(ppoll), \
+  ALLOW(pselect6), ALLOW(fsync), ALLOW(fdatasync), ALLOW(mmap), ALLOW(mprotect), ALLOW(munmap), \
+  ALLOW(mremap), ALLOW(madvise), ALLOW(brk), ALLOW(mlock), ALLOW(munlock), ALLOW(mlock2), \
+  ALLOW(msync), ALLOW(membarrier), ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), \
+  ALLOW(rt_sigreturn), ALLOW(rt_sigpending), ALLOW(rt_sigsuspend), ALLOW(rt_sigtimedwait), \
+  ALLOW(rt_sigqueueinfo), ALLOW(sigaltstack), ALLOW(kill), ALLOW(tkill), ALLOW(tgkill), \
+  ALLOW(setitimer), ALLOW(getitimer), ALLOW(timer_create), ALLOW(timer_settime), \
+  ALLOW(timer_gettime), ALLOW(timer_getoverrun), ALLOW(timer_delete), ALLOW(nanosleep), \
+  ALLOW(clock_nanosleep), ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(gettimeofday), \
+  ALLOW(times), ALLOW(wait4), ALLOW(waitid), ALLOW(exit), ALLOW(exit_group), ALLOW(futex), \
+  ALLOW(set_robust_list), ALLOW(get_robust_list), ALLOW(set_tid_address), ALLOW(rseq), \
+  ALLOW(sched_yield), ALLOW(getpid), ALLOW(getppid), ALLOW(gettid), ALLOW(getpgid), \
+  ALLOW(getsid), ALLOW(setpgid), ALLOW(setsid), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), \
+  ALLOW(getegid), ALLOW(getresuid), ALLOW(getresgid), ALLOW(getgroups), ALLOW(setresuid), \
+  ALLOW(setresgid), ALLOW(getpriority), ALLOW(getcpu), ALLOW(sched_getaffinity), \
+  ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(sched_get_priority_max), \
+  ALLOW(sched_get_priority_min), ALLOW(getrusage), ALLOW(sysinfo), ALLOW(uname), ALLOW(umask), \
+  ALLOW(getrandom), ALLOW(restart_syscall), ALLOW(capget),
+
+/* Calls that newer architectures were born without. */
+#ifdef __NR_open
+#define OLD_PROGRAM_CALLS \
+  ALLOW(open), ALLOW(creat), ALLOW(stat), ALLOW(lstat), ALLOW(newfstatat), ALLOW(access), \
+  ALLOW(readlink), ALLOW(getdents), ALLOW(dup2), ALLOW(pipe), ALLOW(poll), ALLOW(select), \
+  ALLOW(pause), ALLOW(alarm), ALLOW(time), ALLOW(fork), ALLOW(vfork), ALLOW(getpgrp), \
+  ALLOW(getrlimit), ALLOW(setrlimit), RULE(arch_prctl, RULE_ARCH),
+#define OLD_JAIL_CALLS \
+  ALLOW(rename), ALLOW(unlink), ALLOW(mkdir), ALLOW(rmdir), ALLOW(link), ALLOW(symlink), \
+  ALLOW(chmod), ALLOW(utime), ALLOW(utimes), ALLOW(futimesat), ALLOW(sendfile), \
+  ALLOW(epoll_wait),
+#else
+#define OLD_PROGRAM_CALLS
+#define OLD_JAIL_CALLS
+#endif
+
+#define CHECKED_CALLS \
+  RULE(clone, RULE_CLONE), RULE(ioctl, RULE_IOCTL), RULE(prctl, RULE_PRCTL), RULE(prlimit64, \
+  RULE_SELF), RULE(clone3, RULE_ABSENT), RULE(openat2, RULE_ABSENT), RULE(io_uring_setup, \
+  RULE_ABSENT),
+
+const struct seccomp_rule program_rules[] = {
+    PROGRAM_CALLS OLD_PROGRAM_CALLS CHECKED_CALLS
+    RULE(fcntl, RULE_FCNTL),
+    /* The worker's own: only with descriptors that no program can have. */
+    RULE(lseek, RULE_PIPE),
+    RULE(recvmsg, RULE_CONTROL), RULE(execveat, RULE_EXECUTE),
+};
+const size_t program_rules_count = sizeof program_rules / sizeof program_rules[0];
+
+const struct seccomp_rule jail_rules[] = {
+    PROGRAM_CALLS OLD_PROGRAM_CALLS CHECKED_CALLS OLD_JAIL_CALLS
+    ALLOW(lseek), ALLOW(pwrite64), ALLOW(pwritev), ALLOW(ftruncate), ALLOW(truncate),
+    ALLOW(fallocate), ALLOW(renameat), ALLOW(renameat2), ALLOW(unlinkat), ALLOW(mkdirat),
+    ALLOW(linkat), ALLOW(symlinkat), ALLOW(fchmod), ALLOW(fchmodat), ALLOW(utimensat),
+    ALLOW(execve), ALLOW(execveat), ALLOW(fadvise64), ALLOW(readahead), ALLOW(flock),
+    ALLOW(sync_file_range), ALLOW(copy_file_range), ALLOW(statfs), ALLOW(fstatfs),
+    ALLOW(sched_setaffinity), ALLOW(epoll_create1), ALLOW(epoll_ctl), ALLOW(epoll_pwait),
+    ALLOW(eventfd2), ALLOW(mincore), ALLOW(fcntl),
+};
+const size_t jail_rules_count = sizeof jail_rules / sizeof jail_rules[0];

@@ -1,0 +1,159 @@
+/* Runs: programs submitted, each in a slot whose worker is ready before they come. */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef __NR_cachestat
+#define __NR_cachestat 451
+#endif
+
+static const uint64_t NS_PER_MS = 1000000, PAGE_BYTES = 4096;
+
+/* Reads what is not in the page cache: whoever reads it first is charged for it. */
+static void warm(int file, uint64_t size) {
+  struct { uint64_t offset, length; } range = {0, 0};
+  struct { uint64_t cached, dirty, writeback, evicted, recently; } pages;
+  if (size == 0) return;
+  if (syscall(__NR_cachestat, file, &range, &pages, 0) == 0 &&
+      pages.cached >= (size + PAGE_BYTES - 1) / PAGE_BYTES)
+    return;
+  static char block[1 << 18];
+  for (uint64_t at = 0; at < size;) {
+    ssize_t got = pread(file, block, sizeof block, (off_t)at);
+    if (got <= 0) return;
+    at += (uint64_t)got;
+  }
+}
+
+static int open_file(const char *path, char *fault) {
+  struct stat about;
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+    warm(file, (uint64_t)about.st_size);
+    return file;
+  }
+  snprintf(fault, FAULT_MAX_BYTES, "cannot open %.150s: %s", path,
+           file < 0 ? strerror(errno) : "not a regular file");
+  if (file >= 0) close(file);
+  return -1;
+}
+
+static void end_run(struct cell *slot) {
+  if (slot->executable >= 0) close(slot->executable);
+  if (slot->input >= 0) close(slot->input);
+  slot->executable = slot->input = -1;
+  slot->waiting = false;
+  slot->id[0] = '\0';
+}
+
+static void fail_run(struct cell *slot, const char *fault) {
+  answer_fault(slot->id, fault);
+  end_run(slot);
+}
+
+/* Starts the worker anew; what waits for it is told when that fails. */
+static void replace(struct cell *slot) {
+  cell_stop(slot);
+  const char *fault = cell_start(slot);
+  if (fault && slot->id[0]) fail_run(slot, fault);
+}
+
+/* The worker is idle and an order waits: hand it over. */
+static void dispatch(struct cell *slot) {
+  const struct limits *limits = &slot->order.limits;
+  slot->buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
+  slot->order.buffer = slot->buffer;
+  slot->waiting = false;
+  if (!cgroup_limit(&slot->cgroup, limits->memory_bytes, limits->tasks + 1))
+    return fail_run(slot, "the limits of the cgroup could not be set");
+  if (!outputs_ready(&slot->outputs, slot->buffer, limits))
+    return fail_run(slot, "there is no memory for the output");
+  slot->started_ns = now_ns();
+  slot->deadline_ns = slot->started_ns + limits->wall_ns + WORKER_GRACE_MS * NS_PER_MS;
+  slot->state = CELL_RUNNING;
+  if (cell_send(slot)) return;
+  fail_run(slot, "the worker cannot be reached");
+  replace(slot);
+}
+
+/* A run for this slot. It waits when the worker is still starting. */
+void slot_request(struct cell *slot, const struct request *request) {
+  char fault[FAULT_MAX_BYTES];
+  if (slot->id[0]) return answer_fault(request->id, "the slot is busy");
+  memcpy(slot->id, request->id, sizeof slot->id);
+  memcpy(&slot->order, &request->order, offsetof(struct order, text) + request->order.bytes);
+  slot->executable = open_file(request->executable, fault);
+  if (slot->executable < 0) return fail_run(slot, fault);
+  slot->input = request->input ? open_file(request->input, fault)
+                               : open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (slot->input < 0) return fail_run(slot, fault);
+  slot->waiting = true;
+  if (slot->state == CELL_EMPTY) replace(slot);
+  cell_pin(slot, request->core);
+  if (slot->state == CELL_IDLE) dispatch(slot);
+}
+
+/* A worker that is gone in the middle of a run: killed for memory together with the program, or a
+ * fault of ours. */
+static void mourn(struct cell *slot) {
+  struct outcome outcome = {.signal = 9, .wall_ns = now_ns() - slot->started_ns};
+  bool ran = slot->state == CELL_RUNNING;
+  cell_stop(slot);
+  outcome.oom_killed = slot->cgroup.made && cgroup_oom_kills(slot->cgroup.files[CGROUP_EVENTS]) > 0;
+  if (ran && outcome.oom_killed) {
+    outcome.cpu_ns = cgroup_cpu_ns(slot->cgroup.files[CGROUP_CPU]);
+    outcome.memory_bytes = slot->order.limits.memory_bytes;
+    answer_facts(slot, &outcome);
+    end_run(slot);
+  } else if (slot->id[0]) {
+    fail_run(slot, "the worker died");
+  }
+  cell_start(slot);
+}
+
+/* The worker has said something, or is gone. */
+void slot_event(struct cell *slot) {
+  static struct outcome outcome;
+  if (!cell_receive(slot, &outcome)) return mourn(slot);
+  if (slot->state == CELL_STARTING) {
+    slot->state = CELL_IDLE;
+    if (outcome.fault[0]) {
+      cell_stop(slot);
+      if (slot->id[0]) fail_run(slot, outcome.fault);
+    } else if (slot->waiting) {
+      dispatch(slot);
+    }
+    return;
+  }
+  slot->state = CELL_IDLE;
+  if (outcome.fault[0]) answer_fault(slot->id, outcome.fault);
+  else answer_facts(slot, &outcome);
+  end_run(slot);
+  if (outcome.odd || outcome.fault[0] || ++slot->runs >= RUNS_PER_WORKER) replace(slot);
+}
+
+/* The worker has not answered in time. */
+void slot_expired(struct cell *slot) {
+  if (slot->id[0]) fail_run(slot, "the worker did not answer in time");
+  replace(slot);
+}
+
+/* Makes the slots; their workers start when the first of them is known to work. NULL: no memory. */
+struct cell *slots_start(const struct host *host, unsigned count) {
+  struct cell *slots = calloc(count, sizeof *slots);
+  for (unsigned i = 0; slots && i < count; i++) {
+    if (!cell_open(&slots[i], host, false, i)) return NULL;
+    const struct limits usual = {0};
+    if (!outputs_ready(&slots[i].outputs, 0, &usual)) return NULL;
+    if (!outputs_ready(&slots[i].outputs, 1, &usual)) return NULL;
+    cell_start(&slots[i]);
+  }
+  return slots;
+}

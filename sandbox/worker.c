@@ -1,0 +1,120 @@
+/* The worker: first process of its namespaces, parent of every program in them. It prepares itself
+ * once, from the host's root to an empty one and from root's rights to none; then a slot's worker runs
+ * one program per order, and a jail's runs its one command and ends.
+ *
+ * It installs no signal handlers: the first process of a pid namespace cannot be killed or stopped
+ * from inside as long as it has none.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool move(int from, int to) {
+  return from < 0 || dup3(from, to, O_CLOEXEC) >= 0;
+}
+
+/* Puts what we were given at its own number, closes everything else of the supervisor's. */
+static const char *arrange_descriptors(const struct worker_plan *plan) {
+  bool moved = move(plan->control, CONTROL_FD) && move(plan->input, INPUT_FD);
+  for (int i = 0; i < CGROUP_FILES; i++) moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
+  for (int i = 0; i < 2 * OUTPUT_BUFFERS; i++) moved = moved && move(plan->outputs[i], OUTPUT_FD + i);
+  unsigned copies = plan->jail ? plan->jail->outputs_count : 0;
+  for (unsigned i = 0; i < copies; i++) moved = moved && move(plan->copies[i], COPY_FD + (int)i);
+  int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (!moved || null < 0) return "descriptors could not be arranged";
+  for (int i = 0; i < 3; i++)
+    if (dup2(null, i) < 0) return "descriptors could not be arranged";
+  if (close_range(3, CONTROL_FD - 1, 0) != 0) return "close_range is missing";
+  return close_range(COPY_FD + copies, ~0u, 0) == 0 ? NULL : "close_range is missing";
+}
+
+static const char *prepare(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
+  const char *fault = arrange_descriptors(plan);
+  if (fault) return fault;
+  if (!plan->born_inside && !cgroup_join(plan->cgroup)) return "the cgroup could not be joined";
+  if (!plan->host->privileged) fault = namespaces_map_self(plan, outer_uid, outer_gid);
+  if (fault) return fault;
+  if (plan->cgroup->made && unshare(CLONE_NEWCGROUP) != 0) return "no cgroup namespace";
+  int own_proc = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (own_proc < 0) return "/proc is missing";
+  if (sethostname("arbiter", 7) != 0) return "no uts namespace";
+  umask(0022);
+  fault = root_build(plan);
+  if (!fault) fault = namespaces_leave_host(plan, own_proc);
+  close(own_proc);
+  return fault ? fault : namespaces_drop(plan);
+}
+
+static void answer(const struct outcome *outcome) {
+  if (write(CONTROL_FD, outcome, sizeof *outcome) < 0) _exit(1);
+}
+
+/* Takes an order and its two descriptors; false when the supervisor is gone. */
+static bool receive(struct order *order) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(2 * sizeof(int))];
+  } control;
+  struct iovec vector = {order, sizeof *order};
+  struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  ssize_t size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
+  while (size < 0 && errno == EINTR) size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
+  struct cmsghdr *header = size > 0 ? CMSG_FIRSTHDR(&message) : NULL;
+  if (!header || header->cmsg_len != CMSG_LEN(2 * sizeof(int))) return false;
+  int received[2];
+  memcpy(received, CMSG_DATA(header), sizeof received);
+  bool moved = move(received[0], EXECUTABLE_FD) && move(received[1], INPUT_FD);
+  close(received[0]);
+  close(received[1]);
+  return moved;
+}
+
+static void serve(const struct worker_plan *plan) {
+  static struct order order;
+  static struct outcome outcome;
+  while (receive(&order)) {
+    run_program(plan, &order, &outcome);
+    close(EXECUTABLE_FD);
+    close(INPUT_FD);
+    answer(&outcome);
+  }
+}
+
+static bool supervisor_lives(void) {
+  struct pollfd control = {.fd = CONTROL_FD};
+  return poll(&control, 1, 0) >= 0 && !(control.revents & (POLLHUP | POLLERR));
+}
+
+void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
+  static struct outcome outcome;
+  static struct sock_filter instructions[FILTER_MAX];
+  struct sock_fprog filter = {0, instructions};
+  sigset_t ended;
+  sigemptyset(&ended);
+  sigaddset(&ended, SIGCHLD);
+  sigprocmask(SIG_SETMASK, &ended, NULL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  const char *fault = prepare(plan, outer_uid, outer_gid);
+  if (!fault && !plan->jail && (!seccomp_build(false, &filter) || seccomp_load(&filter) != 0))
+    fault = "seccomp filters cannot be loaded";
+  if (fault) snprintf(outcome.fault, sizeof outcome.fault, "%s", fault);
+  if (!fault && !supervisor_lives()) _exit(0);
+  if (!fault && plan->jail) {
+    run_program(plan, plan->order, &outcome);
+    if (!outcome.fault[0]) outcome.copied = jail_copy_out(plan);
+  }
+  answer(&outcome);
+  if (!fault && !plan->jail) serve(plan);
+  _exit(0);
+}
