@@ -43,7 +43,7 @@ export async function supervise(part: Part): Promise<Supervised> {
     const startedAt = performance.now();
     try {
       running ??= await part.launch();
-      if (stopping.signal.aborted) running.kill();
+      if (stopping.signal.aborted) await running.stop();
       const why = await running.exited;
       return { why, wasUp: performance.now() - startedAt > stableMs };
     } catch (error) {
