@@ -1,0 +1,33 @@
+/** When two tokens agree as numbers; the tokens come from compare.ts. */
+import type { Comparison } from '../contract/judging.ts';
+
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** A difference that rounding alone makes, in units of the larger number's last place. */
+const roundingUlps = 4;
+
+/**
+ * Whether a token agrees with the expected one: the same text, or, where the expected one is a
+ * number, a number within either tolerance. Exactly at a tolerance is within it; NaN never is.
+ */
+export function tokenIsWithin(expected: string, actual: string, rule: Comparison): boolean {
+  if (expected === actual) return true;
+  if (decimal.test(expected)) return decimal.test(actual) && isWithin(+expected, +actual, rule);
+  return !rule.caseSensitive && fold(expected) === fold(actual);
+}
+
+/** Only ASCII: tokens are bytes. */
+const fold = (token: string): string => token.replaceAll(/[A-Z]/g, (c) => c.toLowerCase());
+
+function isWithin(expected: number, actual: number, rule: Comparison): boolean {
+  if (expected === actual) return true;
+  const difference = Math.abs(expected - actual);
+  const magnitude = Math.max(Math.abs(expected), Math.abs(actual));
+  if (!Number.isFinite(magnitude)) return false;
+  const slack = roundingUlps * Number.EPSILON * magnitude;
+  const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = rule;
+  return (
+    (absolute !== undefined && difference <= absolute + slack) ||
+    (relative !== undefined && difference <= relative * Math.abs(expected) + slack)
+  );
+}

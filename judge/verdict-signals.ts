@@ -1,0 +1,62 @@
+/** How a program ended, in words: names and meanings of signals, and what libstdc++ says on stderr. */
+import { constants } from 'node:os';
+import type { Facts } from './sandbox.ts';
+
+const meanings = new Map<string, string>([
+  ['SIGSEGV', 'invalid memory access'],
+  ['SIGBUS', 'invalid memory access beyond the end of a mapping'],
+  ['SIGFPE', 'arithmetic error, such as an integer division by zero'],
+  ['SIGILL', 'illegal instruction, such as the end of a function that returns nothing'],
+  ['SIGABRT', 'the program aborted itself'],
+  ['SIGSYS', 'a system call that is not allowed'],
+  ['SIGTRAP', 'a trap in the program'],
+  ['SIGPIPE', 'writing to where nobody reads'],
+  ['SIGKILL', 'killed'],
+  ['SIGTERM', 'told to end'],
+  ['SIGALRM', 'an alarm of its own'],
+  ['SIGXFSZ', 'a file grew too large'],
+  ['SIGXCPU', 'too much CPU time'],
+  ['SIGSTOP', 'stopped'],
+]);
+
+/** "SIGSEGV" for 11; "signal 42" where there is no name. */
+export function signalName(signal: number): string {
+  const found = Object.entries(constants.signals).find(([, number]) => number === signal);
+  return found?.[0] === 'SIGIOT' ? 'SIGABRT' : (found?.[0] ?? `signal ${signal}`);
+}
+
+const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]{1,200})'/;
+const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/;
+const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/;
+
+/** The exception or assertion that ended the program, as it told on stderr. */
+function toldReason(stderr: string): { kind: string; detail: string } | null {
+  const uncaught = uncaughtPattern.exec(stderr);
+  if (uncaught) {
+    const what = whatPattern.exec(stderr)?.[1];
+    return { kind: `uncaught ${uncaught[1]}`, detail: what === undefined ? '' : `: ${what}` };
+  }
+  const assertion = assertionPattern.exec(stderr);
+  if (!assertion) return null;
+  return { kind: `an assertion failed in line ${assertion[1]}`, detail: `: ${assertion[2]}` };
+}
+
+/**
+ * How a program ended that did not end well. `hidden` leaves out what could carry data of the case:
+ * the exit code and every text of the program's.
+ */
+export function describeEnd({
+  exitCode,
+  signal,
+  stderrHead,
+}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): { shown: string; hidden: string } {
+  if (signal === null) {
+    return { shown: `exit code ${exitCode ?? 'unknown'}`, hidden: 'an exit code other than 0' };
+  }
+  const name = signalName(signal);
+  const plain = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
+  const told = name === 'SIGABRT' ? toldReason(stderrHead.toString('utf8')) : null;
+  if (!told) return { shown: plain, hidden: plain };
+  const shown = `${name}: ${told.kind}${told.detail}`.replaceAll(/\p{Cc}/gu, '\ufffd');
+  return { shown, hidden: plain };
+}
