@@ -1,0 +1,88 @@
+/** A whole Arbiter of a test's own, started as people start it, whose processes the test may kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('../bin/start', import.meta.url));
+
+export type Program = 'server' | 'judge' | 'postgres';
+
+export type Arbiter = {
+  address: string;
+  /** Ends one of its programs as a crash would (SIGKILL). */
+  crash(program: Program): void;
+  stop(): Promise<void>;
+};
+
+/** Starts it on a folder of its own and waits until it can judge. */
+export async function startArbiter(port: number): Promise<Arbiter> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-crash-'));
+  const child = spawn(command, {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await untilReady(child);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    crash: (program) => process.kill(findProcess(program, child.pid ?? 0), 'SIGKILL'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Reads its output to the line that says so, and the rest away. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`bin/start ended with ${code}: ${said}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Arbiter is ready')) resolve();
+    });
+  });
+}
+
+const signature: Record<Program, RegExp> = {
+  server: /server\/main\.ts/,
+  judge: /judge\/main\.ts/,
+  postgres: /native\/bin\/postgres|^postgres\b|\/postgres\0/,
+};
+
+/** The process of a program below `ancestor`; the topmost, where it has children of its own. */
+function findProcess(program: Program, ancestor: number): number {
+  const found = childrenOf(ancestor).find((pid) => signature[program].test(commandOf(pid)));
+  if (found === undefined) throw new Error(`There is no ${program} to crash.`);
+  return found;
+}
+
+function childrenOf(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+  return [...children, ...children.flatMap(childrenOf)];
+}
+
+/** Field 4 of proc_pid_stat(5); a process that has ended meanwhile has no parent. */
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,62 @@
+/** What a journey does over the API instead of by hand, through the calls of the contract. */
+import { type APIRequestContext, expect } from '@playwright/test';
+
+export type Account = { id: string; name: string; email: string; password: string; token: string };
+
+let made = 0;
+
+/** Registers somebody with a name that nobody has, and logs in. */
+export async function register(request: APIRequestContext, name: string): Promise<Account> {
+  made += 1;
+  const unique = `${name} ${process.pid} ${made}`;
+  const email = `${unique.replaceAll(' ', '.').toLowerCase()}@example.com`;
+  const password = 'a fine password';
+  const registered = await request.post('/users/register', {
+    data: { name: unique, email, password },
+  });
+  expect(await registered.json()).toBe(true);
+  return { name: unique, password, ...(await login(request, email, password)) };
+}
+
+/** Logs somebody in. */
+export async function login(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+): Promise<{ id: string; email: string; token: string }> {
+  const answer = await request.post('/users/login', { data: { email, password } });
+  const { access, id } = await answer.json();
+  return { id, email, token: access };
+}
+
+export const bearer = (account: { token: string }) => ({
+  authorization: `Bearer ${account.token}`,
+});
+
+/** The problem `Sum` that the journeys solve: one sample, `hidden` hidden test cases. */
+export async function createSum(
+  request: APIRequestContext,
+  admin: { token: string },
+  name: string,
+  hidden = 3,
+): Promise<string> {
+  const testCase = (n: number) => ({
+    input: `${n} ${n + 1}\n`,
+    output: `${2 * n + 1}\n`,
+    isHidden: n > 1,
+  });
+  const created = await request.post('/problems/create', {
+    headers: bearer(admin),
+    data: {
+      name,
+      problemStatement: 'Read two integers $a$ and $b$ and print $$a + b.$$',
+      difficulty: 'Easy',
+      tags: ['arithmetic'],
+      timeLimit: 2000,
+      memoryLimit: 128,
+      testCases: Array.from({ length: hidden + 1 }, (_, i) => testCase(i + 1)),
+    },
+  });
+  expect(created.status()).toBe(200);
+  return String(created.headers().location).replace('/problems/', '');
+}

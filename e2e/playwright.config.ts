@@ -1,0 +1,54 @@
+/** Journeys in a real browser, on a whole Arbiter that `./bin/start` runs on an empty folder. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { address, admin, port } from './place.ts';
+
+const startTimeoutMs = 240_000;
+const stopTimeoutMs = 20_000;
+
+/** The workers load this file too, and have to find the same folder. */
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
+process.env.E2E_DATA_DIR = dataDir;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: '../bin/start',
+    url: `${address}/health`,
+    timeout: startTimeoutMs,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: stopTimeoutMs },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ADMIN_NAME: admin.name,
+    },
+  },
+});
