@@ -1,0 +1,117 @@
+/** The precompiled headers change nothing but the time: the same programs compile, with the same messages. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  compileCommand,
+  compilerSight,
+  leadingIncludes,
+  prefixOf,
+  preparedFolder,
+  readToolchain,
+  type Toolchain,
+} from './cpp.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'cpp-'));
+let toolchain: Toolchain;
+
+beforeAll(async () => {
+  await run(process.execPath, [join(import.meta.dirname, 'prepare.ts')]);
+  toolchain = readToolchain(root);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('leading includes', () => {
+  it.each<[string, string[]]>([
+    ['#include <iostream>\n#include <vector>\nint main() {}', ['iostream', 'vector']],
+    ['// a comment\n\n  # include<cstdio> // why\r\n#include <map>\r\nx', ['cstdio', 'map']],
+    ['#define int long long\n#include <iostream>', []],
+    ['#include <iostream>\nusing namespace std;\n#include <map>', ['iostream']],
+    ['#include <iostream>\n#ifdef X\n#include <map>\n#endif', ['iostream']],
+    ['#include "iostream"\n', []],
+    ['// goes on \\\n#include <iostream>\n', []],
+    ['/* opens\n#include <iostream>\n*/', []],
+    ['#include <iostream> /* opens\n#include <map>\n*/', []],
+    ['#include <iostream> x\n', []],
+    ['', []],
+    ['#include <iostream>', ['iostream']],
+  ])('of %j are %j', (source, headers) => {
+    expect(leadingIncludes(source)).toEqual(headers);
+  });
+
+  it('choose the longest sequence that is known', () => {
+    const known = ['iostream', 'iostream+vector', 'vector'];
+    expect(prefixOf('#include <iostream>\n#include <vector>\n#include <map>\n', known)).toBe(
+      'iostream+vector',
+    );
+    expect(prefixOf('#include <map>\n#include <iostream>\n', known)).toBeNull();
+    expect(prefixOf('#include <bits/stdc++.h>\n', ['bits_stdc++.h'])).toBeNull();
+  });
+});
+
+/** Compiles outside the sandbox; answers whether it worked and what the compiler said. */
+async function compile(command: string[], source: string) {
+  writeFileSync(join(folder, 'main.cpp'), source);
+  const [compiler = '', ...args] = command.map((part) =>
+    part.replace(/^\/pch/, preparedFolder(root)),
+  );
+  const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+  return run(compiler, [...args, '-fsyntax-only', '-H'], options).then(
+    ({ stderr }) => ({ works: true, stderr }),
+    ({ stderr }: { stderr: string }) => ({ works: false, stderr }),
+  );
+}
+
+/** The lines that speak of the program itself. */
+const messages = (stderr: string) =>
+  stderr.split('\n').filter((line) => /^main\.cpp:\d+:\d+: (?:error|warning)/.test(line));
+
+describe('a program compiles with the prepared headers exactly when it does without', () => {
+  const body = 'int main() { std::cout << 1; }';
+  it.each<[string, boolean, string]>([
+    ['everything', true, `#include <bits/stdc++.h>\n${body}`],
+    ['a known sequence', true, `#include <iostream>\n#include <vector>\n${body}`],
+    ['a known sequence and more', true, `#include <iostream>\n#include <deque>\n${body}`],
+    ['an error in line 5', true, '#include <iostream>\n\n\nint main() {\n  int y; return x;\n}\n'],
+    ['an error after everything', true, '#include <bits/stdc++.h>\nint main() { return x; }\n'],
+    ['a missing include', true, '#include <cstdio>\nint main() { std::cout << 1; }\n'],
+    ['an unsorted include', true, '#include <iostream>\nint main() { std::map<int, int> m; }\n'],
+    ['a macro before', false, `#define private public\n#include <bits/stdc++.h>\n${body}`],
+    ['a pragma before', false, `#pragma GCC optimize("O3")\n#include <bits/stdc++.h>\n${body}`],
+    ['a target before', false, `#pragma GCC target("avx2")\n#include <iostream>\n${body}`],
+    ['a redefinition', true, '#include <cstdio>\nint printf; int main() {}\n'],
+    [
+      'a template that fails',
+      true,
+      '#include <bits/stdc++.h>\nstruct A {};\nint main() { std::set<A> s; s.insert({}); }\n',
+    ],
+    [
+      'a specialisation that comes late',
+      true,
+      '#include <iostream>\nstruct A {};\nstd::ostream& operator<<(std::ostream& o, A) ' +
+        '{ return o; }\nint main() { std::cout << A{}; }\n',
+    ],
+  ])('%s', async (_, isPrepared, source) => {
+    const prepared = await compile(compileCommand(toolchain, source), source);
+    const bare = { ...toolchain, prefixes: [] };
+    const plainCommand = compileCommand(bare, source).filter(
+      (part) => !/^(?:-I|\/pch)$/.test(part),
+    );
+    const plain = await compile(plainCommand, source);
+    expect(prepared.works).toBe(plain.works);
+    expect(messages(prepared.stderr)).toEqual(messages(plain.stderr));
+    expect(/^! .*\.gch$/m.test(prepared.stderr)).toBe(isPrepared);
+    expect(/^! .*\.gch$/m.test(plain.stderr)).toBe(false);
+  });
+});
+
+it('the compiler sees the toolchain and the headers, and no more', () => {
+  const inside = compilerSight(toolchain, root).map((one) => one.inside);
+  expect(inside).toContain('/pch');
+  expect(inside.every((path) => /^\/(?:usr\/|lib|pch$)/.test(path))).toBe(true);
+});

@@ -1,0 +1,119 @@
+/**
+ * C++ as data: flags, the command that compiles a source, and which precompiled header fits it.
+ * What the machine offers is found out by prepare.ts, which writes it down as a Toolchain.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What prepare.ts found and made. Paths are the host's. */
+export type Toolchain = {
+  compiler: string;
+  /** The compiler's own first line about itself. */
+  version: string;
+  /** Changes when anything does that could change a compiled program. */
+  stamp: string;
+  /** Name for -fuse-ld; null for the compiler's default. */
+  linker: string | null;
+  /** What the compiler may read. */
+  readOnly: { host: string; inside: string }[];
+  /** Include sequences that have a precompiled header, each as headerKey makes it. */
+  prefixes: string[];
+  /** Whether the instantiations are in the precompiled headers. */
+  instantiated: boolean;
+};
+
+export const sourceName = 'main.cpp';
+export const programName = 'main';
+
+/** Those that a precompiled header has to share with the programs that use it. */
+export const headerFlags = ['-std=gnu++20', '-O2', '-Wall', '-DONLINE_JUDGE'];
+
+const messageFlags = ['-fmax-errors=20', '-fdiagnostics-color=never', '-fmessage-length=0'];
+const linkFlags = ['-static', '-s'];
+
+/** Where the precompiled headers are in the compiler's jail. */
+const headersInside = '/pch';
+
+export const everythingHeader = 'bits/stdc++.h';
+
+/** The name of an include sequence, and of the file of its precompiled header. */
+export const headerKey = (headers: string[]): string => headers.join('+').replaceAll('/', '_');
+
+/** The folder in which prepare.ts leaves toolchain.json and the precompiled headers. */
+export const preparedFolder = (root: string): string => join(root, 'build/pch');
+
+/** Reads what prepare.ts wrote. Throws a sentence where it has not run. */
+export function readToolchain(root: string): Toolchain {
+  const path = join(preparedFolder(root), 'toolchain.json');
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    const advice = 'run node judge/languages/prepare.ts, which bin/setup does';
+    throw new Error(`${path} cannot be read: ${advice}`, { cause });
+  }
+}
+
+const blankOrComment = /^\s*(?:\/\/.*)?$/;
+const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
+
+/**
+ * The headers that a source includes before anything else stands in it. Stops at whatever could
+ * change their meaning, and where reading further would take a preprocessor.
+ */
+export function leadingIncludes(source: string): string[] {
+  const headers: string[] = [];
+  for (let start = 0; start < source.length; ) {
+    const newline = source.indexOf('\n', start);
+    const stop = newline === -1 ? source.length : newline;
+    const line = source.slice(start, stop).replace(/\r$/, '');
+    start = stop + 1;
+    if (/[\\?]/.test(line)) break;
+    if (blankOrComment.test(line)) continue;
+    const header = includeLine.exec(line)?.[1];
+    if (header === undefined) break;
+    headers.push(header);
+  }
+  return headers;
+}
+
+/** The longest known sequence that the source starts with; null where there is none. */
+export function prefixOf(source: string, prefixes: string[]): string | null {
+  const headers = leadingIncludes(source);
+  if (headers[0] === everythingHeader) return null;
+  for (let count = headers.length; count > 0; count -= 1) {
+    const key = headerKey(headers.slice(0, count));
+    if (prefixes.includes(key)) return key;
+  }
+  return null;
+}
+
+/**
+ * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
+ * with bits/stdc++.h finds its precompiled header by the include path; one that starts with a known
+ * sequence gets that sequence included before it, which changes nothing but the time it takes.
+ */
+export function compileCommand(toolchain: Toolchain, source: string): string[] {
+  const prefix = prefixOf(source, toolchain.prefixes);
+  return [
+    toolchain.compiler,
+    ...headerFlags,
+    ...messageFlags,
+    '-I',
+    headersInside,
+    ...(prefix === null ? [] : ['-include', `${headersInside}/${prefix}.h`]),
+    sourceName,
+    '-o',
+    programName,
+    ...linkFlags,
+    ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
+  ];
+}
+
+/** What the compiler's jail has to show read-only. */
+export const compilerSight = (
+  toolchain: Toolchain,
+  root: string,
+): { host: string; inside: string }[] => [
+  ...toolchain.readOnly,
+  { host: preparedFolder(root), inside: headersInside },
+];

@@ -1,0 +1,105 @@
+/** Makes one precompiled header, with its template instantiations, and checks that it is used. */
+import { execFile } from 'node:child_process';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { everythingHeader, headerFlags, headerKey } from './cpp.ts';
+
+const run = promisify(execFile);
+
+/** How headers are made, and where they go. */
+export type Recipe = { compiler: string; plugin: string | null; folder: string };
+
+const makeTimeoutMs = 120_000;
+
+/** What programs that do not start with bits/stdc++.h most often start with. */
+export const commonPrefixes: string[][] = [
+  ['iostream'],
+  ['cstdio'],
+  ['stdio.h'],
+  ['iostream', 'vector'],
+  ['iostream', 'vector', 'algorithm'],
+  ['iostream', 'algorithm'],
+  ['iostream', 'algorithm', 'vector'],
+  ['iostream', 'string'],
+  ['iostream', 'string', 'vector'],
+  ['iostream', 'vector', 'string'],
+  ['iostream', 'cmath'],
+  ['iostream', 'map'],
+  ['iostream', 'cstdio'],
+  ['iostream', 'iomanip'],
+  ['iostream', 'cstring'],
+  ['cstdio', 'algorithm'],
+  ['cstdio', 'cstring'],
+  ['cstdio', 'iostream'],
+  ['algorithm', 'iostream'],
+  ['vector', 'iostream'],
+];
+
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
+
+/** Builds the plugin; null, with a word on why, where this compiler does not take it. */
+export async function buildPlugin(
+  compiler: string,
+  pluginHeaders: string,
+  folder: string,
+): Promise<string | null> {
+  const source = join(import.meta.dirname, 'instantiate.cc');
+  const output = join(folder, 'instantiate.so');
+  const flags = ['-shared', '-fPIC', '-fno-rtti', '-O2', '-w', '-I', pluginHeaders];
+  try {
+    await run(compiler, [...flags, source, '-o', output], { env: environment });
+    return output;
+  } catch (error) {
+    console.log(`Headers will do without instantiations: ${error}`);
+    return null;
+  }
+}
+
+/** The file that a program includes; the precompiled header lies beside it as .gch. */
+const headerFile = (headers: string[]): string =>
+  headers[0] === everythingHeader ? everythingHeader : `${headerKey(headers)}.h`;
+
+const includeLines = (headers: string[]): string =>
+  headers.map((header) => `#include <${header}>\n`).join('');
+
+/**
+ * Makes the precompiled header of an include sequence. Answers its key, or null where a program
+ * would not use it, after which nothing of it is left but the plain include.
+ */
+export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string | null> {
+  const file = join(recipe.folder, headerFile(headers));
+  const key = headerKey(headers);
+  const source = join(recipe.folder, `${key}.make.h`);
+  const isEverything = headers[0] === everythingHeader;
+  const pragma = recipe.plugin === null ? '' : '#pragma arbiter_instantiate\n';
+  const plain = isEverything ? `#include_next <${everythingHeader}>\n` : includeLines(headers);
+  await writeFile(source, includeLines(headers) + pragma);
+  const plugin = recipe.plugin === null ? [] : [`-fplugin=${recipe.plugin}`];
+  const flags = [...headerFlags, ...plugin, '-x', 'c++-header'];
+  const options = { env: environment, timeout: makeTimeoutMs };
+  await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
+  await rename(`${source}.gch`, `${file}.gch`);
+  await writeFile(file, plain);
+  await rm(source);
+  if (await isUsed(recipe, headers)) return key;
+  console.log(`The precompiled header ${key} is not used by the compiler.`);
+  await rm(`${file}.gch`);
+  return isEverything ? key : null;
+}
+
+/** Whether a program that starts with these includes takes the precompiled header. */
+async function isUsed(recipe: Recipe, headers: string[]): Promise<boolean> {
+  const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
+  await writeFile(program, `${includeLines(headers)}int main() {}\n`);
+  const file = join(recipe.folder, headerFile(headers));
+  const include = headers[0] === everythingHeader ? [] : ['-include', file];
+  const flags = [...headerFlags, '-Winvalid-pch', '-H', '-fsyntax-only', '-I', recipe.folder];
+  const { stderr } = await run(recipe.compiler, [...flags, ...include, program], {
+    env: environment,
+    maxBuffer: 1e8,
+  });
+  await rm(program);
+  await stat(`${file}.gch`);
+  return stderr.split('\n').some((line) => line === `! ${file}.gch`);
+}
