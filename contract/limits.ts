@@ -12,6 +12,17 @@ export const nameMaxChars = 40;
 export const emailMaxChars = 254;
 export const passwordMinChars = 6;
 export const passwordMaxChars = 128;
+export const usernameMinChars = 3;
+export const usernameMaxChars = 30;
+/** Of a city, a country and an institute. */
+export const placeMaxChars = 100;
+export const bioMaxChars = 500;
+export const socialLinkMaxChars = 200;
+export const profileImageMaxBytes = 2 * 1024 * 1024;
+/** Pictures are kept no wider and no higher than this. */
+export const profileImageSidePx = 256;
+export const resetLinkLifetimeS = 3600;
+export const redirectAfterResetMs = 3000;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;
@@ -47,6 +58,8 @@ export const submissionsPageMaxRows = 500;
 export const requestBodyMaxBytes = 1024 * 1024;
 /** A run carries its source and its input, both of which JSON may escape. */
 export const runBodyMaxBytes = 8 * 1024 * 1024;
+/** A profile carries its picture, a third larger as a data URL. */
+export const profileBodyMaxBytes = 4 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
 /** Waiting work past which a submission or a run is refused with 503. */

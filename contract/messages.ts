@@ -70,6 +70,32 @@ export const problemMessages = {
   loadFailed: 'Failed to load problem data.',
 } as const;
 
+export const profileMessages = {
+  loginToView: 'Please log in to view your profile.',
+  loginToEdit: 'Please log in to edit your profile.',
+  imageTooLarge: 'Image size must be less than 2MB',
+  imageInvalid: 'Please select a valid image file',
+  githubInvalid: 'Please enter a valid GitHub profile URL',
+  linkedinInvalid: 'Please enter a valid LinkedIn profile URL',
+  twitterInvalid: 'Please enter a valid Twitter/X profile URL',
+  websiteInvalid: 'Please enter a valid website URL',
+  updated: 'Profile updated successfully!',
+  unfetched: 'Failed to fetch profile data',
+  unloaded: 'Error loading profile',
+} as const;
+
+export const passwordMessages = {
+  tooShort: 'Password must be at least 6 characters long',
+  mismatch: 'Passwords do not match',
+  tokenInvalid: 'Invalid reset token',
+  mailSent: 'Email Sent!',
+  mailFailed: 'Failed to send reset email',
+  mailUnreachable: 'Error sending reset email. Please try again.',
+  reset: 'Password Reset Successful!',
+  resetFailed: 'Failed to reset password',
+  resetUnreachable: 'Error resetting password. Please try again.',
+} as const;
+
 export const accessMessages = {
   title: 'Access Denied',
   create: 'You must be an administrator to create problems',
@@ -92,6 +118,10 @@ export const refusals = {
   noCall: 'There is no such call.',
   emailTaken: 'email: This email is already registered. Please use a different email address.',
   nameTaken: 'name: This username is already in use. Please choose a different username.',
+  usernameTaken: 'username: This username is already in use. Please choose a different username.',
+  noPerson: 'There is no such person.',
+  tooManyLogins: 'Too many failed logins. Please wait a few minutes, or reset your password.',
+  tooManyResets: 'Too many reset mails were asked for. Please wait a few minutes and try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
   personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',
