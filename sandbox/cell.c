@@ -88,6 +88,28 @@ bool cell_send(struct cell *cell) {
   return sendmsg(cell->control, &message, MSG_NOSIGNAL) == (ssize_t)vector.iov_len;
 }
 
+/* A run or a command begins: the clock, the deadline, and where the cgroup's counters stand. */
+void cell_begin(struct cell *cell) {
+  const struct limits *limits = &cell->order.limits;
+  cell->started_ns = now_ns();
+  cell->deadline_ns = cell->started_ns + limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
+  cell->state = CELL_RUNNING;
+  if (!cell->cgroup.made) return;
+  cell->kills_before = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]);
+  cell->cpu_before_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]);
+}
+
+/* For a worker that died in the middle: true when it was killed for memory along with its program,
+ * and then the outcome is what the cgroup tells. */
+bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
+  *outcome = (struct outcome){.signal = SIGKILL, .wall_ns = now_ns() - cell->started_ns};
+  if (cell->state != CELL_RUNNING || !cell->cgroup.made) return false;
+  outcome->oom_killed = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]) > cell->kills_before;
+  outcome->cpu_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]) - cell->cpu_before_ns;
+  outcome->memory_bytes = cell->order.limits.memory_bytes;
+  return outcome->oom_killed;
+}
+
 /* Waits until a worker is ready: only at the start, when nobody else is served. */
 const char *cell_await(struct cell *cell) {
   static struct outcome outcome;

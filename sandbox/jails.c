@@ -14,8 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const uint64_t NS_PER_MS = 1000000;
-
 static void part_path(const struct cell *jail, unsigned index, char path[4200]) {
   snprintf(path, 4200, "%s.part-%u", jail->copy_paths[index], jail->index);
 }
@@ -102,19 +100,7 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
     return discard(place);
   }
   cell_pin(jail, request->core);
-  jail->started_ns = now_ns();
-  jail->state = CELL_RUNNING;
-  jail->deadline_ns = jail->started_ns + request->order.limits.wall_ns + WORKER_GRACE_MS * NS_PER_MS;
-}
-
-/* The worker of a jail was killed for memory along with its command, or something is wrong. */
-static void mourn(struct cell *jail) {
-  struct outcome outcome = {.signal = 9, .wall_ns = now_ns() - jail->started_ns, .oom_killed = true};
-  if (!jail->cgroup.made || cgroup_oom_kills(jail->cgroup.files[CGROUP_EVENTS]) == 0)
-    return answer_fault(jail->id, "the worker of the jail died");
-  outcome.cpu_ns = cgroup_cpu_ns(jail->cgroup.files[CGROUP_CPU]);
-  outcome.memory_bytes = jail->order.limits.memory_bytes;
-  answer_facts(jail, &outcome);
+  cell_begin(jail);
 }
 
 /* The command has ended, or its worker is gone, or its time is up. */
@@ -122,10 +108,11 @@ void jail_event(struct cell **place, bool expired) {
   static struct outcome outcome;
   struct cell *jail = *place;
   bool told = !expired && cell_receive(jail, &outcome);
+  if (!told && !expired) told = cell_out_of_memory(jail, &outcome);
   cell_stop(jail);
   outcome.copied = name_copies(jail, told && !outcome.fault[0] ? outcome.copied : 0);
   if (!told && expired) answer_fault(jail->id, "the worker of the jail did not answer in time");
-  else if (!told) mourn(jail);
+  else if (!told) answer_fault(jail->id, "the worker of the jail died");
   else if (outcome.fault[0]) answer_fault(jail->id, outcome.fault);
   else answer_facts(jail, &outcome);
   discard(place);

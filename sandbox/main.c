@@ -42,7 +42,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <unistd.h>
 
 enum { UID_BASE = 61000, UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX) };
 
@@ -58,14 +57,9 @@ static int complain(const char *sentence) {
   return 2;
 }
 
-/* Our end comes with the parent's. */
-static bool die_with_parent(void) {
-  return prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) == 0 && getppid() != 1;
-}
-
 static int serve(struct host *host, const char *socket_path, long slots) {
   if (slots < 1 || slots > SLOTS_MAX) return complain("--slots must be 1 to 64");
-  if (!die_with_parent()) return complain("started by no one");
+  if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return complain("no death signal");
   const char *refusal = host_examine(host);
   if (refusal) return complain(refusal);
   int status = supervise(host, socket_path, (unsigned)slots);

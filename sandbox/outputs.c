@@ -53,7 +53,8 @@ uint64_t outputs_written(const struct outputs *outputs, unsigned index) {
 /* Makes a buffer of a slot ready for a run: room, and offsets at the start. */
 bool outputs_ready(struct outputs *outputs, unsigned buffer, const struct limits *limits) {
   unsigned out = 2 * buffer, err = out + 1;
-  if (outputs_written(outputs, err) > outputs->reserved[err]) outputs->reserved[err] = 0;
+  for (unsigned i = out; i <= err; i++)
+    if (outputs_written(outputs, i) > outputs->reserved[i]) outputs->reserved[i] = 0;
   return reserve(outputs, out, STDOUT_RESERVED_BYTES, limits->output_bytes) &&
          reserve(outputs, err, STDERR_RESERVED_BYTES, 0) &&
          lseek(outputs->writers[out], 0, SEEK_SET) == 0 &&

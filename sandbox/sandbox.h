@@ -254,6 +254,7 @@ struct cell {
   unsigned runs, buffer;
   bool waiting; /* an order waits for the worker to be ready */
   uint64_t started_ns, deadline_ns;
+  uint64_t cpu_before_ns, kills_before;
   char id[32];
   struct order order;
   unsigned copies;
@@ -265,6 +266,8 @@ const char *cell_await(struct cell *cell);
 void cell_stop(struct cell *cell);
 void cell_close(struct cell *cell);
 bool cell_send(struct cell *cell);
+void cell_begin(struct cell *cell);
+bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome);
 bool cell_receive(struct cell *cell, struct outcome *outcome);
 void cell_pin(struct cell *cell, int core);
 

@@ -30,6 +30,9 @@
 
 enum { NUMBERS = 512 };
 
+/* From this number on (clone3) a refusal is ENOSYS: newer libraries then take the older call. */
+enum { FIRST_NEW = 435 };
+
 #define REFUSE(error) (SECCOMP_RET_ERRNO | (error))
 #define NEW_NAMESPACES                                                                       \
   (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | \
@@ -107,7 +110,7 @@ bool seccomp_build(bool jail, struct sock_fprog *program) {
   unsigned leaves = 0;
   const struct seccomp_rule *list = jail ? jail_rules : program_rules;
   size_t count = jail ? jail_rules_count : program_rules_count;
-  for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = RULE_DENY;
+  for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = i < FIRST_NEW ? RULE_DENY : RULE_ABSENT;
   for (size_t i = 0; i < count; i++)
     if (list[i].number >= 0 && list[i].number < NUMBERS)
       rules[list[i].number] = (uint8_t)list[i].action;

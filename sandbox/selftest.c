@@ -18,7 +18,7 @@ static bool kernel_is_new(void) {
   struct utsname name;
   int major = 0, minor = 0;
   if (uname(&name) != 0 || sscanf(name.release, "%d.%d", &major, &minor) != 2) return false;
-  return major > 5 || (major == 5 && minor >= 12);
+  return major > 5 || (major == 5 && minor >= 14);
 }
 
 /* Descriptors of workers have high numbers. */
@@ -73,7 +73,7 @@ static void note(struct host *host, const char *text, const char *why) {
 /* Finds the strongest set there is. NULL, or the sentence with which the runner refuses. */
 const char *host_examine(struct host *host) {
   static char refusal[2 * FAULT_MAX_BYTES], full[FAULT_MAX_BYTES] = "not root";
-  if (!kernel_is_new()) return "Linux 5.12 or newer is needed to confine programs";
+  if (!kernel_is_new()) return "Linux 5.14 or newer is needed to confine programs";
   if (!raise_descriptors()) return "the hard limit of open files (ulimit -Hn) must be 2100 or more";
   cgroup_open(host);
   const char *fault = full;

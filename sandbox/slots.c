@@ -14,7 +14,7 @@
 #define __NR_cachestat 451
 #endif
 
-static const uint64_t NS_PER_MS = 1000000, PAGE_BYTES = 4096;
+static const uint64_t PAGE_BYTES = 4096;
 
 /* Reads what is not in the page cache: whoever reads it first is charged for it. */
 static void warm(int file, uint64_t size) {
@@ -62,7 +62,9 @@ static void fail_run(struct cell *slot, const char *fault) {
 static void replace(struct cell *slot) {
   cell_stop(slot);
   const char *fault = cell_start(slot);
-  if (fault && slot->id[0]) fail_run(slot, fault);
+  if (!fault) return;
+  fprintf(stderr, "slot %u: no worker: %s\n", slot->index, fault);
+  if (slot->id[0]) fail_run(slot, fault);
 }
 
 /* The worker is idle and an order waits: hand it over. */
@@ -75,9 +77,7 @@ static void dispatch(struct cell *slot) {
     return fail_run(slot, "the limits of the cgroup could not be set");
   if (!outputs_ready(&slot->outputs, slot->buffer, limits))
     return fail_run(slot, "there is no memory for the output");
-  slot->started_ns = now_ns();
-  slot->deadline_ns = slot->started_ns + limits->wall_ns + WORKER_GRACE_MS * NS_PER_MS;
-  slot->state = CELL_RUNNING;
+  cell_begin(slot);
   if (cell_send(slot)) return;
   fail_run(slot, "the worker cannot be reached");
   replace(slot);
@@ -103,19 +103,16 @@ void slot_request(struct cell *slot, const struct request *request) {
 /* A worker that is gone in the middle of a run: killed for memory together with the program, or a
  * fault of ours. */
 static void mourn(struct cell *slot) {
-  struct outcome outcome = {.signal = 9, .wall_ns = now_ns() - slot->started_ns};
-  bool ran = slot->state == CELL_RUNNING;
+  static struct outcome outcome;
+  bool out_of_memory = cell_out_of_memory(slot, &outcome);
   cell_stop(slot);
-  outcome.oom_killed = slot->cgroup.made && cgroup_oom_kills(slot->cgroup.files[CGROUP_EVENTS]) > 0;
-  if (ran && outcome.oom_killed) {
-    outcome.cpu_ns = cgroup_cpu_ns(slot->cgroup.files[CGROUP_CPU]);
-    outcome.memory_bytes = slot->order.limits.memory_bytes;
+  if (out_of_memory) {
     answer_facts(slot, &outcome);
     end_run(slot);
   } else if (slot->id[0]) {
     fail_run(slot, "the worker died");
   }
-  cell_start(slot);
+  replace(slot);
 }
 
 /* The worker has said something, or is gone. */
@@ -125,6 +122,7 @@ void slot_event(struct cell *slot) {
   if (slot->state == CELL_STARTING) {
     slot->state = CELL_IDLE;
     if (outcome.fault[0]) {
+      fprintf(stderr, "slot %u: no worker: %s\n", slot->index, outcome.fault);
       cell_stop(slot);
       if (slot->id[0]) fail_run(slot, outcome.fault);
     } else if (slot->waiting) {
@@ -141,6 +139,7 @@ void slot_event(struct cell *slot) {
 
 /* The worker has not answered in time. */
 void slot_expired(struct cell *slot) {
+  fprintf(stderr, "slot %u: the worker did not answer in time\n", slot->index);
   if (slot->id[0]) fail_run(slot, "the worker did not answer in time");
   replace(slot);
 }

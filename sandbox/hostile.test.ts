@@ -1,0 +1,69 @@
+/** Programs that mean harm, at either level: nothing works, nothing stays, the next run is as ever. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { levels, type Trial, tryAt } from './trial.ts';
+
+/** Processes whose program is one of the probes: there must be none between runs. */
+function leftovers(directory: string): string[] {
+  const isLeft = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/exe`).startsWith(`${directory}/limits`);
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isLeft(name));
+}
+
+describe.each(levels)('a hostile program at level %s', (level) => {
+  let trial: Trial;
+  beforeAll(async () => {
+    trial = await tryAt(level, ['limits', 'attacks']);
+  });
+  afterAll(() => trial.end());
+
+  afterEach(async () => {
+    expect(leftovers(trial.directory)).toEqual([]);
+    const next = await trial.probe('limits', ['print', 'as ever']);
+    expect(next).toMatchObject({ exitCode: 0, signal: null, output: 'as ever', stderrBytes: 0 });
+  });
+
+  it('finds no network, file, process, namespace or forbidden call', async () => {
+    const facts = await trial.probe('attacks');
+    expect(facts).toMatchObject({ exitCode: 0, output: '' });
+  });
+
+  it('cannot pass off an earlier output as its own', async () => {
+    await trial.probe('limits', ['print', 'the answer']);
+    await trial.probe('limits', ['print', 'the answer']);
+    const facts = await trial.probe('attacks');
+    expect(facts).toMatchObject({ exitCode: 0, outputBytes: 0 });
+  });
+
+  it('gains nothing by a fork bomb', async () => {
+    const facts = await trial.probe('limits', ['fork-bomb'], { cpuLimitMs: 300, tasksLimit: 16 });
+    expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });
+  });
+
+  it('leaves no daemon', async () => {
+    expect(await trial.probe('limits', ['daemon'])).toMatchObject({ exitCode: 0 });
+  });
+
+  it('cannot kill or stop its worker', async () => {
+    expect(await trial.probe('limits', ['kill-parent'])).toMatchObject({ exitCode: 6 });
+    expect(await trial.probe('limits', ['kill-all'])).toMatchObject({ exitCode: 5 });
+  });
+
+  it('leaves the runner unharmed after many deaths in a row', async () => {
+    for (let i = 0; i < 40; i++) {
+      const facts = await trial.probe('limits', ['signal', '9']);
+      expect(facts.signal).toBe(9);
+    }
+  });
+
+  it('sees no System V IPC of the host change', async () => {
+    const before = readFileSync('/proc/sysvipc/shm', 'utf8');
+    await trial.probe('attacks');
+    expect(readFileSync('/proc/sysvipc/shm', 'utf8')).toBe(before);
+  });
+});

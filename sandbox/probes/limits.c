@@ -1,0 +1,109 @@
+/* A program for the tests of the runner: it does to its limits what its first argument says. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BLOCK_BYTES = 1 << 16, CHILDREN = 4, FRAME_BYTES = 1 << 12 };
+
+static double cpu_seconds(void) {
+  return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void spin(double seconds) {
+  for (double start = cpu_seconds(); cpu_seconds() - start < seconds;) {}
+}
+
+static int touch(size_t bytes) {
+  volatile char *memory = malloc(bytes);
+  if (!memory) return 9;
+  for (size_t at = 0; at < bytes; at += 4096) memory[at] = 1;
+  return 0;
+}
+
+static int flood(int file) {
+  static char block[BLOCK_BYTES];
+  memset(block, 'x', sizeof block);
+  for (;;)
+    if (write(file, block, sizeof block) <= 0) return 4;
+}
+
+static int cat(void) {
+  static char block[BLOCK_BYTES];
+  for (ssize_t size; (size = read(0, block, sizeof block)) > 0;)
+    if (write(1, block, (size_t)size) != size) return 1;
+  return read(0, block, 1) == 0 ? 0 : 2;
+}
+
+static int recurse(size_t bytes) {
+  volatile char frame[FRAME_BYTES];
+  frame[0] = (char)bytes;
+  return bytes <= FRAME_BYTES ? 0 : recurse(bytes - FRAME_BYTES) + frame[0] * 0;
+}
+
+static int children(double seconds) {
+  for (int i = 0; i < CHILDREN; i++)
+    if (fork() == 0) {
+      spin(seconds);
+      _exit(0);
+    }
+  while (wait(NULL) > 0) {}
+  return 0;
+}
+
+static int hog_with_children(void) {
+  for (int i = 0; i < CHILDREN; i++)
+    if (fork() == 0)
+      for (;;) touch(1 << 20);
+  for (;;) pause();
+}
+
+static int fork_bomb(void) {
+  for (;;) fork();
+}
+
+static int daemonize(void) {
+  if (fork() > 0) return 0;
+  setsid();
+  if (fork() > 0) _exit(0);
+  for (;;) sleep(100);
+}
+
+static int ignore_signals(void) {
+  for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_IGN);
+  for (;;) {}
+}
+
+static int end_with(const char *how, long value) {
+  if (!strcmp(how, "exit")) return (int)value;
+  if (!strcmp(how, "signal")) return raise((int)value);
+  if (!strcmp(how, "close")) return close(0) + close(1) + close(2);
+  if (!strcmp(how, "stop")) return raise(SIGSTOP);
+  if (!strcmp(how, "kill-all")) return kill(-1, SIGKILL), 5;
+  if (!strcmp(how, "kill-parent")) return kill(getppid(), SIGKILL), kill(getppid(), SIGSTOP), 6;
+  return 99;
+}
+
+int main(int count, char **arguments) {
+  const char *what = count > 1 ? arguments[1] : "";
+  long value = count > 2 ? atol(arguments[2]) : 0;
+  if (!strcmp(what, "touch")) return touch((size_t)value);
+  if (!strcmp(what, "hog")) for (;;) touch(1 << 20);
+  if (!strcmp(what, "hog-children")) return hog_with_children();
+  if (!strcmp(what, "spin")) return spin((double)value / 1000), 0;
+  if (!strcmp(what, "children")) return children((double)value / 1000);
+  if (!strcmp(what, "sleep")) for (;;) sleep(100);
+  if (!strcmp(what, "flood")) return flood((int)value);
+  if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
+  if (!strcmp(what, "cat")) return cat();
+  if (!strcmp(what, "print")) return fwrite(arguments[2], 1, strlen(arguments[2]), stdout) == 0;
+  if (!strcmp(what, "recurse")) return recurse((size_t)value);
+  if (!strcmp(what, "fork-bomb")) return fork_bomb();
+  if (!strcmp(what, "daemon")) return daemonize();
+  if (!strcmp(what, "ignore")) return ignore_signals();
+  return end_with(what, value);
+}

@@ -1,0 +1,163 @@
+/** One run at either level: what is measured, what is limited, what arrives and what comes out. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { levels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
+
+describe.each(levels)('a run at level %s', (level) => {
+  let trial: Trial;
+  beforeAll(async () => {
+    trial = await tryAt(level, ['limits']);
+  });
+  afterAll(() => trial.end());
+
+  const run = (inputPath: string | undefined, args: string[], slot = 0) =>
+    trial.sandbox.run({
+      slot,
+      executablePath: join(trial.directory, 'limits'),
+      args,
+      limits,
+      ...(inputPath === undefined ? {} : { inputPath }),
+    });
+
+  it('has the level and says what is missing', () => {
+    expect(trial.sandbox.level).toBe(level);
+    if (level === 'full') expect(trial.sandbox.notes).toEqual([]);
+  });
+
+  it.each([0, 1, 7, 255])('reports exit code %i', async (code) => {
+    const facts = await trial.probe('limits', ['exit', `${code}`]);
+    expect(facts).toMatchObject({ exitCode: code, signal: null, oomKilled: false });
+  });
+
+  it.each([4, 6, 8, 9, 11, 13, 15])('reports signal %i', async (signal) => {
+    const facts = await trial.probe('limits', ['signal', `${signal}`]);
+    expect(facts).toMatchObject({ exitCode: null, signal, oomKilled: false });
+  });
+
+  it('measures memory within 1 %', async () => {
+    const bytes = 100 * mebibyte;
+    const facts = await trial.probe('limits', ['touch', `${bytes}`]);
+    expect(facts.exitCode).toBe(0);
+    expect(facts.memoryBytes).toBeGreaterThan(bytes * 0.99);
+    expect(facts.memoryBytes).toBeLessThan(bytes * 1.01 + mebibyte);
+  });
+
+  it('lets a program use nearly all of its memory', async () => {
+    const facts = await trial.probe('limits', [
+      'touch',
+      `${limits.memoryLimitBytes - 3 * mebibyte}`,
+    ]);
+    expect(facts).toMatchObject({ exitCode: 0, oomKilled: false });
+  });
+
+  it.each(['hog', 'hog-children'])('ends all of %s when memory runs out', async (what) => {
+    const facts = await trial.probe('limits', [what]);
+    expect(facts).toMatchObject({ oomKilled: true, wallLimitHit: false, cpuLimitHit: false });
+    expect(facts.exitCode).toBeNull();
+  });
+
+  it('counts the CPU time of all processes', async () => {
+    const facts = await trial.probe('limits', ['children', '100']);
+    expect(facts.exitCode).toBe(0);
+    expect(facts.cpuMs).toBeGreaterThan(395);
+    expect(facts.cpuLimitHit).toBe(false);
+  });
+
+  it.each([['spin'], ['children'], ['ignore']])('ends %s past its CPU limit', async (what) => {
+    const facts = await trial.probe('limits', [what, '10000'], { cpuLimitMs: 200 });
+    expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null, oomKilled: false });
+    expect(facts.cpuMs).toBeGreaterThan(200);
+  });
+
+  it.each(['sleep', 'stop'])('ends %s past its wall limit', async (what) => {
+    const facts = await trial.probe('limits', [what], { wallLimitMs: 300 });
+    expect(facts).toMatchObject({ wallLimitHit: true, cpuLimitHit: false, exitCode: null });
+    expect(facts.wallMs).toBeGreaterThanOrEqual(300);
+  });
+
+  it('stops a flood of output at the limit and not before', async () => {
+    const outputLimitBytes = 3 * mebibyte + 17;
+    const facts = await trial.probe('limits', ['flood', '1'], { outputLimitBytes });
+    expect(facts.outputLimitHit).toBe(true);
+    expect(facts.outputBytes).toBe(outputLimitBytes + 1);
+    const stubborn = await trial.probe('limits', ['flood-stubbornly'], { outputLimitBytes });
+    expect(stubborn).toMatchObject({ outputLimitHit: true, outputBytes: outputLimitBytes + 1 });
+  });
+
+  it('stops a flood of complaints', async () => {
+    const facts = await trial.probe('limits', ['flood', '2']);
+    expect(facts.outputLimitHit).toBe(true);
+    expect(facts.stderrBytes).toBeGreaterThan(limits.stderrLimitBytes);
+    expect(facts.stderrHead.length).toBe(65536);
+    expect((await trial.probe('limits', ['exit', '0'])).stderrBytes).toBe(0);
+  });
+
+  it('takes more output than usual when the limit says so, exactly as written', async () => {
+    const content = Buffer.alloc(40 * mebibyte, 'a long line of output\n');
+    const facts = await trial.sandbox.run({
+      slot: 0,
+      executablePath: join(trial.directory, 'limits'),
+      args: ['cat'],
+      inputPath: trial.file('large', content),
+      limits: { ...limits, outputLimitBytes: content.length },
+    });
+    expect(facts).toMatchObject({ exitCode: 0, outputLimitHit: false, oomKilled: false });
+    const output = (await readFile(facts.outputPath)).subarray(0, facts.outputBytes);
+    expect(output.equals(content)).toBe(true);
+    expect(facts.memoryBytes).toBeLessThan(4 * mebibyte);
+  });
+
+  it('gives stdin byte for byte, then its end', async () => {
+    const content = Buffer.from([0, 255, 10, 13, 0, 128, 65]);
+    const facts = await withOutput(await run(trial.file('bytes', content), ['cat']));
+    expect(facts.exitCode).toBe(0);
+    expect(facts.output).toBe(content.toString('latin1'));
+  });
+
+  it('gives an empty stdin when there is no input', async () => {
+    expect(await run(undefined, ['cat'])).toMatchObject({ exitCode: 0, outputBytes: 0 });
+  });
+
+  it('keeps the output of a run readable until the next but one', async () => {
+    const first = await run(undefined, ['print', 'first']);
+    const second = await run(undefined, ['print', 'second']);
+    expect((await withOutput(first)).output).toBe('first');
+    expect((await withOutput(second)).output).toBe('second');
+  });
+
+  it('survives a program that closes its descriptors', async () => {
+    expect(await run(undefined, ['close'])).toMatchObject({ exitCode: 0, outputBytes: 0 });
+  });
+
+  it('recurses as deep as the memory limit allows', async () => {
+    const facts = await trial.probe('limits', ['recurse', `${100 * mebibyte}`]);
+    expect(facts).toMatchObject({ exitCode: 0, signal: null });
+    expect(facts.memoryBytes).toBeGreaterThan(100 * mebibyte);
+  });
+
+  it('runs slots side by side', async () => {
+    const both = [run(undefined, ['print', 'left'], 0), run(undefined, ['print', 'right'], 1)];
+    const outputs = await Promise.all(
+      both.map(async (one) => (await withOutput(await one)).output),
+    );
+    expect(outputs).toEqual(['left', 'right']);
+  });
+
+  it('can be pinned to a core', async () => {
+    const executablePath = join(trial.directory, 'limits');
+    const request = { slot: 0, executablePath, args: ['children', '50'], limits, core: 0 };
+    const facts = await trial.sandbox.run(request);
+    expect(facts.exitCode).toBe(0);
+    expect(facts.wallMs).toBeGreaterThanOrEqual(facts.cpuMs * 0.95);
+  });
+
+  it('rejects what it cannot run with a sentence', async () => {
+    const missing = { slot: 0, executablePath: '/nowhere/program', limits };
+    await expect(trial.sandbox.run(missing)).rejects.toThrow('cannot open /nowhere/program');
+    const text = { slot: 0, executablePath: trial.file('text', 'no program'), limits };
+    await expect(trial.sandbox.run(text)).rejects.toThrow('could not be started');
+    await expect(trial.sandbox.run({ ...text, slot: 9 })).rejects.toThrow('no such slot');
+    expect(await run(undefined, ['exit', '3'])).toMatchObject({ exitCode: 3 });
+  });
+});

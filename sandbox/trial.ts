@@ -1,0 +1,107 @@
+/**
+ * What the runner's tests share: the runner built, probes compiled, a sandbox at either level in a
+ * directory of its own.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Facts, type Limits, type Sandbox, startSandbox } from '../judge/sandbox.ts';
+
+const project = join(import.meta.dirname, '..');
+const buildDir = join(project, 'build', 'sandbox');
+const nobody = 65534;
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Level full needs root; level rootless is tried by everyone, by root in the name of nobody. */
+export const levels = isRoot ? (['full', 'rootless'] as const) : (['rootless'] as const);
+export type Level = (typeof levels)[number];
+
+export const mebibyte = 1024 * 1024;
+
+/** Ample for everything that a probe does without meaning harm. */
+export const limits: Limits = {
+  cpuLimitMs: 1000,
+  wallLimitMs: 5000,
+  memoryLimitBytes: 128 * mebibyte,
+  outputLimitBytes: 16 * mebibyte,
+  stderrLimitBytes: mebibyte,
+  tasksLimit: 64,
+};
+
+/** Builds the runner when it is out of date; test files that start together take turns. */
+export function buildRunner(): string {
+  mkdirSync(buildDir, { recursive: true });
+  const make = ['make', '-s', '-C', import.meta.dirname, `OUT=${buildDir}`];
+  execFileSync('flock', [join(buildDir, '.lock'), ...make], { stdio: 'pipe' });
+  return join(buildDir, 'arbiter-sandbox');
+}
+
+/** A sandbox under trial, with a directory that it may use. */
+export type Trial = {
+  sandbox: Sandbox;
+  directory: string;
+  log: string[];
+  /** Runs a probe and reads what it printed. */
+  probe(name: string, args?: string[], more?: Partial<Limits>): Promise<Facts & { output: string }>;
+  /** A file in the directory. */
+  file(name: string, content: string | Buffer): string;
+  end(): Promise<void>;
+};
+
+function compileProbe(directory: string, name: string): void {
+  const source = join(import.meta.dirname, 'probes', `${name}.c`);
+  execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
+}
+
+/** The runner as nobody, by a script that gives up root first. */
+function rootlessBinary(directory: string, binary: string): string {
+  const copied = join(directory, 'arbiter-sandbox');
+  copyFileSync(binary, copied);
+  chmodSync(copied, 0o755);
+  if (!isRoot) return copied;
+  const script = join(directory, 'as-nobody');
+  const drop = `setpriv --reuid ${nobody} --regid ${nobody} --clear-groups`;
+  writeFileSync(script, `#!/bin/sh\nPATH=/usr/bin:/bin exec ${drop} ${copied} "$@"\n`);
+  chmodSync(script, 0o755);
+  return script;
+}
+
+/** Starts a sandbox at a level, with the named probes compiled. */
+export async function tryAt(level: Level, probes: string[]): Promise<Trial> {
+  const directory = mkdtempSync(join(tmpdir(), 'arbiter-sandbox-'));
+  chmodSync(directory, 0o777);
+  for (const name of probes) compileProbe(directory, name);
+  const binary = buildRunner();
+  const binaryPath = level === 'full' ? binary : rootlessBinary(directory, binary);
+  const log: string[] = [];
+  const options = { binaryPath, socketDir: directory, slots: 2 };
+  const sandbox = await startSandbox({ ...options, log: (line) => log.push(line) });
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(directory, name), content, { mode: 0o644 });
+    return join(directory, name);
+  };
+  return {
+    sandbox,
+    directory,
+    log,
+    file,
+    probe: async (name, args = [], more = {}) => {
+      const executablePath = join(directory, name);
+      const request = { slot: 0, executablePath, args, limits: { ...limits, ...more } };
+      return withOutput(await sandbox.run(request));
+    },
+    end: async () => {
+      await sandbox.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** Facts together with what the run printed. */
+export async function withOutput(facts: Facts): Promise<Facts & { output: string }> {
+  const whole = await readFile(facts.outputPath);
+  return { ...facts, output: whole.subarray(0, facts.outputBytes).toString('latin1') };
+}
