@@ -1,0 +1,164 @@
+/**
+ * Storing what came of a piece of work: one transaction, fenced by the lease, that makes the result,
+ * the counters and the solved set change together or not at all.
+ */
+import type pg from 'pg';
+import { channels, type RunResult, type SubmitResult } from '../contract/judging.ts';
+import type { Lease } from './queue.ts';
+
+/** A judged submission and by what it was judged. */
+export type JudgedSubmission = {
+  result: SubmitResult;
+  judgeVersion: string;
+  compilerVersion: string;
+  testVersion: number;
+};
+
+/** `lost`: the lease was not ours any more and nothing was stored. */
+export type Stored = 'stored' | 'lost';
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    await client.query('rollback').then(
+      () => {
+        broken = undefined;
+      },
+      () => {},
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Removes the entry; false where it is not ours any more. */
+async function take(client: pg.PoolClient, { job, holder, attempts }: Lease): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'delete from queue where job = $1 and holder = $2 and attempts = $3',
+    [job, holder, attempts],
+  );
+  return rowCount === 1;
+}
+
+const tellDone = (client: pg.PoolClient, { job }: Lease) =>
+  client.query('select pg_notify($1, $2)', [
+    channels.judging,
+    JSON.stringify({ type: 'done', job }),
+  ]);
+
+const addUsage = (client: pg.PoolClient, { person }: Lease, cpuMs: number) =>
+  client.query(
+    `insert into judge_usage (person, minute, cpu_ms) values ($1, date_trunc('minute', now()), $2)
+     on conflict (person, minute) do update set cpu_ms = judge_usage.cpu_ms + excluded.cpu_ms`,
+    [person, Math.ceil(cpuMs)],
+  );
+
+/** Removes an entry that stands for nothing any more. */
+export const discard = (pool: pg.Pool, lease: Lease): Promise<Stored> =>
+  inTransaction(pool, async (client) => ((await take(client, lease)) ? 'stored' : 'lost'));
+
+/** Stores the result of a run. `cpuMs` is the judge time that it used, compiling included. */
+export const storeRun = (
+  pool: pg.Pool,
+  lease: Lease,
+  result: RunResult,
+  cpuMs: number,
+): Promise<Stored> =>
+  inTransaction(pool, async (client) => {
+    if (!(await take(client, lease))) return 'lost';
+    await client.query('update runs set result = $2 where id = $1', [
+      lease.job,
+      JSON.stringify(result),
+    ]);
+    await addUsage(client, lease, cpuMs);
+    await tellDone(client, lease);
+    return 'stored';
+  });
+
+const isCounted = (verdict: string | null): boolean =>
+  verdict !== null && verdict !== 'Judge Error';
+
+type Submission = { verdict: string | null; user_id: string; problem_id: string };
+
+/**
+ * Stores the result of a submission. Rows are locked in one order everywhere (entry, submission,
+ * attempt, usage, problem), so that completions wait for each other but never in a circle. A Judge
+ * Error counts nowhere and never replaces a verdict.
+ */
+export const storeSubmission = (
+  pool: pg.Pool,
+  lease: Lease,
+  judged: JudgedSubmission,
+  cpuMs: number,
+): Promise<Stored> =>
+  inTransaction(pool, async (client) => {
+    if (!(await take(client, lease))) return 'lost';
+    const { rows } = await client.query<Submission>(
+      'select verdict, user_id, problem_id from submissions where id = $1 for update',
+      [lease.job],
+    );
+    const before = rows[0];
+    const { verdict } = judged.result;
+    if (before && !(verdict === 'Judge Error' && isCounted(before.verdict))) {
+      await writeSubmission(client, lease, judged);
+      if (isCounted(verdict)) {
+        await countAttempt(client, before);
+        await addUsage(client, lease, cpuMs);
+        await countOnProblem(client, before, verdict);
+      }
+    }
+    await tellDone(client, lease);
+    return 'stored';
+  });
+
+const writeSubmission = (client: pg.PoolClient, { job }: Lease, judged: JudgedSubmission) =>
+  client.query(
+    `update submissions set verdict = $2, result = $3, judged_at = now(), execution_time_ms = $4,
+       memory_kb = $5, judge_version = $6, compiler_version = $7, test_version = $8
+     where id = $1`,
+    [
+      job,
+      judged.result.verdict,
+      JSON.stringify(judged.result),
+      judged.result.executionTime,
+      judged.result.memoryKb,
+      judged.judgeVersion,
+      judged.compilerVersion,
+      judged.testVersion,
+    ],
+  );
+
+/** Locks the attempt first, so that what is then read includes every earlier completion. */
+async function countAttempt(client: pg.PoolClient, { user_id, problem_id }: Submission) {
+  await client.query(
+    `insert into attempts (user_id, problem_id) values ($1, $2)
+     on conflict (user_id, problem_id) do update set solved_at = attempts.solved_at`,
+    [user_id, problem_id],
+  );
+  await client.query(
+    `update attempts set solved_at = (
+       select min(submitted_at) from submissions
+       where user_id = $1 and problem_id = $2 and verdict = 'Accepted')
+     where user_id = $1 and problem_id = $2`,
+    [user_id, problem_id],
+  );
+}
+
+const countOnProblem = (client: pg.PoolClient, before: Submission, verdict: string) =>
+  client.query(
+    `update problems set total_submissions = total_submissions + $2,
+       accepted_submissions = accepted_submissions + $3 where id = $1`,
+    [
+      before.problem_id,
+      isCounted(before.verdict) ? 0 : 1,
+      Number(verdict === 'Accepted') - Number(before.verdict === 'Accepted'),
+    ],
+  );

@@ -1,0 +1,157 @@
+/**
+ * Taking work from the queue: claims with a lease, keeping the lease, giving work back. The row of
+ * the queue is the only truth about who has it. Storing results is queue-results.ts's.
+ */
+import type pg from 'pg';
+import type { Comparison } from '../contract/judging.ts';
+
+/** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
+export type Lease = {
+  job: string;
+  kind: 'submission' | 'run';
+  person: string;
+  holder: string;
+  attempts: number;
+};
+
+export type SubmissionWork = {
+  kind: 'submission';
+  lease: Lease;
+  userId: string;
+  problemId: string;
+  language: string;
+  source: Buffer;
+  timeLimitMs: number;
+  memoryLimitMb: number;
+  comparison: Comparison;
+  testVersion: number;
+};
+
+export type RunWork = {
+  kind: 'run';
+  lease: Lease;
+  language: string;
+  source: Buffer;
+  input: Buffer;
+};
+
+/** `gone`: what the entry stood for is not there any more. */
+export type Work = SubmissionWork | RunWork | { kind: 'gone'; lease: Lease };
+
+export const leaseMs = 6_000;
+export const heartbeatMs = 2_000;
+/** How often work is tried before the fault is stored as its result. */
+export const attemptsMax = 3;
+
+type ClaimedRow = Lease & {
+  submission: boolean;
+  run: boolean;
+  user_id: string;
+  problem_id: string;
+  language: string;
+  source: Buffer;
+  input: Buffer;
+  time_limit_ms: number;
+  memory_limit_mb: number;
+  comparison: Comparison;
+  test_version: number;
+};
+
+const claimSql = `
+  with next as (
+    select job from queue
+    where lease_until is null or lease_until < now()
+    order by class, due_at, job
+    for update skip locked
+    limit 1
+  ), taken as (
+    update queue q
+    set holder = $1, attempts = attempts + 1, lease_until = now() + $2 * interval '1 ms'
+    from next where q.job = next.job
+    returning q.job, q.kind, q.person, q.holder, q.attempts
+  )
+  select t.*, p.id is not null as submission, r.id is not null as run,
+    s.user_id, s.problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.test_version,
+    coalesce(s.language, r.language) as language, coalesce(s.source, r.source) as source, r.input
+  from taken t
+  left join submissions s on t.kind = 'submission' and s.id = t.job
+  left join problems p on p.id = s.problem_id
+  left join runs r on t.kind = 'run' and r.id = t.job`;
+
+/** Claims what comes first: by class, then by when it is due. Null when nothing waits. */
+export async function claim(pool: pg.Pool, holder: string): Promise<Work | null> {
+  const { rows } = await pool.query<ClaimedRow>({
+    name: 'claim',
+    text: claimSql,
+    values: [holder, leaseMs],
+  });
+  const row = rows[0];
+  return row ? asWork(row) : null;
+}
+
+function asWork(row: ClaimedRow): Work {
+  const { job, kind, person, holder, attempts, language, source } = row;
+  const lease = { job, kind, person, holder, attempts };
+  if (row.run) return { kind: 'run', lease, language, source, input: row.input };
+  if (!row.submission) return { kind: 'gone', lease };
+  return {
+    kind: 'submission',
+    lease,
+    userId: row.user_id,
+    problemId: row.problem_id,
+    language,
+    source,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    comparison: row.comparison,
+    testVersion: row.test_version,
+  };
+}
+
+/** Extends the leases that are still the holder's own; answers the jobs of those. */
+export async function extendLeases(pool: pg.Pool, leases: Lease[]): Promise<string[]> {
+  const { rows } = await pool.query<{ job: string }>({
+    name: 'extend',
+    text: `update queue q set lease_until = now() + $4 * interval '1 ms'
+      from unnest($1::uuid[], $2::text[], $3::smallint[]) as own (job, holder, attempts)
+      where q.job = own.job and q.holder = own.holder and q.attempts = own.attempts
+      returning q.job`,
+    values: [
+      leases.map(({ job }) => job),
+      leases.map(({ holder }) => holder),
+      leases.map(({ attempts }) => attempts),
+      leaseMs,
+    ],
+  });
+  return rows.map(({ job }) => job);
+}
+
+/** In how many ms the first lease of somebody else ends; null where there is none. */
+export async function nextLeaseEndMs(pool: pg.Pool, holder: string): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: number | null }>({
+    name: 'next lease end',
+    text: `select extract(epoch from min(lease_until) - now())::float8 * 1000 as ms
+      from queue where holder is distinct from $1`,
+    values: [holder],
+  });
+  return rows[0]?.ms ?? null;
+}
+
+/**
+ * Gives work back. `counted` says whether this attempt was one: it was when something of ours
+ * failed, it was not when the judge just stops. The work can be claimed again after `delayMs`.
+ */
+export async function giveBack(
+  pool: pg.Pool,
+  lease: Lease,
+  { counted, delayMs }: { counted: boolean; delayMs: number },
+): Promise<void> {
+  await pool.query({
+    name: 'give back',
+    text: `update queue
+      set holder = null, attempts = attempts - $4::int,
+        lease_until = case when $5::int > 0 then now() + $5::int * interval '1 ms' end
+      where job = $1 and holder = $2 and attempts = $3`,
+    values: [lease.job, lease.holder, lease.attempts, counted ? 0 : 1, delayMs],
+  });
+}
