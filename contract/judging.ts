@@ -121,6 +121,7 @@ export type RunResult = z.infer<typeof runResult>;
  * `progressNotice`); the server adds `queued` and `done`.
  */
 export const progress = z.discriminatedUnion('type', [
+  /** `position` counts from 1; 0 once a judge has it. */
   z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
   z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
   z.object({

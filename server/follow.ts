@@ -24,6 +24,7 @@ export async function* followSubmission(
   const news = context.judging.listen(submissionId, signal);
   try {
     const finished: TestCaseResult[] = [];
+    let position: number | undefined;
     let heard: News | undefined = { type: 'look' };
     for (; heard !== undefined; heard = await news.next()) {
       if (heard.type === 'compiling') yield { type: 'compiling', submissionId };
@@ -34,8 +35,16 @@ export async function* followSubmission(
       }
       if (heard.type === 'look') {
         const seen = await whenDatabaseIsThere(() => look(context, submissionId));
-        if (seen !== undefined) yield seen;
-        if (seen?.type === 'done') return { submissionId, ...seen.result };
+        if (seen?.type === 'queued') {
+          const isNews =
+            position === undefined || (seen.position > 0 && seen.position !== position);
+          position = seen.position;
+          if (isNews) yield seen;
+        }
+        if (seen?.type === 'done') {
+          yield seen;
+          return { submissionId, ...seen.result };
+        }
       }
     }
     throw new CallerGone();
@@ -44,13 +53,14 @@ export async function* followSubmission(
   }
 }
 
-async function look(context: Context, submissionId: string): Promise<Progress | undefined> {
+/** Position 0 in the queue means that a judge has it. */
+async function look(context: Context, submissionId: string): Promise<Progress> {
   const { result, submittedAt } = await getStanding(context.db, submissionId);
   if (result !== null) {
     return { type: 'done', submissionId, submittedAt: submittedAt.toISOString(), result };
   }
   const position = await queuePosition(context.db, submissionId);
-  return position === null ? undefined : { type: 'queued', submissionId, position };
+  return { type: 'queued', submissionId, position: position ?? 0 };
 }
 
 /** The result of a run. Throws when `signal` aborts first. */
