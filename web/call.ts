@@ -1,0 +1,113 @@
+/**
+ * Calls the HTTP API by the values of the contract: what goes in and comes out has the types that
+ * the call declares. A refusal and an unreachable server are two kinds of error.
+ */
+import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import { problemMessages } from '../contract/messages.ts';
+import { eventData } from './event-data.ts';
+import { readToken } from './token.ts';
+
+/** The server said no; `message` is its sentence for the person. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The server could not be reached, or went away in the middle of its answer. */
+export class Unreachable extends Error {}
+
+/** What a call needs: `params`, `query` and `body`, each only where the call has it. */
+export type Sent<E extends Endpoint> = {
+  [P in 'params' | 'query' | 'body' as Input<E, P> extends undefined ? never : P]: Input<E, P>;
+} & { signal?: AbortSignal | undefined };
+
+/** Where the API is and who calls it. */
+type Connection = { baseUrl: string; token: () => string | null };
+
+type AnySent = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/** The two ways to call: for the reply, and for the events on the way to it. */
+export function connect(connection: Connection) {
+  /** Answers the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
+  async function call<E extends Endpoint>(to: E, sent: Sent<E>): Promise<Output<E, 'reply'>> {
+    const response = await send(connection, to, sent as AnySent);
+    return await whileReachable(() => response.json(), sent.signal);
+  }
+
+  /** Yields the events of a call that streams; throws like `call`. */
+  async function* follow<E extends Endpoint>(
+    to: E,
+    sent: Sent<E>,
+  ): AsyncGenerator<Output<E, 'event'>, void> {
+    const response = await send(connection, to, sent as AnySent, 'text/event-stream');
+    const events = eventData(response);
+    for (;;) {
+      const next = await whileReachable(() => events.next(), sent.signal);
+      if (next.done) return;
+      yield JSON.parse(next.value);
+    }
+  }
+
+  return { call, follow };
+}
+
+/** The API that this page belongs to. */
+export const api = connect({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });
+
+async function send(
+  { baseUrl, token }: Connection,
+  to: Endpoint,
+  sent: AnySent,
+  accept = 'application/json',
+): Promise<Response> {
+  const headers = new Headers({ accept });
+  const bearer = token();
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+  if (to.body) headers.set('content-type', 'application/json');
+  const response = await whileReachable(
+    () =>
+      fetch(baseUrl + urlOf(to, sent), {
+        method: to.method,
+        headers,
+        ...(to.body && { body: JSON.stringify(sent.body) }),
+        ...(sent.signal && { signal: sent.signal }),
+      }),
+    sent.signal,
+  );
+  if (!response.ok) throw new Refusal(response.status, await sentenceOf(response));
+  return response;
+}
+
+function urlOf(to: Endpoint, { params = {}, query = {} }: AnySent): string {
+  const path = to.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+async function whileReachable<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new Unreachable('Unable to connect to the server.', { cause: error });
+  }
+}
+
+/** The sentence of a refusal; something in front of the server may answer without one. */
+async function sentenceOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const isRefusal = typeof body === 'object' && body !== null && 'error' in body;
+  return isRefusal ? String(body.error) : problemMessages.unexpected;
+}

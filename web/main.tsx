@@ -1,0 +1,33 @@
+/** Where the web client starts: theme, data and routes around one page. */
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import './ui/mantine.css';
+import './theme.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { makeQueryClient } from './query-client.ts';
+import { makeRouter } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { colourSchemeKey } from './token.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={makeQueryClient()}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={localStorageColorSchemeManager({ key: colourSchemeKey })}
+      >
+        <RouterProvider router={makeRouter()} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,98 @@
+/** The landing page: what Arbiter is, and the two ways in. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Illustration } from './illustration.tsx';
+import classes from './landing.module.css';
+
+type Feature = { icon: IconName; title: string; text: string; isBeta?: boolean };
+
+const features: Feature[] = [
+  {
+    icon: 'brackets',
+    title: 'Online code editor',
+    text: 'Write, run and submit in the browser, in an editor made for multiple languages. C++ is the first of them.',
+  },
+  {
+    icon: 'spark',
+    title: 'AI code review',
+    text: 'An assistant that reviews your code, explains the problem and gives a hint when you are stuck.',
+    isBeta: true,
+  },
+  {
+    icon: 'trophy',
+    title: 'Competitive leaderboards',
+    text: 'See where you stand: overall, by difficulty, and by what you have contributed.',
+  },
+  {
+    icon: 'people',
+    title: 'Community problems',
+    text: 'People contribute problems of their own; each is reviewed before it is published.',
+  },
+  {
+    icon: 'chart',
+    title: 'Detailed analytics',
+    text: 'Know what you have solved, what you have tried, and where to go from there.',
+  },
+  {
+    icon: 'shield',
+    title: 'Secure isolated testing',
+    text: 'Every submission runs in a sandbox of its own, with exact limits on time and memory.',
+  },
+];
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  const isSignedIn = person !== null || isLoading;
+  return (
+    <div className={classes.page}>
+      <PageTitle>Practise competitive programming</PageTitle>
+      <section className={classes.hero}>
+        <div>
+          <h1>Every solution gets a fair hearing.</h1>
+          <p>
+            Solve programming problems in C++ and have each answer judged test by test, in a real
+            sandbox, within moments.
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              component={Link}
+              size="md"
+              to={isSignedIn ? paths.problems() : paths.register()}
+            >
+              Get Started
+            </Button>
+            <Button component={Link} size="md" variant="default" to={paths.leaderboard()}>
+              View Leaderboard
+            </Button>
+          </div>
+        </div>
+        <Illustration />
+      </section>
+      <h2 className={classes.heading}>What you will find here</h2>
+      <ul className={classes.features}>
+        {features.map((feature) => (
+          <FeatureCard key={feature.title} {...feature} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FeatureCard({ icon, title, text, isBeta }: Feature) {
+  return (
+    <li className={classes.feature}>
+      <span className={classes.icon}>
+        <Icon name={icon} size={20} />
+      </span>
+      <h3>
+        {title} {isBeta && <Badge tone="ink">Beta</Badge>}
+      </h3>
+      <p>{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+/** The login page: on success it leads back to where the person came from. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { loginMessages } from '../../../contract/messages.ts';
+import { Refusal, Unreachable } from '../../call.ts';
+import { afterLogin, paths } from '../../paths.ts';
+import { logIn } from '../../session.ts';
+import '../../ui/form.css';
+import { Logo } from '../../ui/logo.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { type Message, toastError, toastSuccess } from '../../ui/toast.ts';
+import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
+import classes from './login.module.css';
+
+export function Component() {
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const leave = useLeaveSignedIn();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const form = useForm({ initialValues: { email: '', password: '' } });
+
+  const submit = form.onSubmit(async (credentials) => {
+    setIsSubmitting(true);
+    const failure = await tryLogIn(() => logIn(client, credentials));
+    setIsSubmitting(false);
+    form.reset();
+    if (failure) return toastError(failure);
+    toastSuccess(loginMessages.success);
+    leave(afterLogin(search.get('redirect')));
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageTitle>Login</PageTitle>
+      <form className={classes.card} onSubmit={submit}>
+        <Logo size={40} />
+        <h1>Welcome back</h1>
+        <p className={classes.lead}>
+          New to Arbiter? <Link to={paths.register()}>Create an account</Link>
+        </p>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          disabled={isSubmitting}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          disabled={isSubmitting}
+          {...form.getInputProps('password')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          disabled={form.values.password === '' || isSubmitting}
+          leftSection={isSubmitting && <span className="spinner" />}
+        >
+          {isSubmitting ? 'Signing in...' : 'Sign in'}
+        </Button>
+        <Link className={classes.forgot} to={paths.forgotPassword()}>
+          Forgot your password?
+        </Link>
+      </form>
+    </div>
+  );
+}
+
+/** What to tell the person when logging in did not work; undefined when it did. */
+async function tryLogIn(attempt: () => Promise<boolean>): Promise<Message | undefined> {
+  try {
+    return (await attempt()) ? undefined : loginMessages.failed;
+  } catch (error) {
+    if (error instanceof Unreachable) return loginMessages.unreachable;
+    if (!(error instanceof Refusal)) throw error;
+    const areWrong = error.status === 400 || error.status === 401;
+    return areWrong ? loginMessages.failed : { ...loginMessages.failed, text: error.message };
+  }
+}

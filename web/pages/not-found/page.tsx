@@ -1,0 +1,15 @@
+/** What an address that leads nowhere shows. */
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export function Component() {
+  return (
+    <Notice
+      code="404"
+      title="Page not found"
+      text="There is nothing at this address. It may have been moved or mistyped."
+      to={paths.problems()}
+      action="Back to the problems"
+    />
+  );
+}

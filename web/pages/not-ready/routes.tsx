@@ -1,0 +1,23 @@
+/** The routes whose pages are still to be built; each leaves this list when its page is there. */
+import type { RouteObject } from 'react-router';
+import { paths } from '../../paths.ts';
+
+const unbuilt = [
+  paths.createProblem(),
+  paths.editProblem(':problemId'),
+  paths.adminSubmissions(),
+  paths.adminContributions(),
+  paths.dashboard(),
+  paths.leaderboard(),
+  paths.contributeProblem(),
+  paths.myContributions(),
+  paths.profile(),
+  paths.editProfile(),
+  paths.forgotPassword(),
+  paths.resetPassword(':token'),
+];
+
+export const notReadyRoutes: RouteObject[] = unbuilt.map((path) => ({
+  path,
+  lazy: () => import('./page.tsx'),
+}));

@@ -1,0 +1,35 @@
+/** How each test case went: S1, S2… for samples, H1, H2… for hidden ones, with their times. */
+import type { TestCaseResult } from '../../../contract/judging.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatMs } from '../../ui/format.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { verdictShape } from '../../ui/verdict.tsx';
+import { nameCases } from './name-cases.ts';
+import classes from './problem.module.css';
+
+const tones = { passed: 'green', failed: 'red', other: 'grey' } as const;
+
+export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) {
+  return (
+    <ul className={classes.badges} aria-label="Tests">
+      {nameCases(results).map(({ name, result }) => (
+        <li key={name} title={result.verdict ?? wordOf(result)}>
+          <Badge tone={tones[result.status]}>
+            <Icon name={shapeOf(result)} size={11} />
+            {name}
+            <small>{result.status === 'other' ? 'not run' : formatMs(result.executionTime)}</small>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordOf({ status }: TestCaseResult): string {
+  return { passed: 'Passed', failed: 'Failed', other: 'Not run' }[status];
+}
+
+function shapeOf({ status, verdict }: TestCaseResult): IconName {
+  if (status === 'passed') return 'accepted';
+  return status === 'other' ? 'skipped' : verdictShape(verdict ?? 'Wrong Answer');
+}

@@ -1,0 +1,30 @@
+/** Tells a visitor that submitting needs a login, and leads there and back. */
+import { Button, Group, Modal } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+
+type LoginPromptProps = { problemId: string; isOpen: boolean; onClose: () => void };
+
+export function LoginPrompt({ problemId, isOpen, onClose }: LoginPromptProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Log in to submit"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>
+        Only people who are logged in can submit. Your code has been saved in this browser and will
+        be here when you come back.
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button component={Link} to={paths.login(paths.problem(problemId))}>
+          Login
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

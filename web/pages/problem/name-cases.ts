@@ -1,0 +1,13 @@
+/** The names of test cases: S and H with numbers that count within samples and hidden ones. */
+import type { TestCaseResult } from '../../../contract/judging.ts';
+
+export function nameCases(
+  results: readonly TestCaseResult[],
+): { name: string; result: TestCaseResult }[] {
+  const counts = { S: 0, H: 0 };
+  return results.map((result) => {
+    const group = result.isHidden ? 'H' : 'S';
+    counts[group]++;
+    return { name: `${group}${counts[group]}`, result };
+  });
+}

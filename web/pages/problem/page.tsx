@@ -1,0 +1,51 @@
+/** One problem: what is asked on the left, where it is solved on the right. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { problemMessages } from '../../../contract/messages.ts';
+import { Refusal } from '../../call.ts';
+import { problemQuery } from '../../queries.ts';
+import { MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Component as NotFound } from '../not-found/page.tsx';
+import classes from './problem.module.css';
+import { Workspace } from './workspace.tsx';
+
+export function Component() {
+  const { problemId = '' } = useParams();
+  const { data, error, refetch } = useQuery(problemQuery(problemId));
+  if (data) {
+    return (
+      <>
+        <PageTitle>{data.name}</PageTitle>
+        <Workspace key={data._id} problem={data} />
+      </>
+    );
+  }
+  if (error instanceof Refusal && (error.status === 404 || error.status === 400)) {
+    return <NotFound />;
+  }
+  if (error) {
+    return (
+      <ErrorState title={problemMessages.loadFailed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return <Loading />;
+}
+
+/** The outline of the page until the problem is there. */
+function Loading() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <PageTitle>Problem</PageTitle>
+      <div className={classes.statement}>
+        <h1>Loading...</h1>
+        <Skeleton height={20} width="16rem" my="sm" radius="xl" />
+        <MarkdownSkeleton />
+        <MarkdownSkeleton />
+      </div>
+      <div className={classes.loadingEditor} />
+    </div>
+  );
+}

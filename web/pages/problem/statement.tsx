@@ -1,0 +1,72 @@
+/** What is asked: name, limits, statement and sample cases. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Problem } from '../../../contract/problems.ts';
+import { paths } from '../../paths.ts';
+import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
+import { formatLimit } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import classes from './problem.module.css';
+import { SampleCase } from './sample-case.tsx';
+
+type StatementProps = { problem: Problem; onUseInput: (input: string) => void };
+
+export function Statement({ problem, onUseInput }: StatementProps) {
+  const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
+    <section className={classes.statement} aria-label="Problem" tabIndex={0}>
+      <div className={classes.title}>
+        <h1>{problem.name}</h1>
+        {problem.solved && (
+          <Badge tone="green">
+            <Icon name="accepted" size={12} /> Solved
+          </Badge>
+        )}
+      </div>
+      <div className={classes.facts}>
+        <DifficultyBadge difficulty={problem.difficulty} />
+        <Tags tags={problem.tags} />
+      </div>
+      <dl className={classes.limits}>
+        <div>
+          <dt>Time limit</dt>
+          <dd>{formatLimit(problem.timeLimit)}</dd>
+        </div>
+        <div>
+          <dt>Memory limit</dt>
+          <dd>{problem.memoryLimit} MB</dd>
+        </div>
+        <div>
+          <dt>Tests</dt>
+          <dd>
+            {samples.length} sample, {problem.hiddenTestCases} hidden
+          </dd>
+        </div>
+        <Button
+          component={Link}
+          to={paths.submissions(problem._id)}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="list" size={14} />}
+        >
+          View Submissions
+        </Button>
+        <a className={classes.jump} href="#workbench">
+          To the editor
+        </a>
+      </dl>
+      <Markdown text={problem.problemStatement} />
+      {samples.map((sample, index) => (
+        <SampleCase
+          // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+          key={index}
+          number={index + 1}
+          sample={sample}
+          onUseInput={onUseInput}
+        />
+      ))}
+    </section>
+  );
+}

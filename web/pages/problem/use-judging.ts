@@ -1,0 +1,103 @@
+/** Submitting from the page: what is going on, and how it ended. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { submit, watchSubmission } from '../../../contract/compiler.ts';
+import type { Progress, SubmitResult } from '../../../contract/judging.ts';
+import { api, Refusal } from '../../call.ts';
+import { problemQuery, problemsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { keepJudging, readJudging } from './drafts.ts';
+import { type Done, followToEnd } from './follow.ts';
+
+const pauseMs = 1500;
+
+/** Where a submission stands. `sending` is before the server's first word. */
+export type Standing = { type: 'idle' | 'sending' | 'lost' } | Progress;
+
+/** How a submission ended: judged, or not judged for a reason, or the session was over. */
+export type Outcome =
+  | { type: 'judged'; result: SubmitResult }
+  | { type: 'refused'; sentence: string }
+  | { type: 'loggedOut' };
+
+/** New code, or a submission that is picked up again. */
+type Work = { code: string } | { submissionId: string };
+
+/**
+ * Judges what is submitted for a problem, and picks up what was on its way when the page was left.
+ * `onEnd` is told each outcome; the last one stays.
+ */
+export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void) {
+  const client = useQueryClient();
+  const [standing, setStanding] = useState<Standing>({ type: 'idle' });
+  const [outcome, setOutcome] = useState<Outcome>();
+  const leaving = useRef(new AbortController());
+  const tellEnd = useRef(onEnd);
+  useEffect(() => {
+    tellEnd.current = onEnd;
+  }, [onEnd]);
+
+  const start = useCallback(
+    async (work: Work) => {
+      const { signal } = leaving.current;
+      setStanding({ type: 'sending' });
+      const ended = await judge(problemId, work, { signal, show: setStanding });
+      if (signal.aborted) return;
+      setStanding({ type: 'idle' });
+      setOutcome(ended);
+      tellEnd.current(ended);
+      await client.invalidateQueries(problemsQuery);
+      await client.invalidateQueries(problemQuery(problemId));
+    },
+    [problemId, client],
+  );
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    const submissionId = readJudging(problemId);
+    if (submissionId !== null) void start({ submissionId });
+    return () => leaving.current.abort();
+  }, [problemId, start]);
+
+  return {
+    standing,
+    isWorking: standing.type !== 'idle',
+    outcome,
+    submit: (code: string) => void start({ code }),
+  };
+}
+
+export type Judging = ReturnType<typeof useJudging>;
+
+type Watching = { signal: AbortSignal; show: (standing: Standing) => void };
+
+async function judge(problemId: string, work: Work, watching: Watching): Promise<Outcome> {
+  try {
+    const { result } = await follow(problemId, work, watching);
+    keepJudging(problemId, null);
+    return { type: 'judged', result };
+  } catch (error) {
+    const isRefused = error instanceof Refusal;
+    if (isRefused) keepJudging(problemId, null);
+    if (isRefused && error.status === 401) return { type: 'loggedOut' };
+    return { type: 'refused', sentence: sentenceOf(error) };
+  }
+}
+
+function follow(problemId: string, work: Work, { signal, show }: Watching): Promise<Done> {
+  return followToEnd({
+    ...('submissionId' in work
+      ? work
+      : {
+          first: () =>
+            api.follow(submit, { body: { language: 'cpp', code: work.code, problemId }, signal }),
+        }),
+    again: (id) => api.follow(watchSubmission, { params: { id }, signal }),
+    onProgress: (progress) => {
+      keepJudging(problemId, progress.submissionId);
+      show(progress);
+    },
+    onLost: () => show({ type: 'lost' }),
+    pause: () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
+  });
+}

@@ -1,0 +1,34 @@
+/** Running code on one's own input: what the output box shows. */
+import { useMutation } from '@tanstack/react-query';
+import { run } from '../../../contract/compiler.ts';
+import type { RunResult } from '../../../contract/judging.ts';
+import { problemMessages } from '../../../contract/messages.ts';
+import { api } from '../../call.ts';
+import { sentenceOf } from '../../sentence.ts';
+
+/** `onEnd` is told each result. */
+export function useRunning(onEnd: (result: RunResult) => void) {
+  const running = useMutation({
+    mutationFn: (sent: { code: string; input: string }) =>
+      api.call(run, { body: { language: 'cpp', ...sent } }),
+    onSuccess: onEnd,
+  });
+  const { data, error, isPending } = running;
+  return {
+    isRunning: isPending,
+    result: data,
+    hasFailed: error !== null || data?.success === false,
+    output: data ? outputOf(data) : error ? sentenceOf(error) : '',
+    run: running.mutate,
+  };
+}
+
+/** The output, or what went wrong followed by whatever there was to read before that. */
+export function outputOf({ success, output, error, compile }: RunResult): string {
+  if (success) return output;
+  const reason = error ?? problemMessages.unexpected;
+  const details = [compile?.text ?? '', output].filter((text) => text.trim() !== '');
+  return [reason, ...details.filter((text) => !reason.includes(text.trim()))].join('\n\n');
+}
+
+export type Running = ReturnType<typeof useRunning>;

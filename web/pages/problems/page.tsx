@@ -1,0 +1,124 @@
+/** The list of problems: counts, filters that live in the address, and a page of rows. */
+import { Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import type { ProblemRow } from '../../../contract/problems.ts';
+import { paths } from '../../paths.ts';
+import { problemsQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, narrow, noFilters, pageRows, readFilters, writeFilters } from './narrow.ts';
+import classes from './problems.module.css';
+import { Summary } from './summary.tsx';
+import { ProblemTable, ProblemTableSkeleton } from './table.tsx';
+
+const addressDelayMs = 200;
+
+export function Component() {
+  const { person } = useSession();
+  const { data, error, refetch } = useQuery(problemsQuery);
+  const [filters, setFilters] = useFilters();
+  return (
+    <div className={classes.page}>
+      <PageTitle>Problems</PageTitle>
+      <div className={classes.head}>
+        <h1>Problems</h1>
+        {person?.isAdmin && (
+          <Button component={Link} to={paths.createProblem()} leftSection={<Icon name="plus" />}>
+            Create New Problem
+          </Button>
+        )}
+      </div>
+      <Summary problems={data} />
+      <FilterBar filters={filters} onChange={setFilters} />
+      {data && <Rows problems={data} filters={filters} onChange={setFilters} />}
+      {!data && error && (
+        <ErrorState
+          title="The problems could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ProblemTableSkeleton />}
+    </div>
+  );
+}
+
+type RowsProps = {
+  problems: readonly ProblemRow[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+};
+
+function Rows({ problems, filters, onChange }: RowsProps) {
+  const { person } = useSession();
+  const wanted = useDeferredValue(filters);
+  const found = useMemo(() => narrow(problems, wanted), [problems, wanted]);
+  const pages = Math.max(1, Math.ceil(found.length / pageRows));
+  const page = Math.min(wanted.page, pages);
+  const shown = found.slice((page - 1) * pageRows, page * pageRows);
+
+  if (problems.length === 0) {
+    const text = 'As soon as an administrator has published one, it is listed here.';
+    return <EmptyState icon="list" title="No problems yet" text={text} />;
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState icon="search" title="No problem fits" text="Try fewer or other filters.">
+        <Button variant="default" onClick={() => onChange(noFilters)}>
+          Clear all filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ProblemTable
+        problems={shown}
+        isSignedIn={person !== null}
+        isAdmin={person?.isAdmin ?? false}
+      />
+      <Pager
+        page={page}
+        pages={pages}
+        rows={found.length}
+        pageRows={pageRows}
+        onChange={(next) => {
+          onChange({ ...filters, page: next });
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </>
+  );
+}
+
+/** The filters, kept here and repeated in the address, from where a visit starts. */
+function useFilters(): [Filters, (filters: Filters) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const [filters, setFilters] = useState(() => readFilters(search));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody came here anew.
+  useEffect(() => {
+    if (navigationType !== 'REPLACE') setFilters(readFilters(search));
+  }, [key]);
+
+  const repeat = useDebouncedCallback((next: Filters) => {
+    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
+  }, addressDelayMs);
+
+  return [
+    filters,
+    (next) => {
+      setFilters(next);
+      repeat(next);
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+/** The rows of the list. On a phone each row becomes a small card. */
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ProblemRow } from '../../../contract/problems.ts';
+import { paths } from '../../paths.ts';
+import { DifficultyBadge, Tags } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import table from '../../ui/table.module.css';
+import { useDeleteProblem } from './delete-problem.tsx';
+import { successRate } from './narrow.ts';
+import { preview } from './preview.ts';
+import classes from './problems.module.css';
+
+type Role = { isSignedIn: boolean; isAdmin: boolean };
+
+export function ProblemTable({ problems, ...role }: { problems: ProblemRow[] } & Role) {
+  return (
+    <table className={`${table.table} ${classes.problems}`}>
+      <Head isAdmin={role.isAdmin} />
+      <tbody>
+        {problems.map((problem) => (
+          <Row key={problem._id} problem={problem} {...role} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th>Name</th>
+        <th>Difficulty</th>
+        <th>Tags</th>
+        <th className={classes.rate}>Success Rate</th>
+        <th>Description</th>
+        {isAdmin && <th>Actions</th>}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ problem, isSignedIn, isAdmin }: { problem: ProblemRow } & Role) {
+  return (
+    <tr>
+      <td className={classes.name}>
+        {isSignedIn && <SolvedTick isSolved={problem.solved} />}
+        <Link to={paths.problem(problem._id)}>{problem.name}</Link>
+      </td>
+      <td className={classes.difficulty}>
+        <DifficultyBadge difficulty={problem.difficulty} />
+      </td>
+      <td className={classes.tags}>
+        <Tags tags={problem.tags} />
+      </td>
+      <td className={classes.rate}>{successRate(problem)}</td>
+      <td className={classes.description}>{preview(problem.problemStatement)}</td>
+      {isAdmin && (
+        <td className={classes.actions}>
+          <Actions problem={problem} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SolvedTick({ isSolved }: { isSolved: boolean }) {
+  return (
+    <span className={classes.tick}>
+      {isSolved && (
+        <>
+          <Icon name="accepted" size={14} />
+          <VisuallyHidden>Solved: </VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
+  const askAndDelete = useDeleteProblem();
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        to={paths.editProblem(_id)}
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${name}`}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${name}`}
+        onClick={() => askAndDelete({ _id, name })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </>
+  );
+}
+
+const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
+
+/** The outline of the table while the problems load. */
+export function ProblemTableSkeleton() {
+  return (
+    <table className={`${table.table} ${classes.problems}`} aria-busy="true">
+      <Head isAdmin={false} />
+      <tbody>
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            <td className={classes.name}>
+              <Skeleton height={14} width={`${7 + (row % 4)}rem`} my={5} />
+            </td>
+            <td className={classes.difficulty}>
+              <Skeleton height={18} width="3.5rem" radius="xl" />
+            </td>
+            <td className={classes.tags}>
+              <Skeleton height={18} width="6rem" radius="xl" />
+            </td>
+            <td className={classes.rate}>
+              <Skeleton height={14} width="2rem" ml="auto" />
+            </td>
+            <td className={classes.description}>
+              <Skeleton height={14} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,121 @@
+/** The registration page: a pane that says why, and the form. */
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { nameMaxChars, nameMinChars, passwordMinChars } from '../../../contract/limits.ts';
+import { registerMessages } from '../../../contract/messages.ts';
+import { api } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { logIn } from '../../session.ts';
+import '../../ui/form.css';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
+import { MarketingPanel } from './marketing-panel.tsx';
+import classes from './register.module.css';
+import { registerAndLogIn } from './register.ts';
+
+const empty = { name: '', lastName: '', email: '', password: '', confirmation: '', terms: false };
+
+/** Whether everything that the button waits for is there. */
+const isComplete = ({ name, email, password, confirmation }: typeof empty): boolean =>
+  ![name, email, password, confirmation].includes('') && password === confirmation;
+
+export function Component() {
+  const client = useQueryClient();
+  const leave = useLeaveSignedIn();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const form = useForm({ initialValues: empty });
+  const { password, confirmation } = form.values;
+
+  const submit = form.onSubmit(async ({ name, email, password }) => {
+    setIsSubmitting(true);
+    const failure = await registerAndLogIn(
+      { name, email, password },
+      { call: api.call, logIn: (credentials) => logIn(client, credentials) },
+    );
+    if (failure) {
+      setIsSubmitting(false);
+      return toastError(failure);
+    }
+    toastSuccess(registerMessages.success);
+    leave(paths.problems());
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageTitle>Register</PageTitle>
+      <MarketingPanel />
+      <form className={classes.form} onSubmit={submit}>
+        <h1>Create an account</h1>
+        <p className={classes.lead}>
+          Already have an account? <Link to={paths.login()}>Log in</Link>
+        </p>
+        <fieldset className={classes.fields} disabled={isSubmitting}>
+          <div className={classes.pair}>
+            <TextInput
+              label="Full name"
+              autoComplete="name"
+              required
+              minLength={nameMinChars}
+              maxLength={nameMaxChars}
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label="Last name (optional)"
+              autoComplete="family-name"
+              {...form.getInputProps('lastName')}
+            />
+          </div>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          <div className={classes.pair}>
+            <PasswordInput
+              label="Password"
+              description={`At least ${passwordMinChars} characters`}
+              autoComplete="new-password"
+              required
+              minLength={passwordMinChars}
+              {...form.getInputProps('password')}
+            />
+            <PasswordInput
+              label="Confirm password"
+              description={
+                confirmation !== '' && confirmation !== password
+                  ? 'Not the same yet'
+                  : 'The same once more'
+              }
+              autoComplete="new-password"
+              required
+              {...form.getInputProps('confirmation')}
+            />
+          </div>
+          <Checkbox
+            required
+            label={
+              <>
+                I agree to the <Link to={paths.terms()}>Terms and Conditions</Link>
+              </>
+            }
+            {...form.getInputProps('terms', { type: 'checkbox' })}
+          />
+          <Button
+            type="submit"
+            fullWidth
+            disabled={!isComplete(form.values) || isSubmitting}
+            leftSection={isSubmitting && <span className="spinner" />}
+          >
+            {isSubmitting ? 'Creating account...' : 'Create account'}
+          </Button>
+        </fieldset>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The calls by which an account comes to be, in their order, and what to say when one fails. */
+import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts';
+import { registerMessages } from '../../../contract/messages.ts';
+import { checkEmail, checkName, register } from '../../../contract/users.ts';
+import { Refusal, type Sent, Unreachable } from '../../call.ts';
+import type { Message } from '../../ui/toast.ts';
+
+export type Account = Input<typeof register, 'body'>;
+
+/** What registering needs from the rest: the API, and logging in with its details. */
+export type Steps = {
+  call: <E extends Endpoint>(to: E, sent: Sent<E>) => Promise<Output<E, 'reply'>>;
+  logIn: (credentials: { email: string; password: string }) => Promise<boolean>;
+};
+
+/** Registers and logs in. Answers what went wrong, or undefined when all went well. */
+export async function registerAndLogIn(
+  { name, email, password }: Account,
+  { call, logIn }: Steps,
+): Promise<Message | undefined> {
+  const { emailTaken, emailUnverified, nameTaken, nameUnverified, failed } = registerMessages;
+
+  const address = await attempt(() => call(checkEmail, { body: { email } }), emailUnverified);
+  if (address.failure) return address.failure;
+  if (address.reply) return emailTaken;
+
+  const username = await attempt(() => call(checkName, { body: { name } }), nameUnverified);
+  if (username.failure) return username.failure;
+  if (username.reply) return nameTaken;
+
+  const account = { name, email, password };
+  const made = await attempt(() => call(register, { body: account }), failed);
+  if (made.failure) return made.failure;
+  if (made.reply !== true) return failed;
+
+  const entered = await attempt(() => logIn({ email, password }), registerMessages.loginFailed);
+  return entered.reply === true ? undefined : registerMessages.loginFailed;
+}
+
+type Attempt<T> = { reply: T; failure?: undefined } | { reply?: undefined; failure: Message };
+
+/**
+ * Says what went wrong: no connection; a rule that the person can follow, in the server's words;
+ * or, for faults, the step's own message.
+ */
+async function attempt<T>(act: () => Promise<T>, fault: Message): Promise<Attempt<T>> {
+  try {
+    return { reply: await act() };
+  } catch (error) {
+    if (error instanceof Unreachable) return { failure: registerMessages.unreachable };
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status >= 500) return { failure: fault };
+    const text = error.message.replace(/^(name|email|password): /, '');
+    return { failure: { title: registerMessages.failed.title, text } };
+  }
+}

@@ -1,0 +1,95 @@
+/** What one has submitted for one problem. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SubmissionRow } from '../../../contract/submission.ts';
+import { Refusal } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { problemQuery, submissionsQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Component as NotFound } from '../not-found/page.tsx';
+import { CodeModal } from './code-modal.tsx';
+import classes from './submissions.module.css';
+import { SubmissionTable, SubmissionTableSkeleton } from './table.tsx';
+
+const pageRows = 50;
+
+export function Component() {
+  const { problemId = '' } = useParams();
+  const { person, isLoading } = useSession();
+  const problem = useQuery(problemQuery(problemId));
+  if (problem.error instanceof Refusal && problem.error.status < 500) return <NotFound />;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{problem.data ? `Submissions: ${problem.data.name}` : 'Submissions'}</PageTitle>
+      <Link className={classes.back} to={paths.problem(problemId)}>
+        <Icon name="left" size={14} /> {problem.data?.name ?? 'The problem'}
+      </Link>
+      <h1>Submissions</h1>
+      {isLoading && <PageSkeleton />}
+      {person && <Submissions userId={person._id} problemId={problemId} />}
+      {!person && !isLoading && <LoginNeeded problemId={problemId} />}
+    </div>
+  );
+}
+
+function Submissions({ userId, problemId }: { userId: string; problemId: string }) {
+  const { data, error, refetch } = useQuery(submissionsQuery(userId, problemId));
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<SubmissionRow>();
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Your submissions could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <SubmissionTableSkeleton />;
+  if (data.length === 0) return <NothingYet problemId={problemId} />;
+  return (
+    <>
+      <SubmissionTable
+        submissions={data.slice((page - 1) * pageRows, page * pageRows)}
+        onOpen={setOpen}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil(data.length / pageRows)}
+        rows={data.length}
+        pageRows={pageRows}
+        onChange={setPage}
+      />
+      <CodeModal submission={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function NothingYet({ problemId }: { problemId: string }) {
+  const text = 'What you submit for this problem is listed here, with its code and verdict.';
+  return (
+    <EmptyState icon="send" title="Nothing submitted yet" text={text}>
+      <Button component={Link} to={paths.problem(problemId)}>
+        Solve the problem
+      </Button>
+    </EmptyState>
+  );
+}
+
+function LoginNeeded({ problemId }: { problemId: string }) {
+  const text = 'Submissions are shown only to the person who made them.';
+  return (
+    <EmptyState icon="person" title="Please log in to see your submissions" text={text}>
+      <Button component={Link} to={paths.login(paths.submissions(problemId))}>
+        Login
+      </Button>
+    </EmptyState>
+  );
+}

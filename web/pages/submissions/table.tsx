@@ -1,0 +1,81 @@
+/** The rows of somebody's submissions. */
+import { Button, Skeleton } from '@mantine/core';
+import type { SubmissionRow } from '../../../contract/submission.ts';
+import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import table from '../../ui/table.module.css';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import classes from './submissions.module.css';
+
+type TableProps = { submissions: SubmissionRow[]; onOpen: (submission: SubmissionRow) => void };
+
+export function SubmissionTable({ submissions, onOpen }: TableProps) {
+  return (
+    <table className={`${table.table} ${classes.table}`}>
+      <Head />
+      <tbody>
+        {submissions.map((submission) => (
+          <tr key={submission._id}>
+            <td>
+              <VerdictBadge verdict={submission.verdict} />
+            </td>
+            <td>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`View code of ${formatInstant(submission.submittedAt)}`}
+                onClick={() => onOpen(submission)}
+              >
+                View code
+              </Button>
+            </td>
+            <td>
+              <time dateTime={submission.submittedAt}>{formatInstant(submission.submittedAt)}</time>
+            </td>
+            <td className={classes.figure}>{figure(submission.executionTime, formatMs)}</td>
+            <td className={classes.figure}>{figure(submission.memoryKb, formatKb)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const figure = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '—' : format(value);
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th>Verdict</th>
+        <th>Code</th>
+        <th>Submitted At</th>
+        <th className={classes.figure}>Time</th>
+        <th className={classes.figure}>Memory</th>
+      </tr>
+    </thead>
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4];
+const skeletonWidths = ['7rem', '5rem', '10rem', '3rem', '3rem'];
+
+export function SubmissionTableSkeleton() {
+  return (
+    <table className={`${table.table} ${classes.table}`} aria-busy="true">
+      <Head />
+      <tbody>
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            {skeletonWidths.map((width, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
+              <td key={column}>
+                <Skeleton height={18} width={width} my={3} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+/** Every address of the web client. Routes are declared with the same functions that links use. */
+
+export const paths = {
+  landing: () => '/',
+  login: (redirect?: string) => withRedirect('/login', redirect),
+  register: () => '/register',
+  logout: () => '/logout',
+  terms: () => '/terms',
+  problems: () => '/problems',
+  problem: (problemId: string) => `/problem/${problemId}`,
+  submissions: (problemId: string) => `/submission/${problemId}`,
+  createProblem: () => '/create-problem',
+  editProblem: (problemId: string) => `/edit-problem/${problemId}`,
+  adminSubmissions: () => '/admin/submissions',
+  adminContributions: () => '/admin/contributions',
+  dashboard: () => '/dashboard',
+  leaderboard: () => '/leaderboard',
+  contributeProblem: () => '/contribute-problem',
+  myContributions: () => '/my-contributions',
+  profile: () => '/profile',
+  editProfile: () => '/edit-profile',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${token}`,
+} as const;
+
+function withRedirect(path: string, redirect?: string): string {
+  if (redirect === undefined) return path;
+  return `${path}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`;
+}
+
+/** A path of this site: one slash, then nothing that a browser reads as another host. */
+const ownPath = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
+
+/** Where to go after logging in: `redirect` when it is a path of ours that keeps one signed in. */
+export function afterLogin(redirect: string | null): string {
+  if (redirect === null || !ownPath.test(redirect)) return paths.problems();
+  const isAuthPage = [paths.login(), paths.logout(), paths.register()].some(
+    (path) => redirect.split(/[?#]/)[0] === path,
+  );
+  return isAuthPage ? paths.problems() : redirect;
+}

@@ -1,0 +1,31 @@
+/** What pages load, each under the key by which it is found and forgotten again. */
+import { queryOptions } from '@tanstack/react-query';
+import { pending } from '../contract/judging.ts';
+import { getProblem, problemList } from '../contract/problems.ts';
+import { listSubmissions } from '../contract/submission.ts';
+import { api } from './call.ts';
+
+/** How soon a list that has work in the queue is looked at again. */
+const pendingRefetchMs = 2000;
+
+/** All problems; narrowing and paging happen in the page, which makes both immediate. */
+export const problemsQuery = queryOptions({
+  queryKey: ['problems'],
+  queryFn: ({ signal }) => api.call(problemList, { query: {}, signal }),
+});
+
+export const problemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['problem', id],
+    queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
+  });
+
+/** A person's submissions for a problem; looked at again until none is pending. */
+export const submissionsQuery = (userId: string, problemId: string) =>
+  queryOptions({
+    queryKey: ['submissions', problemId, userId],
+    queryFn: ({ signal }) => api.call(listSubmissions, { params: { userId, problemId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
+  });

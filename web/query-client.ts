@@ -1,0 +1,33 @@
+/** How loaded data is kept and when loading is tried again. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { Refusal } from './call.ts';
+import { sessionQuery } from './session.ts';
+
+const freshMs = 30_000;
+const retriesMax = 2;
+
+/** Makes the client. A token that the server does not take any more ends the session. */
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => onError(error) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < retriesMax && isWorthRetrying(error),
+      },
+    },
+  });
+  const onError = (error: Error) => {
+    if (error instanceof Refusal && error.status === 401) {
+      void client.invalidateQueries(sessionQuery);
+    }
+  };
+  return client;
+}
+
+/** Whether the same call may well succeed a moment later. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.status >= 500;
+}

@@ -1,0 +1,77 @@
+/** Who is signed in: the token, and the details that the server answers for it. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as users from '../contract/users.ts';
+import { api, Refusal } from './call.ts';
+import { forgetPerson, forgetToken, keepToken, readToken } from './token.ts';
+
+/** The person who is signed in, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => loadPerson(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
+  if (readToken() === null) return null;
+  try {
+    const person: Partial<users.Details> = await api.call(users.details, { signal });
+    if (person._id !== undefined) return person as users.Details;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 401)) throw error;
+  }
+  forgetToken();
+  return null;
+}
+
+/**
+ * The person, and whether that is still being found out. While the server cannot be reached nobody
+ * counts as signed in, but the token is kept.
+ */
+export function useSession(): { person: users.Details | null; isLoading: boolean } {
+  const { data, isPending, error } = useQuery(sessionQuery);
+  useEffect(() => {
+    if (error) console.error('The session could not be loaded:', error);
+  }, [error]);
+  return { person: data ?? null, isLoading: isPending && readToken() !== null };
+}
+
+/**
+ * Logs in, keeps the token and loads the details. Answers false where the answer has no token;
+ * throws as the calls do.
+ */
+export async function logIn(
+  client: QueryClient,
+  body: { email: string; password: string },
+): Promise<boolean> {
+  const { access }: { access?: string } = await api.call(users.login, { body });
+  if (!access) return false;
+  keepToken(access);
+  forgetAnswers(client);
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  return true;
+}
+
+/** Forgets the person and everything that was loaded for them. */
+export function logOut(client: QueryClient): void {
+  forgetPerson();
+  forgetAnswers(client);
+  client.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** What was loaded for one person is not for the next. */
+function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
+/** Follows logins and logouts that happen in other tabs. */
+export function useSessionOfOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === 'token' || event.key === null) void client.resetQueries();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [client]);
+}

@@ -1,0 +1,106 @@
+/**
+ * The look of Arbiter: ink on paper with a little brass. Mantine's components are tuned here; the
+ * colours of our own parts are in theme.css.
+ */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import type { Difficulty } from '../contract/judging.ts';
+
+const ink: MantineColorsTuple = [
+  '#eef1fb',
+  '#dde3f6',
+  '#bcc7ee',
+  '#98a8e5',
+  '#7f92df',
+  '#5f75d2',
+  '#4a5fc4',
+  '#3548a8',
+  '#2a3a8a',
+  '#1f2b68',
+];
+
+const paper: MantineColorsTuple = [
+  '#f7f6f2',
+  '#efede7',
+  '#e3e0d8',
+  '#cfcbc1',
+  '#b1ac9f',
+  '#8f8a7e',
+  '#656157',
+  '#4b4842',
+  '#33312d',
+  '#201f1c',
+];
+
+const night: MantineColorsTuple = [
+  '#e6e4df',
+  '#bdbbc0',
+  '#a3a2ab',
+  '#7d7d8a',
+  '#3d404c',
+  '#2d303a',
+  '#23262f',
+  '#1b1d25',
+  '#14161c',
+  '#0e0f14',
+];
+
+/** The tones of badges, see ui/badge.tsx. */
+export type Tone = 'green' | 'yellow' | 'red' | 'grey' | 'ink';
+
+export const difficultyTones: Record<Difficulty, Tone> = {
+  Easy: 'green',
+  Medium: 'yellow',
+  Hard: 'red',
+};
+
+const sans =
+  "'Inter', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+const mono =
+  "ui-monospace, 'JetBrains Mono', 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace";
+
+/** Pixel breakpoints 576, 768, 992, 1200 and 1400 of the product, in em as Mantine wants them. */
+const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { ink, gray: paper, dark: night },
+  white: '#ffffff',
+  black: '#1c1b1f',
+  fontFamily: sans,
+  fontFamilyMonospace: mono,
+  headings: { fontFamily: sans, fontWeight: '650' },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+  breakpoints,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    TextInput: { defaultProps: { withAsterisk: false } },
+    PasswordInput: { defaultProps: { withAsterisk: false } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { opacity: 0.5 } } },
+    Button: { defaultProps: { loaderProps: { type: 'oval' } } },
+  },
+});
+
+/** Colours of Mantine's own that are too faint on our ground, in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf7',
+    '--mantine-color-dimmed': '#5f5b54',
+    '--mantine-color-placeholder': '#716d64',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default-border': '#d6d2c8',
+    '--mantine-color-disabled-color': '#6f6b62',
+  },
+  dark: {
+    '--mantine-color-body': '#14161c',
+    '--mantine-color-text': '#e6e4df',
+    '--mantine-color-anchor': '#a9b7f2',
+    '--mantine-color-dimmed': '#a3a2ab',
+    '--mantine-color-placeholder': '#8f8e99',
+    '--mantine-color-error': '#ff9b91',
+    '--mantine-color-disabled-color': '#8f8e99',
+  },
+});

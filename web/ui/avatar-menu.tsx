@@ -1,0 +1,86 @@
+/** The picture and name of the person, which open what one can do with one's account. */
+import { Skeleton } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Details } from '../../contract/users.ts';
+import { paths } from '../paths.ts';
+import classes from './avatar-menu.module.css';
+import { Icon } from './icons.tsx';
+
+const barSizePx = 32;
+const dropdownSizePx = 48;
+
+const actions = [
+  { label: 'View Profile', to: paths.profile() },
+  { label: 'Edit Profile', to: paths.editProfile() },
+  { label: 'Logout', to: paths.logout() },
+];
+
+export function AvatarMenu({ person }: { person: Details }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const dropdownId = useId();
+  const whole = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
+    <div ref={whole} className={classes.whole} onKeyDown={closeOnEscape}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={dropdownId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Avatar image={person.profileImage} sizePx={barSizePx} />
+        <span className={classes.openerName}>{person.name}</span>
+        <Icon name="chevron" size={12} />
+      </button>
+      <div id={dropdownId} className={classes.dropdown} hidden={!isOpen}>
+        <div className={classes.person}>
+          <Avatar image={person.profileImage} sizePx={dropdownSizePx} />
+          <div className={classes.lines}>
+            <strong>{person.name}</strong>
+            {person.username !== null && <span>@{person.username}</span>}
+            <span>{person.email}</span>
+          </div>
+        </div>
+        <ul>
+          {actions.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={() => setIsOpen(false)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Holds the place of the menu while the session loads. */
+export function AvatarSkeleton() {
+  return <Skeleton circle height={barSizePx} width={barSizePx} mx={8} />;
+}
+
+/** The person's picture, or an icon that stands for one. */
+function Avatar({ image, sizePx }: { image: string | null; sizePx: number }) {
+  return (
+    <span className={classes.avatar} style={{ width: sizePx, height: sizePx }}>
+      {image === null ? (
+        <Icon name="person" size={sizePx * 0.56} />
+      ) : (
+        <img src={image} alt="" width={sizePx} height={sizePx} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/** How the editor looks: the page's own colours, so that both schemes work without a change. */
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const chrome = EditorView.theme({
+  '&': {
+    height: '100%',
+    color: 'var(--mantine-color-text)',
+    backgroundColor: 'var(--code-ground)',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mantine-font-family-monospace)',
+    fontSize: '13.5px',
+    lineHeight: '1.55',
+    fontVariantLigatures: 'none',
+  },
+  '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--mantine-color-text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)', borderLeftWidth: '2px' },
+  '.cm-gutters': {
+    color: 'var(--code-comment)',
+    backgroundColor: 'var(--code-ground)',
+    border: 'none',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.5rem 0 0.6rem' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--code-active-line)' },
+  '.cm-activeLineGutter': { color: 'var(--mantine-color-text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    { backgroundColor: 'var(--code-selection)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--tone-ink-ground)',
+    outline: '1px solid var(--tone-ink)',
+  },
+  '.cm-panels, .cm-tooltip': {
+    color: 'var(--mantine-color-text)',
+    backgroundColor: 'var(--surface)',
+    borderColor: 'var(--line)',
+  },
+  '.cm-tooltip': { border: '1px solid var(--line)', borderRadius: '6px', overflow: 'hidden' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    color: 'var(--tone-ink)',
+    backgroundColor: 'var(--tone-ink-ground)',
+  },
+  '.cm-textfield, .cm-button': {
+    color: 'inherit',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface-sunken)',
+    border: '1px solid var(--line)',
+    borderRadius: '4px',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--tone-yellow-ground)' },
+  '.cm-diagnostic': { padding: '0.3rem 0.6rem', whiteSpace: 'pre-wrap' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--tone-red)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--tone-yellow)' },
+});
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },
+  { tag: [tags.controlKeyword, tags.definitionKeyword], color: 'var(--code-keyword)' },
+  { tag: [tags.processingInstruction, tags.meta], color: 'var(--code-keyword)' },
+  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--code-type)' },
+  { tag: [tags.standard(tags.typeName)], color: 'var(--code-type)' },
+  { tag: [tags.string, tags.character, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  { tag: [tags.comment], color: 'var(--code-comment)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName)], color: 'var(--code-function)' },
+]);
+
+export const editorLook: Extension = [chrome, syntaxHighlighting(colours)];

@@ -1,0 +1,17 @@
+/** What a page that broke shows: the router's own words, what happened, and a way on. */
+import { Button } from '@mantine/core';
+import { useRouteError } from 'react-router';
+import classes from './notice.module.css';
+import { PageTitle } from './page-title.tsx';
+
+export function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <main className={classes.notice}>
+      <PageTitle>Unexpected Application Error!</PageTitle>
+      <h1>Unexpected Application Error!</h1>
+      <p>{error instanceof Error ? error.message : 'Something on this page went wrong.'}</p>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+    </main>
+  );
+}

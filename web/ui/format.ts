@@ -1,0 +1,15 @@
+/** Figures as people read them. */
+
+/** CPU time, e.g. `12 ms`. */
+export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;
+
+/** Memory from KiB, e.g. `3.4 MB`. */
+export const formatKb = (kb: number): string => `${(kb / 1024).toFixed(1)} MB`;
+
+/** A time limit from ms, e.g. `1 s` or `1.5 s`. */
+export const formatLimit = (ms: number): string => `${ms / 1000} s`;
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A point in time from ISO 8601, in the reader's own time zone. */
+export const formatInstant = (instant: string): string => moment.format(new Date(instant));

@@ -1,0 +1,45 @@
+/** Markdown with LaTeX as it is read. A chunk of its own: markdown.tsx is the way in. */
+import 'katex/dist/katex.min.css';
+import Markdown from 'react-markdown';
+import rehypeKatex from 'rehype-katex';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import classes from './markdown.module.css';
+import { prepareMath } from './prepare.ts';
+import { focusScrollers, levelHeadings } from './tree.ts';
+
+/** GitHub's rules, and the classes by which KaTeX finds its formulas. */
+const schema = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    code: [
+      ['className', /^language-./, 'math-inline', 'math-display'] as [
+        string,
+        ...(string | RegExp)[],
+      ],
+    ],
+  },
+};
+
+/** Bounded so that no text can keep the browser busy or draw over the page. */
+const katexLimits = { trust: false, maxExpand: 200, maxSize: 50, errorColor: 'currentColor' };
+
+export default function Rendered({ text }: { text: string }) {
+  return (
+    <div className={classes.markdown}>
+      <Markdown
+        remarkPlugins={[remarkGfm, remarkMath]}
+        rehypePlugins={[
+          [rehypeSanitize, schema],
+          levelHeadings,
+          [rehypeKatex, katexLimits],
+          focusScrollers,
+        ]}
+      >
+        {prepareMath(text)}
+      </Markdown>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Changes to the tree of a text, after it was made safe and before it is shown. */
+
+/** The part of a hast node that matters here (https://github.com/syntax-tree/hast). */
+type Node = {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: Node[];
+};
+
+const heading = /^h([1-6])$/;
+
+/** Moves the headings so that the highest becomes an h2: the page has its h1 already. */
+export const levelHeadings = () => (tree: Node) => {
+  const headings = [...descendants(tree)].filter(({ tagName = '' }) => heading.test(tagName));
+  const highest = Math.min(...headings.map(levelOf));
+  for (const one of headings) one.tagName = `h${Math.min(6, levelOf(one) - highest + 2)}`;
+};
+
+/** Lets people scroll with the keyboard what may be wider than the page. */
+export const focusScrollers = () => (tree: Node) => {
+  for (const { tagName, properties } of descendants(tree)) {
+    const classes = properties?.className;
+    const isFormula = Array.isArray(classes) && classes.includes('katex-display');
+    if (properties && (tagName === 'pre' || isFormula)) properties.tabIndex = 0;
+  }
+};
+
+const levelOf = ({ tagName = '' }: Node): number => Number(heading.exec(tagName)?.[1]);
+
+function* descendants(node: Node): Generator<Node> {
+  yield node;
+  for (const child of node.children ?? []) yield* descendants(child);
+}

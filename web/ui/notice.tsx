@@ -1,0 +1,21 @@
+/** A page that says one thing and offers one way on. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './notice.module.css';
+import { PageTitle } from './page-title.tsx';
+
+type NoticeProps = { code?: string; title: string; text: string; to: string; action: string };
+
+export function Notice({ code, title, text, to, action }: NoticeProps) {
+  return (
+    <div className={classes.notice}>
+      <PageTitle>{title}</PageTitle>
+      {code !== undefined && <p className={classes.code}>{code}</p>}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button component={Link} to={to}>
+        {action}
+      </Button>
+    </div>
+  );
+}

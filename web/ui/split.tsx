@@ -1,0 +1,82 @@
+/** Two panes with a line between them that drags; below 992 px they stand one upon the other. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './split.module.css';
+
+const minPercent = 20;
+const maxPercent = 80;
+const stepPercent = 2;
+
+type SplitProps = {
+  /** Under which the position is kept in the browser. */
+  name: string;
+  /** Whether the panes are beside each other or one upon the other. */
+  direction: 'columns' | 'rows';
+  /** Says what the line does. */
+  label: string;
+  /** The share of the first pane while nobody has dragged the line. */
+  startPercent: number;
+  children: [ReactNode, ReactNode];
+};
+
+export function Split({ name, direction, label, startPercent, children }: SplitProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const [percent, setPercent] = useKeptPercent(`split:${name}`, startPercent);
+  const isColumns = direction === 'columns';
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const box = whole.current?.getBoundingClientRect();
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const share = isColumns
+      ? (event.clientX - box.left) / box.width
+      : (event.clientY - box.top) / box.height;
+    setPercent(share * 100);
+  };
+  const nudge = (event: KeyboardEvent) => {
+    const [back, on] = isColumns ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    if (event.key !== back && event.key !== on) return;
+    event.preventDefault();
+    setPercent(percent + (event.key === on ? stepPercent : -stepPercent));
+  };
+
+  return (
+    <div
+      ref={whole}
+      className={classes.split}
+      data-direction={direction}
+      style={{ '--share': `${percent}%` }}
+    >
+      <div className={classes.pane}>{children[0]}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged. */}
+      <div
+        role="separator"
+        className={classes.line}
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation={isColumns ? 'vertical' : 'horizontal'}
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={minPercent}
+        aria-valuemax={maxPercent}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={nudge}
+        onDoubleClick={() => setPercent(startPercent)}
+      />
+      <div className={classes.pane}>{children[1]}</div>
+    </div>
+  );
+}
+
+function useKeptPercent(key: string, start: number): [number, (percent: number) => void] {
+  const [percent, setPercent] = useState(() => {
+    const kept = Number(localStorage.getItem(key) ?? Number.NaN);
+    return kept >= minPercent && kept <= maxPercent ? kept : start;
+  });
+  return [
+    percent,
+    (wanted) => {
+      const next = Math.min(maxPercent, Math.max(minPercent, wanted));
+      setPercent(next);
+      localStorage.setItem(key, String(next));
+    },
+  ];
+}

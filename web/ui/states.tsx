@@ -1,0 +1,46 @@
+/** What stands in a page's place while it loads, when loading failed, and when there is nothing. */
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../sentence.ts';
+import { Icon, type IconName } from './icons.tsx';
+import classes from './states.module.css';
+
+/** The outline of a page whose code is still on its way. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <Skeleton height={32} width="14rem" mb="lg" />
+      <Skeleton height={14} mb="sm" />
+      <Skeleton height={14} width="80%" mb="sm" />
+      <Skeleton height={14} width="60%" />
+    </div>
+  );
+}
+
+/** Says what could not be loaded and why, and offers to try again. */
+export function ErrorState(props: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div className={classes.state} role="alert">
+      <Icon name="question" size={28} />
+      <h2>{props.title}</h2>
+      <p>{sentenceOf(props.error)}</p>
+      <Button variant="default" leftSection={<Icon name="reset" />} onClick={props.onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode };
+
+/** Says that there is nothing, and what to do next. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <Icon name={icon} size={28} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

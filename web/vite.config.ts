@@ -1,0 +1,16 @@
+/** How the web client is built: `vite build web` writes web/dist, which the server serves. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  // The browser needs only the methods, paths and types of the contract: 22 kB gzipped saved.
+  resolve: { alias: { zod: here('unchecked.ts') } },
+  // Where the API lives; empty for the origin that serves the page.
+  define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
+  build: { outDir: here('dist'), emptyOutDir: true, target: 'es2022' },
+});
