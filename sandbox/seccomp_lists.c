@@ -73,7 +73,7 @@ const struct seccomp_rule jail_rules[] = {
     ALLOW(linkat), ALLOW(symlinkat), ALLOW(fchmod), ALLOW(fchmodat), ALLOW(utimensat),
     ALLOW(execve), ALLOW(execveat), ALLOW(fadvise64), ALLOW(readahead), ALLOW(flock),
     ALLOW(sync_file_range), ALLOW(copy_file_range), ALLOW(statfs), ALLOW(fstatfs),
-    ALLOW(sched_setaffinity), ALLOW(epoll_create1), ALLOW(epoll_ctl), ALLOW(epoll_pwait),
+    RULE(sched_setaffinity, RULE_SELF), ALLOW(epoll_create1), ALLOW(epoll_ctl), ALLOW(epoll_pwait),
     ALLOW(eventfd2), ALLOW(mincore), ALLOW(fcntl),
 };
 const size_t jail_rules_count = sizeof jail_rules / sizeof jail_rules[0];

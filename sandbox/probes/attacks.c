@@ -56,7 +56,9 @@ static void files(void) {
                                      "../etc/passwd", "/../../etc/passwd"};
   for (unsigned i = 0; i < sizeof seen / sizeof *seen; i++) {
     tell(seen[i], access(seen[i], F_OK) == 0);
-    tell(seen[i], open(seen[i], O_RDONLY) >= 0);
+    int file = open(seen[i], O_RDONLY);
+    tell(seen[i], file >= 0);
+    if (file >= 0) close(file);
   }
   tell("create", open("/new", O_WRONLY | O_CREAT, 0600) >= 0);
   tell("O_TMPFILE", open("/", O_TMPFILE | O_RDWR, 0600) >= 0);
@@ -164,13 +166,15 @@ static void output(void) {
   tell("flock", syscall(SYS_flock, 1, 2) == 0);
 }
 
-int main(void) {
+/* With an argument it leaves its output alone: a jail's belongs to the command. */
+int main(int count, char **arguments) {
+  (void)arguments;
   network();
   files();
   processes();
   namespaces();
   kernel();
-  output();
+  if (count == 1) output();
   while (wait(NULL) > 0) {}
   return 0;
 }

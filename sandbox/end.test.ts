@@ -1,0 +1,145 @@
+/** How a runner ends, and that nothing of it stays: processes, mounts, cgroups, files. */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildRunner, levels, limits, type Trial, tryAt } from './trial.ts';
+
+/** A process and all that it has started, and they. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return [pid, ...children.filter(Boolean).flatMap((child) => family(Number(child)))];
+}
+
+/** Those that still run; one that is dead may wait long for the init of a container to notice. */
+function alive(pids: number[]): number[] {
+  const runs = (pid: number) => {
+    if (!existsSync(`/proc/${pid}`)) return false;
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  };
+  return pids.filter(runs);
+}
+
+/** Directories of cgroups that belong to a runner. */
+function groups(pid: number): string[] {
+  const table = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const mounts = table
+    .map((line) => line.split(' '))
+    .filter(([, , type]) => type?.startsWith('cgroup'));
+  const paths = mounts.map(([, path]) => join(path ?? '', `arbiter-${pid}`));
+  return paths.filter((path) => existsSync(path));
+}
+
+async function runnerPid(trial: Trial): Promise<number> {
+  const facts = await trial.probe('limits', ['exit', '0']);
+  return Number(facts.outputPath.split('/')[2]);
+}
+
+describe.each(levels)('a runner at level %s', (level) => {
+  it('leaves nothing when it is closed', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const pid = await runnerPid(trial);
+    const mounts = readFileSync('/proc/self/mounts', 'utf8');
+    const processes = family(pid);
+    expect(processes.length).toBe(3);
+    if (level === 'full') expect(groups(pid).length).toBeGreaterThan(0);
+    await trial.sandbox.close();
+    expect(alive(processes)).toEqual([]);
+    expect(groups(pid)).toEqual([]);
+    expect(readFileSync('/proc/self/mounts', 'utf8')).toBe(mounts);
+    expect(readdirSync(trial.directory).filter((name) => name.endsWith('.sock'))).toEqual([]);
+    await trial.end();
+  });
+
+  it('ends everything when it is killed, and the next removes its cgroups', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const pid = await runnerPid(trial);
+    const running = trial.probe('limits', ['sleep']).then(
+      () => 'ended',
+      (error: Error) => error.message,
+    );
+    await expect.poll(() => family(pid).length).toBe(4);
+    const processes = family(pid);
+    process.kill(pid, 'SIGKILL');
+    expect(await running).toBe('the sandbox has ended');
+    await trial.sandbox.closed;
+    await expect.poll(() => alive(processes)).toEqual([]);
+    await expect(trial.probe('limits')).rejects.toThrow('the sandbox has ended');
+    const next = await tryAt(level, []);
+    expect(groups(pid)).toEqual([]);
+    await next.end();
+    await trial.end();
+  });
+
+  it('ends in the middle of a run and of a jail when its client goes', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const pid = await runnerPid(trial);
+    const run = trial.probe('limits', ['sleep']).catch((error: Error) => error.name);
+    const jail = trial.sandbox
+      .jail({
+        command: ['/box/limits', 'sleep'],
+        readOnly: [],
+        files: [{ host: join(trial.directory, 'limits'), name: 'limits' }],
+        outputs: [],
+        boxBytes: 4096,
+        limits,
+      })
+      .catch((error: Error) => error.name);
+    await expect.poll(() => family(pid).length).toBe(6);
+    const processes = family(pid);
+    await trial.sandbox.close();
+    expect(await Promise.all([run, jail])).toEqual(['SandboxFault', 'SandboxFault']);
+    expect(alive(processes)).toEqual([]);
+    expect(groups(pid)).toEqual([]);
+    await trial.end();
+  });
+
+  it('replaces a worker that dies, and says that the run did not take place', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const pid = await runnerPid(trial);
+    const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
+    await expect.poll(() => family(pid).length).toBe(4);
+    const worker = family(pid).find((one) => family(one).length === 2);
+    process.kill(worker ?? 0, 'SIGKILL');
+    expect(await running).toBe('the worker died');
+    expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
+    await trial.end();
+  });
+});
+
+describe('a runner without a client', () => {
+  it('ends when its parent is killed', async () => {
+    const trial = await tryAt('rootless', []);
+    const path = join(trial.directory, 'orphan.sock');
+    const command = `"${buildRunner()}" --socket "${path}" & wait`;
+    const parent = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await new Promise((resolve) => parent.stdout.once('data', resolve));
+    const ended = new Promise((resolve) => parent.stdout.once('close', resolve));
+    parent.kill('SIGKILL');
+    await ended;
+    expect(existsSync(path)).toBe(false);
+    await trial.end();
+  });
+
+  it('says what is wrong with its arguments', async () => {
+    const runner = spawn(buildRunner(), ['--socket', '/tmp/x', '--slots', '1000']);
+    const said = new Promise((resolve) => runner.stderr.once('data', (data) => resolve(`${data}`)));
+    expect(await said).toContain('--slots must be 1 to 64');
+  });
+});
+
+describe('arbiter-sandbox --self-test', () => {
+  it('has a line per facility', async () => {
+    const runner = spawn(buildRunner(), ['--self-test']);
+    let text = '';
+    runner.stdout.on('data', (data) => {
+      text += data;
+    });
+    const code = await new Promise((resolve) => runner.once('close', resolve));
+    expect(code).toBe(0);
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(ok|missing|refused) [a-z-]+: ./);
+    for (const name of ['kernel', 'namespaces', 'seccomp', 'probe', 'cgroup'])
+      expect(text).toContain(` ${name}: `);
+  });
+});
