@@ -54,6 +54,15 @@ export const compilerTextMaxBytes = 64 * 1024;
 
 export const listPageMaxRows = 10_000;
 export const submissionsPageMaxRows = 500;
+export const boardPageRows = 100;
+export const boardPageMaxRows = 500;
+export const boardOffsetMax = 1e9;
+export const recentSubmissionsRows = 10;
+/** Of each difficulty; the group's count tells how many there are. */
+export const solvedPerGroupMaxRows = 100;
+export const solvedTagsMaxRows = 50;
+/** A year, and the day that has begun. */
+export const activityDays = 366;
 
 export const requestBodyMaxBytes = 1024 * 1024;
 /** A run carries its source and its input, both of which JSON may escape. */

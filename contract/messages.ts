@@ -114,6 +114,7 @@ export const refusals = {
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
   noSubmission: 'There is no such submission.',
+  noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
   noJudge: 'No judge is running, so nothing can be judged just now.',
   noCall: 'There is no such call.',
   emailTaken: 'email: This email is already registered. Please use a different email address.',

@@ -20,8 +20,21 @@ export type Schema = {
     is_admin: Generated<boolean>;
     username: string | null;
     profile_image: string | null;
-    tokens_valid_from: Now;
+    city: Generated<string>;
+    country: Generated<string>;
+    institute: Generated<string>;
+    bio: Generated<string>;
+    github: Generated<string>;
+    linkedin: Generated<string>;
+    twitter: Generated<string>;
+    website: Generated<string>;
+    token_generation: Generated<number>;
     created_at: Now;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
   };
   problems: {
     id: Generated<string>;
@@ -70,6 +83,25 @@ export type Schema = {
     problem_id: string;
     solved_at: Date | null;
   };
+  user_stats: {
+    user_id: string;
+    easy_solved: Generated<number>;
+    easy_attempted: Generated<number>;
+    medium_solved: Generated<number>;
+    medium_attempted: Generated<number>;
+    hard_solved: Generated<number>;
+    hard_attempted: Generated<number>;
+    total_solved: Generated<number>;
+    total_attempted: Generated<number>;
+    total_submissions: Generated<number>;
+    contributions_approved: Generated<number>;
+    contributions_pending: Generated<number>;
+    last_active: Date | null;
+    last_solved_at: Date | null;
+    easy_last_solved_at: Date | null;
+    medium_last_solved_at: Date | null;
+    hard_last_solved_at: Date | null;
+  };
   runs: {
     id: Generated<string>;
     language: string;
@@ -100,5 +132,5 @@ export type Schema = {
     compiler_version: string;
     notes: string[];
   };
-  rate_counts: { key: string; window_start: Date; calls: number };
+  rate_counts: { key: string; window_end: Date; calls: number };
 };
