@@ -1,0 +1,184 @@
+/**
+ * From a source to a program: compiles inside the sandbox, keeps what came of it for the next who
+ * brings the same source. What the compiler is told is languages/cpp.ts's.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CompileReport, Diagnostic } from '../contract/judging.ts';
+import { compilerTextMaxBytes } from '../contract/limits.ts';
+import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
+import { openDiskCache } from './disk-cache.ts';
+import {
+  compileCommand,
+  compilerSight,
+  programName,
+  sourceName,
+  type Toolchain,
+} from './languages/cpp.ts';
+import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
+import { SandboxFault } from './sandbox.ts';
+import { readableText } from './text.ts';
+
+const mib = 1024 * 1024;
+
+const programMaxBytes = 64 * mib;
+/** Also holds the compiler's own temporary files. */
+const boxMaxBytes = 192 * mib;
+const binariesMaxBytes = 1024 * mib;
+
+export const compileLimits: Limits = {
+  cpuLimitMs: 10_000,
+  wallLimitMs: 20_000,
+  memoryLimitBytes: 1024 * mib,
+  outputLimitBytes: programMaxBytes,
+  stderrLimitBytes: mib,
+  tasksLimit: 64,
+};
+
+/** What came of a source. `programPath` is null and `failure` a sentence when it did not compile. */
+export type Compiled = {
+  programPath: string | null;
+  failure: string | null;
+  report: CompileReport;
+  cpuMs: number;
+  /** Lets the program go; its file may then disappear. */
+  release(): void;
+};
+
+export type Compiler = {
+  version: string;
+  /** Rejects when the compiler could not be run, which is a fault of ours. */
+  compile(source: Buffer, core?: number): Promise<Compiled>;
+};
+
+/** What is kept beside the program. */
+type Kept = {
+  failure: string | null;
+  diagnostics: Diagnostic[];
+  text: string;
+  /** Whether another try might end differently. */
+  isUncertain: boolean;
+  cpuMs: number;
+};
+
+/** A compiler that keeps its programs under `dataDir`. */
+export async function createCompiler({
+  sandbox,
+  toolchain,
+  root,
+  dataDir,
+}: {
+  sandbox: Pick<Sandbox, 'jail'>;
+  toolchain: Toolchain;
+  /** The project's, where the precompiled headers are. */
+  root: string;
+  dataDir: string;
+}): Promise<Compiler> {
+  const binaries = await openDiskCache(join(dataDir, 'judge/binaries'), binariesMaxBytes);
+  return {
+    version: toolchain.version,
+    async compile(source, core) {
+      const started = performance.now();
+      const command = compileCommand(toolchain, source.toString('latin1'));
+      const key = keyOf(toolchain, command, source);
+      const held = await binaries.hold(key, async (folder) => {
+        await writeFile(join(folder, sourceName), source, { mode: 0o644 });
+        const readOnly = compilerSight(toolchain, root);
+        const facts = await sandbox.jail(jailRequest({ command, readOnly, folder, core }));
+        await writeFile(join(folder, 'report.json'), JSON.stringify(judgeCompile(facts, source)));
+      });
+      const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
+      if (kept.isUncertain) binaries.forget(key);
+      return {
+        programPath: kept.failure === null ? join(held.folder, programName) : null,
+        failure: kept.failure,
+        cpuMs: held.isNew ? kept.cpuMs : 0,
+        release: held.release,
+        report: {
+          diagnostics: kept.diagnostics,
+          text: kept.text,
+          cached: !held.isNew,
+          timeMs: Math.round(performance.now() - started),
+        },
+      };
+    },
+  };
+}
+
+const keyOf = (toolchain: Toolchain, command: string[], source: Buffer): string =>
+  createHash('sha256')
+    .update(JSON.stringify([toolchain.version, toolchain.stamp, command]))
+    .update(source)
+    .digest('hex')
+    .slice(0, 40);
+
+function jailRequest({
+  command,
+  readOnly,
+  folder,
+  core,
+}: {
+  command: string[];
+  readOnly: JailRequest['readOnly'];
+  folder: string;
+  core: number | undefined;
+}): JailRequest {
+  const host = join(folder, programName);
+  return {
+    command,
+    readOnly,
+    files: [{ host: join(folder, sourceName), name: sourceName }],
+    outputs: [{ host, name: programName, maxBytes: programMaxBytes }],
+    env: { PATH: '/usr/bin', LC_ALL: 'C' },
+    boxBytes: boxMaxBytes,
+    limits: compileLimits,
+    ...(core === undefined ? {} : { core }),
+  };
+}
+
+const spaceErrors = /No space left on device|File size limit|File too large/;
+const ours = /cannot execute '|: error while loading shared libraries/;
+
+/** Which of the compiler's own limits ended it, as a sentence; null for none. */
+function exhausted(facts: JailFacts, text: string): string | null {
+  const { cpuLimitMs, wallLimitMs, memoryLimitBytes, stderrLimitBytes } = compileLimits;
+  if (facts.oomKilled) {
+    return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
+  }
+  if (facts.cpuLimitHit) return `The compiler used more than its ${cpuLimitMs / 1000} s of CPU.`;
+  if (facts.wallLimitHit) return `The compiler took longer than its ${wallLimitMs / 1000} s.`;
+  if (facts.stderrBytes >= stderrLimitBytes) {
+    return `The compiler had more to say than its ${stderrLimitBytes / mib} MB.`;
+  }
+  const isTooLarge = facts.outputLimitHit || spaceErrors.test(text);
+  const isMissing = facts.exitCode === 0 && !facts.copied.includes(programName);
+  if (!isTooLarge && !isMissing) return null;
+  return `The compiled program is larger than its ${programMaxBytes / mib} MB.`;
+}
+
+/** What a compile means. Throws where the compiler itself is not as it should be. */
+function judgeCompile(facts: JailFacts, source: Buffer): Kept {
+  const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
+  if (ours.test(said)) throw new SandboxFault(`the compiler does not work: ${said.slice(0, 300)}`);
+  const limit = exhausted(facts, said);
+  const text = withoutPaths(said);
+  const diagnostics = parseDiagnostics(text, source);
+  const isFine = facts.exitCode === 0 && limit === null;
+  const failure = isFine ? null : (limit ?? firstError(diagnostics, text));
+  return {
+    failure: failure === null ? null : `Compilation Error: ${failure}`,
+    diagnostics,
+    text: limit === null ? text : `${limit}\n${text}`.trim(),
+    isUncertain: facts.wallLimitHit,
+    cpuMs: facts.cpuMs,
+  };
+}
+
+/** "line 3, column 5: expected ';' before '}' token." */
+function firstError(diagnostics: Diagnostic[], text: string): string {
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;
+  const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
+  return told ? `${told[0].replace(/^error: /, '')}.` : 'the compiler gave up.';
+}

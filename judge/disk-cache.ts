@@ -1,0 +1,161 @@
+/**
+ * Folders on disk that are made once, shared by whoever needs them at the same time, and thrown
+ * away, least recently used first, when they take too much room. What is in them is the caller's.
+ */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A folder that stays until it is released. `isNew`: it was made for this caller. */
+export type Held = { folder: string; isNew: boolean; release(): void };
+
+export type DiskCache = {
+  /**
+   * Holds the folder of a key, which `make` fills when it is not there. Callers that come while it
+   * is made wait for it; when `make` fails they all do, and nothing is kept.
+   */
+  hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
+  /** Forgets a key: the next who holds it makes it anew. */
+  forget(key: string): void;
+};
+
+type Entry = { key: string; folder: string; bytes: number; holders: number; isForgotten: boolean };
+
+/** An entry counts as this much at least, which bounds how many there are. */
+const entryMinBytes = 64 * 1024;
+const bootIdPath = '/proc/sys/kernel/random/boot_id';
+
+type Store = {
+  folder: string;
+  maxBytes: number;
+  /** In the order of use, least recently used first. */
+  entries: Map<string, Entry>;
+  making: Map<string, Promise<Entry>>;
+  made: number;
+};
+
+type Make = (folder: string) => Promise<void>;
+
+/**
+ * Opens a cache in `folder`, keeping what is there. After a reboot it starts empty: files that were
+ * written shortly before a power cut may be empty, and nothing here waits for the disk.
+ */
+export async function openDiskCache(folder: string, maxBytes: number): Promise<DiskCache> {
+  await prepareFolder(folder);
+  const entries = await readEntries(folder);
+  const store: Store = { folder, maxBytes, entries, making: new Map(), made: 0 };
+  return {
+    hold: (key, make) => hold(store, key, make),
+    forget: (key) => forget(store, key),
+  };
+}
+
+async function hold(store: Store, key: string, make: Make): Promise<Held> {
+  const known = store.entries.get(key);
+  if (known) return holdEntry(store, known, false);
+  const others = store.making.get(key);
+  if (others) return holdEntry(store, await others, false);
+  const mine = makeEntry(store, key, make).finally(() => store.making.delete(key));
+  store.making.set(key, mine);
+  return holdEntry(store, await mine, true);
+}
+
+async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> {
+  store.made += 1;
+  const name = `${process.pid}-${Date.now()}-${store.made}`;
+  const temporary = join(store.folder, `.making-${name}`);
+  const folder = join(store.folder, `${key}.${name}`);
+  try {
+    await mkdir(temporary, { mode: 0o700 });
+    await make(temporary);
+    const bytes = await sizeOf(temporary);
+    await rename(temporary, folder);
+    const entry = { key, folder, bytes, holders: 0, isForgotten: false };
+    store.entries.set(key, entry);
+    return entry;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function holdEntry(store: Store, entry: Entry, isNew: boolean): Held {
+  entry.holders += 1;
+  if (store.entries.delete(entry.key)) store.entries.set(entry.key, entry);
+  shrink(store);
+  let isHeld = true;
+  const release = (): void => {
+    if (!isHeld) return;
+    isHeld = false;
+    entry.holders -= 1;
+    if (entry.isForgotten && entry.holders === 0) void removeFolder(entry.folder);
+  };
+  return { folder: entry.folder, isNew, release };
+}
+
+function shrink({ entries, maxBytes }: Store): void {
+  let bytes = 0;
+  for (const entry of entries.values()) bytes += entry.bytes;
+  for (const entry of entries.values()) {
+    if (bytes <= maxBytes) return;
+    if (entry.holders > 0) continue;
+    entries.delete(entry.key);
+    bytes -= entry.bytes;
+    void removeFolder(entry.folder);
+  }
+}
+
+function forget({ entries }: Store, key: string): void {
+  const entry = entries.get(key);
+  if (!entry) return;
+  entries.delete(key);
+  entry.isForgotten = true;
+  if (entry.holders === 0) void removeFolder(entry.folder);
+}
+
+/** What could not be removed now is read again, and counted, at the next start. */
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch(() => {});
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const bootId = await readFile(bootIdPath, 'utf8').catch(() => '');
+  const path = join(folder, '.boot');
+  const before = await readFile(path, 'utf8').catch(() => null);
+  if (before === bootId) return;
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+  await writeFile(path, bootId);
+}
+
+/** The folders that are there, oldest first; what a judge that died was making is removed. */
+async function readEntries(folder: string): Promise<Map<string, Entry>> {
+  const found: (Entry & { madeMs: number })[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const pid = /^\.making-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(path, { recursive: true, force: true });
+    if (name.startsWith('.')) continue;
+    const key = name.slice(0, name.lastIndexOf('.'));
+    const { mtimeMs } = await stat(path);
+    const bytes = await sizeOf(path);
+    found.push({ key, folder: path, bytes, holders: 0, isForgotten: false, madeMs: mtimeMs });
+  }
+  found.sort((a, b) => a.madeMs - b.madeMs);
+  return new Map(found.map((entry) => [entry.key, entry]));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder)) bytes += (await stat(join(folder, name))).size;
+  return Math.max(bytes, entryMinBytes);
+}
