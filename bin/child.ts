@@ -9,6 +9,12 @@ const stopLimitMs = 10_000;
 const drainLimitMs = 200;
 const lastWordsChars = 2_000;
 
+/** The one line that tells most: the message of an uncaught error, else the last thing said. */
+function reasonIn(lastWords: string): string | undefined {
+  const lines = lastWords.split('\n').filter((line) => line.trim() !== '');
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+}
+
 /**
  * Starts `program` (a TypeScript file) under this Node. Its output is passed through; the end of
  * its standard error becomes the reason when it fails. The kernel kills it when this process is
@@ -28,9 +34,10 @@ export function startChild(program: string, env: Environment): Running {
   const exited = once(child, 'exit').then(async ([code, signal]) => {
     // What it said last may still be in the pipe, which its own children may keep open.
     const drained = once(child.stderr, 'end').catch(() => undefined);
-    await Promise.race([drained, sleep(drainLimitMs, undefined, { ref: false })]);
+    await Promise.race([drained, sleep(drainLimitMs)]);
     const how = signal ? `killed by ${signal}` : `exit code ${code}`;
-    return lastWords.trim() ? `${how}\n${lastWords.trim()}` : how;
+    const reason = reasonIn(lastWords);
+    return reason ? `${how}: ${reason}` : how;
   });
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

@@ -27,7 +27,7 @@ function postgresPart(dataDir: string, onStart: (starting: Promise<Postgres>) =>
     onStart(starting);
     const { pid, exited, stop } = await starting;
     const kill = (): void => void process.kill(pid, 'SIGQUIT');
-    return { exited: exited.then(() => 'it is gone'), stop, kill };
+    return { exited: exited.then(() => 'its process is gone'), stop, kill };
   };
   return { name: 'PostgreSQL', launch, log: complain };
 }

@@ -1,0 +1,106 @@
+/** bin/start as an operator meets it: refusals, a part that dies, and the way to stop. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../server/db/testing.ts';
+
+const program = join(import.meta.dirname, 'start.ts');
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arbiter-start-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Starts bin/start.ts; `says` resolves when its output matches. */
+function start(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '' };
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output.text += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const says = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      const check = (): void => {
+        if (!pattern.test(output.text)) return;
+        listeners.delete(check);
+        resolve();
+      };
+      listeners.add(check);
+      check();
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, text: output.text }));
+  return { child, says, ended };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The process that a child of ours started to run `file`. */
+async function findProgram(parent: ChildProcess, file: string): Promise<number> {
+  const pids = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
+  for (const pid of pids.trim().split(' ')) {
+    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(file)) return Number(pid);
+  }
+  throw new Error(`no ${file} among ${pids}`);
+}
+
+describe('bin/start', () => {
+  it.each([
+    [[], { PORT: 'http' }, /^start: PORT must be a whole number/],
+    [[], { DATABASE_URL: 'mysql://db' }, /^start: DATABASE_URL must be an address/],
+    [['judge'], {}, /^start: DATABASE_URL must be set to start only the judge/],
+    [['worker'], {}, /^start: There is no part worker/],
+    [[], { HOST: '192.0.2.1' }, /^start: HOST 192\.0\.2\.1 is not an address/],
+  ])('with %j and %j says what is wrong and ends', async (args, env, sentence) => {
+    const { code, text } = await start(args, env).ended;
+    expect(text).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('names PORT when the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, text } = await start([], { PORT: port }).ended;
+    server.close();
+    expect(text).toMatch(`start: PORT ${port} on 127.0.0.1 is already taken`);
+    expect(code).toBe(1);
+  });
+
+  it('starts a killed server again and stops with exit code 0', async () => {
+    const database = await createTestDatabase();
+    const port = await freePort();
+    const env = { PORT: String(port), DATABASE_URL: database.url, ADMIN_PASSWORD: 'a password' };
+    const { child, says, ended } = start(['server'], env);
+    try {
+      await says(/The server is started: http/);
+      process.kill(await findProgram(child, 'server/main.ts'), 'SIGKILL');
+      await says(/the server ended \(killed by SIGKILL\); starting it again in 200 ms/);
+      await says(/Server listening.*Server listening/s);
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect((await ended).code).toBe(0);
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+    await database.drop();
+  });
+});
