@@ -83,15 +83,10 @@ export const storeRun = (
     return 'stored';
   });
 
-const isCounted = (verdict: string | null): boolean =>
-  verdict !== null && verdict !== 'Judge Error';
-
-type Submission = { verdict: string | null; user_id: string; problem_id: string };
-
 /**
  * Stores the result of a submission. Rows are locked in one order everywhere (entry, submission,
- * attempt, usage, problem), so that completions wait for each other but never in a circle. A Judge
- * Error counts nowhere and never replaces a verdict.
+ * usage, then those of count_verdict), so that completions wait for each other but never in a
+ * circle. A Judge Error counts nowhere and never replaces a verdict.
  */
 export const storeSubmission = (
   pool: pg.Pool,
@@ -101,19 +96,17 @@ export const storeSubmission = (
 ): Promise<Stored> =>
   inTransaction(pool, async (client) => {
     if (!(await take(client, lease))) return 'lost';
-    const { rows } = await client.query<Submission>(
-      'select verdict, user_id, problem_id from submissions where id = $1 for update',
+    const { rows } = await client.query<{ verdict: string | null }>(
+      'select verdict from submissions where id = $1 for update',
       [lease.job],
     );
     const before = rows[0];
     const { verdict } = judged.result;
-    if (before && !(verdict === 'Judge Error' && isCounted(before.verdict))) {
+    const isFault = verdict === 'Judge Error';
+    if (before && !(isFault && before.verdict !== null && before.verdict !== verdict)) {
       await writeSubmission(client, lease, judged);
-      if (isCounted(verdict)) {
-        await countAttempt(client, before);
-        await addUsage(client, lease, cpuMs);
-        await countOnProblem(client, before, verdict);
-      }
+      if (!isFault) await addUsage(client, lease, cpuMs);
+      await countVerdict(client, lease, before.verdict, verdict);
     }
     await tellDone(client, lease);
     return 'stored';
@@ -136,29 +129,10 @@ const writeSubmission = (client: pg.PoolClient, { job }: Lease, judged: JudgedSu
     ],
   );
 
-/** Locks the attempt first, so that what is then read includes every earlier completion. */
-async function countAttempt(client: pg.PoolClient, { user_id, problem_id }: Submission) {
-  await client.query(
-    `insert into attempts (user_id, problem_id) values ($1, $2)
-     on conflict (user_id, problem_id) do update set solved_at = attempts.solved_at`,
-    [user_id, problem_id],
-  );
-  await client.query(
-    `update attempts set solved_at = (
-       select min(submitted_at) from submissions
-       where user_id = $1 and problem_id = $2 and verdict = 'Accepted')
-     where user_id = $1 and problem_id = $2`,
-    [user_id, problem_id],
-  );
-}
-
-const countOnProblem = (client: pg.PoolClient, before: Submission, verdict: string) =>
-  client.query(
-    `update problems set total_submissions = total_submissions + $2,
-       accepted_submissions = accepted_submissions + $3 where id = $1`,
-    [
-      before.problem_id,
-      isCounted(before.verdict) ? 0 : 1,
-      Number(verdict === 'Accepted') - Number(before.verdict === 'Accepted'),
-    ],
-  );
+/** Counters, solved problems and the person's numbers: server/db/migrations/004-stats.sql. */
+const countVerdict = (
+  client: pg.PoolClient,
+  { job }: Lease,
+  before: string | null,
+  verdict: string,
+) => client.query('select count_verdict($1, $2, $3)', [job, before, verdict]);

@@ -1,5 +1,7 @@
 /** A database of its own for a test file, copied from the template that cluster.ts has migrated. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, execute, template } from './cluster.ts';
 
@@ -8,8 +10,28 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(clusterUrl, `create database ${name} template ${template}`);
-  return {
-    url: databaseUrl(clusterUrl, name),
-    drop: () => execute(clusterUrl, `drop database ${name} with (force)`),
-  };
+  return { url: databaseUrl(clusterUrl, name), drop: () => drop(clusterUrl, name) };
+}
+
+const goodbyeLimitMs = 2_000;
+const pollMs = 5;
+
+/**
+ * A pool answers that it has ended while its connections still say goodbye; one that is cut off in
+ * that moment would throw where nobody listens any more.
+ */
+async function drop(clusterUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    const isInUse = async () => {
+      const text = 'select from pg_stat_activity where datname = $1 limit 1';
+      return (await client.query(text, [name])).rowCount !== 0;
+    };
+    const end = performance.now() + goodbyeLimitMs;
+    while (performance.now() < end && (await isInUse())) await pause(pollMs);
+    await client.query(`drop database ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
