@@ -1,0 +1,45 @@
+/** Whatever dies while somebody waits for a verdict, it comes, and once. */
+import { expect, test } from '@playwright/test';
+import { type Arbiter, type Program, startArbiter } from './arbiter.ts';
+import { register } from './calls.ts';
+import { signIn, writeCode } from './page.ts';
+
+const port = 3218;
+const patienceMs = 60_000;
+
+let arbiter: Arbiter;
+test.beforeAll(async () => {
+  arbiter = await startArbiter(port);
+});
+test.afterAll(() => arbiter.stop());
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+/** Busy long enough on every test case to be interrupted, and wrong on each. */
+const slowCode = `#include <ctime>
+int main() { while (clock() < CLOCKS_PER_SEC / 3) {} }
+`;
+
+for (const program of ['judge', 'server', 'postgres'] as const satisfies Program[]) {
+  test(`a submission outlives the ${program}`, async ({ page, request }) => {
+    test.setTimeout(3 * patienceMs);
+    const person = await register(request, `Survivor of ${program}`);
+    const [problem] = await (await request.get('/problems/problem-list')).json();
+    await signIn(page, person);
+    await page.goto(`/problem/${problem._id}`);
+    await writeCode(page, slowCode);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByText(/Running test/)).toBeVisible();
+
+    arbiter.crash(program);
+
+    const result = page.getByRole('dialog', { name: 'Wrong Answer' });
+    await expect(result).toBeVisible({ timeout: patienceMs });
+    const submissions = await request.get(`/submission/${person.id}/${problem._id}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(await submissions.json()).toMatchObject([{ verdict: 'Wrong Answer' }]);
+    const [now] = await (await request.get('/problems/problem-list')).json();
+    expect(now.totalSubmissions).toBe(problem.totalSubmissions + 1);
+    expect(now.acceptedSubmissions).toBe(problem.acceptedSubmissions);
+  });
+}

@@ -1,0 +1,36 @@
+/** What people do on the pages again and again, by what they see. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const sumCode = `#include <bits/stdc++.h>
+int main() {
+  long long a, b;
+  std::cin >> a >> b;
+  std::cout << a + b << std::endl;
+}
+`;
+
+/** Replaces what is in the editor, as somebody who pastes. */
+export async function writeCode(page: Page, code: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  // Typed code would be completed and indented by the editor.
+  await page.keyboard.insertText(code);
+  await expect(editor).toContainText(code.trim().split('\n').at(-1) ?? '');
+}
+
+/** Signs somebody in without the form: what the login page leaves behind. */
+export async function signIn(page: Page, account: { token: string }): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
+}
+
+/** Nothing on the page is an obstacle for those who see, hear or point differently. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
+    expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+}

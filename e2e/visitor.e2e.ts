@@ -1,0 +1,70 @@
+/** What somebody who is not signed in sees and may do. */
+import { expect, test } from '@playwright/test';
+import { createSum, login, register } from './calls.ts';
+import { expectAccessible, sumCode, writeCode } from './page.ts';
+import { admin } from './place.ts';
+
+test('a visitor browses, runs code, and is asked to log in to submit it', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum for visitors');
+  const person = await register(request, 'Visitor');
+
+  await page.goto('/');
+  const bar = page.getByRole('navigation').first();
+  for (const name of ['Home', 'Problems', 'Leaderboard', 'Login', 'Register']) {
+    await expect(bar.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await bar.getByRole('link', { name: 'Problems' }).click();
+  await page.getByLabel('Search').fill('Sum for visitors');
+  await page.getByRole('link', { name: 'Sum for visitors' }).click();
+
+  await writeCode(page, sumCode);
+  await page.getByRole('textbox', { name: 'Input' }).fill('1 2');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('3\n');
+
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/problem/${problemId}`)}`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login Successful!')).toBeVisible();
+  await expect(page).toHaveURL(`/problem/${problemId}`);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('a + b');
+});
+
+test('wrong credentials are refused in one sentence, and the fields are cleared', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Authentication Failed')).toBeVisible();
+  await expect(page.getByText('Please check your login credentials and try again.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+});
+
+test('no page puts an obstacle before anybody', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum for everybody');
+  for (const path of [
+    '/',
+    '/login',
+    '/register',
+    '/terms',
+    '/problems',
+    `/problem/${problemId}`,
+    `/submission/${problemId}`,
+    '/no/such/page',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
