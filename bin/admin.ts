@@ -1,12 +1,21 @@
 /**
- * Gives the administrator's role to the account with an e-mail address. Uses DATABASE_URL, or the
- * embedded server: the running one, or one started just for this.
+ * Who is an administrator, and a link for people who cannot get their mail. Uses DATABASE_URL, or
+ * the embedded server: the running one, or one started just for this.
  */
 import { type Config, readConfig } from '../server/config.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { grantAdmin } from '../server/model/users.ts';
+import { type Database, openDatabase } from '../server/db/open.ts';
+import { resetUrl } from '../server/mails.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
+import { addReset } from '../server/model/password-resets.ts';
+import { findCredentials } from '../server/model/users.ts';
 import { runningPostgres, startPostgres } from './postgres.ts';
+
+const usage = `Usage: bin/admin COMMAND
+  grant EMAIL           makes the account with that address an administrator (or just: EMAIL)
+  revoke EMAIL          takes the role back; the last administrator keeps it
+  list                  shows all administrators
+  reset-password EMAIL  prints a link that sets a new password, once, within an hour`;
 
 /** Where the database is, and how to leave it as it was found. */
 type Reached = { url: string; leave: () => Promise<void> };
@@ -20,13 +29,54 @@ async function reachDatabase(config: Config): Promise<Reached> {
   return { url: started.url, leave: started.stop };
 }
 
-async function grant(email: string): Promise<boolean> {
-  const { url, leave } = await reachDatabase(readConfig(process.env));
+/** What a command prints; it throws a sentence where it cannot do what was asked. */
+type Command = (db: Database, email: string, config: Config) => Promise<string>;
+
+const unknown = (email: string): Error =>
+  new Error(`There is no account with the address ${email}: register it first.`);
+
+const grant: Command = async (db, email) => {
+  if (!(await grantAdmin(db, email))) throw unknown(email);
+  return `${email} is an administrator now.`;
+};
+
+const revoke: Command = async (db, email) => {
+  const outcome = await revokeAdmin(db, email);
+  if (outcome === 'notAnAdmin') throw new Error(`${email} is not an administrator.`);
+  if (outcome === 'lastAdmin') {
+    throw new Error(`${email} is the last administrator. Make somebody else one first.`);
+  }
+  return `${email} is not an administrator any more.`;
+};
+
+const list: Command = async (db) => {
+  const admins = await listAdmins(db);
+  return admins.map(({ email, name }) => `${email}  ${name}`).join('\n');
+};
+
+const resetPassword: Command = async (db, email, config) => {
+  const account = await findCredentials(db, email);
+  if (account === undefined) throw unknown(email);
+  return resetUrl(config.publicUrl, await addReset(db, account.id));
+};
+
+/** The command that the arguments name, and the address it is about; undefined for a wrong one. */
+function parse([first = '', second, ...more]: string[]): [Command, string] | undefined {
+  if (first === 'list') return second === undefined ? [list, ''] : undefined;
+  if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
+  const commands: Record<string, Command> = { grant, revoke, 'reset-password': resetPassword };
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  return command === undefined || more.length > 0 ? undefined : [command, second];
+}
+
+async function run(command: Command, email: string): Promise<string> {
+  const config = readConfig(process.env);
+  const { url, leave } = await reachDatabase(config);
   try {
     await migrate(url);
     const db = openDatabase(url);
     try {
-      return await grantAdmin(db, email);
+      return await command(db, email, config);
     } finally {
       await db.destroy();
     }
@@ -35,21 +85,13 @@ async function grant(email: string): Promise<boolean> {
   }
 }
 
-async function run(email: string | undefined): Promise<number> {
-  if (email === undefined) {
-    console.error('Usage: bin/admin EMAIL makes the account with that address an administrator.');
-    return 1;
-  }
-  if (!(await grant(email))) {
-    console.error(`There is no account with the address ${email}: register it first.`);
-    return 1;
-  }
-  console.log(`${email} is an administrator now.`);
-  return 0;
+const parsed = parse(process.argv.slice(2));
+if (parsed === undefined) {
+  console.error(usage);
+  process.exit(2);
 }
-
 try {
-  process.exit(await run(process.argv[2]));
+  console.log(await run(...parsed));
 } catch (error) {
   console.error(`admin: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

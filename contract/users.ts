@@ -1,4 +1,4 @@
-/** The calls under /users: registering, logging in, and who one is. */
+/** The calls under /users: registering, logging in, who one is, and getting back in. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -7,7 +7,10 @@ import {
   nameMinChars,
   passwordMaxChars,
   passwordMinChars,
+  profileBodyMaxBytes,
 } from './limits.ts';
+import { passwordMessages } from './messages.ts';
+import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
 
 const email = line('email')
@@ -20,10 +23,17 @@ const name = line('name')
   .min(nameMinChars, `name: At least ${nameMinChars} characters.`)
   .max(nameMaxChars, `name: At most ${nameMaxChars} characters.`);
 
-const newPassword = z
-  .string('password: Required.')
-  .min(passwordMinChars, 'Password must be at least 6 characters long')
-  .max(passwordMaxChars, `password: At most ${passwordMaxChars} characters.`);
+/** An address that somebody claims: as an account is looked up, its case does not matter. */
+const claimedEmail = line('email')
+  .trim()
+  .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
+  .toLowerCase();
+
+const newPassword = (field: string) =>
+  z
+    .string(`${field}: Required.`)
+    .min(passwordMinChars, passwordMessages.tooShort)
+    .max(passwordMaxChars, `${field}: At most ${passwordMaxChars} characters.`);
 
 export const checkEmail = endpoint({
   method: 'POST',
@@ -51,7 +61,7 @@ export const register = endpoint({
   access: 'anyone',
   rate: 'credential',
   summary: 'Registers a person',
-  body: z.object({ name, email, password: newPassword }),
+  body: z.object({ name, email, password: newPassword('password') }),
   reply: z.literal(true),
 });
 
@@ -62,7 +72,7 @@ export const login = endpoint({
   rate: 'credential',
   summary: 'Signs a person in; the token goes into the Authorization header as Bearer',
   body: z.object({
-    email: line('email').trim().max(emailMaxChars, 'email: Too long.'),
+    email: claimedEmail,
     password: z.string('password: Required.').max(passwordMaxChars, 'password: Too long.'),
   }),
   reply: z.object({ access: z.string(), id: z.uuid(), isAdmin: z.boolean() }),
@@ -85,3 +95,66 @@ export const details = endpoint({
   }),
 });
 export type Details = z.infer<typeof details.reply>;
+
+const profileReply = z.object({ ...publicFields, email: z.string() });
+export type Profile = z.infer<typeof profileReply>;
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/users/profile',
+  access: 'user',
+  rate: 'read',
+  summary: "The caller's own profile",
+  reply: profileReply,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/update-profile',
+  access: 'user',
+  rate: 'write',
+  summary: "Changes the caller's profile; fields that are left out stay as they are",
+  body: z.object({ name, email, ...optionalFields }),
+  reply: profileReply.extend({ success: z.literal(true) }),
+  bodyMaxBytes: profileBodyMaxBytes,
+});
+export type ProfileChange = z.output<typeof updateProfile.body>;
+
+export const publicProfile = endpoint({
+  method: 'GET',
+  path: '/users/public/{username}',
+  access: 'anyone',
+  rate: 'read',
+  summary: "A person's profile as everyone sees it",
+  params: z.object({ username: line('username') }),
+  reply: z.object(publicFields),
+});
+export type PublicProfile = z.infer<typeof publicProfile.reply>;
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/users/forgot-password',
+  access: 'anyone',
+  rate: 'credential',
+  summary: 'Mails a link for a new password, if there is an account with the address',
+  body: z.object({ email: claimedEmail.pipe(z.email('email: Must be a valid e-mail address.')) }),
+  reply: done,
+});
+
+/** 256 random bits in Base64url. */
+const resetToken = z
+  .string(passwordMessages.tokenInvalid)
+  .regex(/^[\w-]{43}$/, passwordMessages.tokenInvalid);
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/users/reset-password',
+  access: 'anyone',
+  rate: 'credential',
+  summary: 'Sets a new password by the token of a mailed link, and ends all earlier sessions',
+  // In the order in which the rules are checked.
+  body: z.object({ newPassword: newPassword('newPassword'), token: resetToken }),
+  reply: done,
+});

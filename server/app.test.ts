@@ -1,7 +1,8 @@
 /** What all calls share: headers, refusals, limits, health, the description of the API. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from './routes.ts';
-import { startTestServer, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer, testPassword } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +17,6 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
-    expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -26,6 +26,57 @@ describe('every answer', () => {
       body: { success: false, error: 'There is no such call.' },
     });
     expect((await server.call('DELETE /users/login')).status).toBe(404);
+  });
+});
+
+describe('what a browser may keep', () => {
+  const list = 'GET /problems/problem-list' as const;
+  const fetchAgain = (etag: unknown) =>
+    server.call(list, { raw: { headers: { 'if-none-match': String(etag) } } });
+
+  it('is a list of 10,000 problems, which is not sent again until it changes', async () => {
+    await sql`insert into problems (name, problem_statement, difficulty, tags, time_limit_ms,
+        memory_limit_mb, comparison)
+      select 'Problem ' || n, repeat('word ', 40), 'Easy', '{}', 1000, 256, '{}'
+      from generate_series(1, 10000) n`.execute(server.db);
+    const first = await server.call(list);
+    expect(first.body).toHaveLength(10_000);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(first.headers.etag).toMatch(/^W\/"[^"]+"$/);
+
+    const again = await fetchAgain(first.headers.etag);
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+
+    await sql`update problems set name = 'Changed' where name = 'Problem 5000'`.execute(server.db);
+    expect(await fetchAgain(first.headers.etag)).toMatchObject({ status: 200 });
+  });
+
+  it('is kept for one person only', async () => {
+    const person = await server.addPerson('keeper');
+    const { headers } = await server.call('GET /users/details', { as: person });
+    expect(String(headers.vary).split(/, */)).toContain('authorization');
+    const compressed = await server.app.inject({
+      url: '/problems/problem-list?limit=100',
+      headers: { 'accept-encoding': 'gzip', origin: 'https://elsewhere.example' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(String(compressed.headers.vary).split(/, */)).toEqual(
+      expect.arrayContaining(['authorization', 'accept-encoding']),
+    );
+  });
+
+  it('is nothing that was refused, and no token', async () => {
+    const person = await server.addPerson('once');
+    const login = { email: person.email, password: testPassword };
+    const answers = [
+      await server.call('GET /users/details'),
+      await server.call('GET /no/such/call'),
+      await server.call('POST /users/login', { body: login }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([401, 404, 200]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+    expect(answers[2]?.headers.etag).toBeUndefined();
   });
 });
 
@@ -63,9 +114,11 @@ describe('rate limits', () => {
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({
-      headers: { 'retry-after': '60' },
       body: { success: false, error: 'Too many requests. Please wait a moment and try again.' },
     });
+    const waitS = Number(refused[0]?.headers['retry-after']);
+    expect(waitS).toBeGreaterThanOrEqual(1);
+    expect(waitS).toBeLessThanOrEqual(60);
   });
 });
 

@@ -2,18 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
+import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
+import { openBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { AppError, answerErrors } from './errors.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
 import { routes } from './routes.ts';
+import type { Route } from './serve.ts';
 import { serveWebClient } from './web-client.ts';
 
 type AppConfig = Pick<
@@ -21,10 +24,13 @@ type AppConfig = Pick<
   'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 >;
 
-/** Builds the application; the caller listens and closes. `webRoot` is the built web client. */
+/**
+ * Builds the application; the caller listens and closes, which waits for what goes on in the
+ * background. `webRoot` is the built web client.
+ */
 export async function buildApp(
   config: AppConfig,
-  context: Context,
+  context: Omit<Context, 'background'>,
   webRoot: string | undefined,
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -46,9 +52,36 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await describeApi(app);
-  for (const route of routes) route.bind(app, context);
+  await bindRoutes(app, context);
   await serveWebClient(app, webRoot);
   return app;
+}
+
+async function bindRoutes(
+  app: FastifyInstance,
+  things: Omit<Context, 'background'>,
+): Promise<void> {
+  const background = openBackground(app.log);
+  app.addHook('onClose', () => background.settled());
+  const context = { ...things, background };
+  const isGet = (route: Route) => route.endpoint.method === 'GET';
+  for (const route of routes) if (!isGet(route)) route.bind(app, context);
+  await app.register(async (gets) => {
+    await letBrowsersKeep(gets);
+    for (const route of routes) if (isGet(route)) route.bind(gets, context);
+  });
+}
+
+/** Replies may be kept for whoever asked, and are sent again only when they have changed. */
+async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
+  gets.addHook('onSend', async (_request, reply) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (reply.statusCode !== 200 || !isJson) return;
+    reply.header('cache-control', 'private, no-cache');
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary === undefined ? 'authorization' : `${vary}, authorization`);
+  });
+  await gets.register(etag, { weak: true });
 }
 
 /** A number means so many proxies in front of us. */

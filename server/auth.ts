@@ -1,6 +1,7 @@
 /** Who is calling: passwords are kept as Argon2id, tokens are signed and end by time or by reset. */
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import type { Access } from '../contract/endpoint.ts';
 import { tokenLifetimeS } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
@@ -32,9 +33,12 @@ export async function isPasswordRight(
   return matches && passwordHash !== undefined;
 }
 
-/** A signed token (JWT, HS256) for a person, good for `tokenLifetimeS`. */
-export function signToken(userId: string, key: Uint8Array): Promise<string> {
-  return new SignJWT()
+/**
+ * A signed token (JWT, HS256) for a person, good for `tokenLifetimeS` and for as long as the
+ * person's tokens are of this generation: a new password begins another.
+ */
+export function signToken(userId: string, generation: number, key: Uint8Array): Promise<string> {
+  return new SignJWT({ generation })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
     .setIssuedAt()
@@ -68,19 +72,21 @@ export async function authenticate(
 async function callerOfToken(token: string, context: Context): Promise<Caller | null> {
   const claims = await readToken(token, context.tokenKey);
   if (claims === null) return null;
-  return await findCaller(context.db, claims.userId, claims.issuedAt);
+  return await findCaller(context.db, claims.sub, claims.generation);
 }
+
+const claimsShape = z.object({ sub: z.uuid(), generation: z.int() });
 
 async function readToken(
   token: string,
   key: Uint8Array,
-): Promise<{ userId: string; issuedAt: Date } | null> {
+): Promise<z.infer<typeof claimsShape> | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    return { userId: payload.sub ?? '', issuedAt: new Date((payload.iat ?? 0) * 1000) };
+    return claimsShape.parse(payload);
   } catch {
     return null;
   }

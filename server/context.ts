@@ -1,12 +1,16 @@
 /** What every call is given besides its request: the things that live as long as the server. */
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { JudgingChannel } from './judging.ts';
+import type { Mailer } from './outside/mail.ts';
 
 export type Context = {
   config: Pick<Config, 'rateLimits' | 'publicUrl'>;
   db: Database;
   judging: JudgingChannel;
+  mail: Mailer;
   /** Signs tokens. */
   tokenKey: Uint8Array;
+  background: Background;
 };

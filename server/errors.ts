@@ -81,7 +81,7 @@ type Issue = { instancePath: string; message?: string | undefined };
 function firstIssue(issues: readonly Issue[]): string {
   const [issue] = issues;
   const message = issue?.message ?? 'is not valid';
-  if (/^[A-Z]|^\w+: /.test(message) && !message.startsWith('Invalid input')) return message;
+  if (/^[A-Z]|^[\w.]+: /.test(message) && !message.startsWith('Invalid input')) return message;
   const field = issue?.instancePath.slice(1).replaceAll('/', '.') || 'body';
   return `${field}: ${message.replace(/\.$/, '')}.`;
 }

@@ -6,8 +6,9 @@ import { readPackage } from '../problems/package.ts';
 import { hashPassword } from './auth.ts';
 import type { Config } from './config.ts';
 import { type Database, oneAtATime } from './db/open.ts';
+import { grantAdmin, listAdmins } from './model/administrators.ts';
 import { addProblem, hasProblems } from './model/problems.ts';
-import { addUser, findCredentials, findFirstAdmin, grantAdmin } from './model/users.ts';
+import { addUser, findCredentials } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 
@@ -50,8 +51,8 @@ async function ensureAdmin(
     }
     return await addAdmin(db, admin.email, admin.password, admin.name);
   }
-  const first = await findFirstAdmin(db);
-  if (first !== undefined) return first;
+  const [first] = await listAdmins(db);
+  if (first !== undefined) return first.id;
   const password = randomBytes(madePasswordBytes).toString('base64url');
   const id = await addAdmin(db, admin.email, password, admin.name);
   announce(`Administrator: ${admin.email}  password: ${password}  (shown only this once)`);

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDatabase } from './first-start.ts';
 import { openJudgingChannel } from './judging.ts';
+import { openMailer } from './outside/mail.ts';
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
@@ -20,7 +21,8 @@ async function start(): Promise<void> {
   await prepareDatabase(db, config.admin, (line) => console.log(line));
   const judging = openJudgingChannel(config.databaseUrl, (error) => logBroken(error));
   const tokenKey = new TextEncoder().encode(await tokenSecret(config));
-  const app = await buildApp(config, { config, db, judging, tokenKey }, webRoot);
+  const mail = openMailer(config);
+  const app = await buildApp(config, { config, db, judging, mail, tokenKey }, webRoot);
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
   await app.listen({ port: config.port, host: config.host });
 

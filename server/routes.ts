@@ -3,6 +3,15 @@
 import run from './routes/compiler/run.ts';
 import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import allContributions from './routes/contributions/all.ts';
+import approveContribution from './routes/contributions/approve.ts';
+import getContribution from './routes/contributions/get.ts';
+import myContributions from './routes/contributions/my-contributions.ts';
+import rejectContribution from './routes/contributions/reject.ts';
+import submitContribution from './routes/contributions/submit.ts';
+import leaderboard from './routes/dashboard/leaderboard.ts';
+import recalculateStats from './routes/dashboard/recalculate-stats.ts';
+import userDashboard from './routes/dashboard/user.ts';
 import health from './routes/health/get.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
@@ -13,8 +22,13 @@ import listSubmissions from './routes/submission/list.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
 import details from './routes/users/details.ts';
+import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
+import profile from './routes/users/profile.ts';
+import publicProfile from './routes/users/public-profile.ts';
 import register from './routes/users/register.ts';
+import resetPassword from './routes/users/reset-password.ts';
+import updateProfile from './routes/users/update-profile.ts';
 import type { Route } from './serve.ts';
 
 export const routes: readonly Route[] = [
@@ -23,6 +37,11 @@ export const routes: readonly Route[] = [
   register,
   login,
   details,
+  profile,
+  updateProfile,
+  publicProfile,
+  forgotPassword,
+  resetPassword,
   problemList,
   getProblem,
   createProblem,
@@ -32,5 +51,14 @@ export const routes: readonly Route[] = [
   submit,
   watchSubmission,
   listSubmissions,
+  userDashboard,
+  recalculateStats,
+  leaderboard,
+  submitContribution,
+  myContributions,
+  allContributions,
+  getContribution,
+  approveContribution,
+  rejectContribution,
   health,
 ];

@@ -8,7 +8,7 @@ import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { authenticate, type Caller } from './auth.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
-import { countCall } from './rates.ts';
+import { countCall, networkOf } from './rates.ts';
 
 /** What a handler is given. `address` is the caller's network address. */
 export type Call<E extends Endpoint> = {
@@ -69,7 +69,7 @@ function bind<E extends Endpoint>(
     // Before the body is read: nobody learns a rule, or makes us hold a body, without the right to.
     onRequest: async (request) => {
       request.caller = await authenticate(request.headers.authorization, endpoint.access, context);
-      await countCall(context, endpoint.rate, request.caller?.id ?? `address ${request.ip}`);
+      await countCall(context, endpoint.rate, request.caller?.id ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
       const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(

@@ -1,4 +1,7 @@
 /** A whole server on a database of its own for a test file, and people who call it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { hashPassword, signToken } from './auth.ts';
@@ -7,6 +10,7 @@ import { createTestDatabase } from './db/testing.ts';
 import { openJudgingChannel } from './judging.ts';
 import { addProblem, type ProblemToWrite } from './model/problems.ts';
 import { addUser } from './model/users.ts';
+import { openMailer } from './outside/mail.ts';
 
 export type Person = { id: string; email: string; token: string };
 
@@ -18,6 +22,8 @@ export type TestServer = {
   /** The address of the database. */
   url: string;
   tokenKey: Uint8Array;
+  /** Where data is kept: mails below `outbox`, unless they go to a server. */
+  dataDir: string;
   /** Calls `method path`, as `person` if one is given. */
   call(
     request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
@@ -29,37 +35,47 @@ export type TestServer = {
 
 export const testPassword = 'correct horse';
 
+/** `database`: of another server, for several on one; otherwise the server has its own. */
+type TestOptions = { rateLimits?: boolean; smtpUrl?: string; database?: string };
+
 /** Starts it; `close` when the file is done. */
-export async function startTestServer(options: { rateLimits?: boolean } = {}): Promise<TestServer> {
-  const { url, drop } = await createTestDatabase();
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const { url, drop } = options.database
+    ? { url: options.database, drop: async () => {} }
+    : await createTestDatabase();
   const db = openDatabase(url);
   const judging = openJudgingChannel(url, () => {});
   const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
   const config = {
     corsOrigins: [],
     logLevel: 'silent' as const,
     publicUrl: 'http://localhost:3000',
     rateLimits: options.rateLimits ?? false,
-    trustProxy: false,
+    trustProxy: true,
   };
-  const app = await buildApp(config, { config, db, judging, tokenKey }, undefined);
+  const mailFrom = 'Arbiter <judge@example.org>';
+  const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
+  const app = await buildApp(config, { config, db, judging, mail, tokenKey }, undefined);
   const passwordHash = await hashPassword(testPassword);
   return {
     app,
     db,
     url,
     tokenKey,
+    dataDir,
     call: (request, { as, body, raw } = {}) => call(app, request, { as, body, raw }),
     addPerson: async (name, { isAdmin = false } = {}) => {
       const email = `${name}@example.com`;
       const id = await addUser(db, { name, email, passwordHash, isAdmin });
-      return { id, email, token: await signToken(id, tokenKey) };
+      return { id, email, token: await signToken(id, 0, tokenKey) };
     },
     close: async () => {
       await app.close();
       await judging.close();
       await db.destroy();
       await drop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }
@@ -91,7 +107,7 @@ async function call(app: FastifyInstance, request: string, options: CallOptions)
   const isJson = String(response.headers['content-type']).includes('json');
   return {
     status: response.statusCode,
-    body: isJson ? response.json() : response.body,
+    body: isJson && response.body !== '' ? response.json() : response.body,
     headers: response.headers,
   };
 }

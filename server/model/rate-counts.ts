@@ -1,19 +1,50 @@
-/** Calls counted by key in windows of equal length; old windows are swept as new ones begin. */
+/** Calls counted by key in windows of equal length; what has ended is swept as new ones begin. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
-/** Adds one call to the present window of `key` and answers how many it holds now. */
-export async function addCall(db: Database, key: string, windowS: number): Promise<number> {
-  const { rows } = await sql<{ calls: number }>`
-    insert into rate_counts (key, window_start, calls)
-    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowS}) * ${windowS}), 1)
-    on conflict (key, window_start) do update set calls = rate_counts.calls + 1
-    returning calls`.execute(db);
-  const calls = rows[0]?.calls ?? 0;
-  if (calls === 1) {
-    await sql`
-      delete from rate_counts
-      where window_start < now() - make_interval(secs => ${2 * windowS})`.execute(db);
-  }
-  return calls;
+/** Where a key stands in its present window. */
+export type Count = {
+  calls: number;
+  /** Whole seconds until the window ends, at least 1. */
+  endsInS: number;
+};
+
+const sweepMaxRows = 1_000;
+
+/** The end of the window of `windowS` that holds the present moment, the same on every server. */
+const presentEnd = (windowS: number) =>
+  sql<Date>`to_timestamp((floor(extract(epoch from now()) / ${windowS}) + 1) * ${windowS})`;
+
+/** Adds one call to the present window of `key` and answers how it stands now. */
+export async function addCall(db: Database, key: string, windowS: number): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into rate_counts (key, window_end, calls)
+    values (${key}, ${presentEnd(windowS)}, 1)
+    on conflict (key, window_end) do update set calls = rate_counts.calls + 1
+    returning calls, ceil(extract(epoch from window_end - now()))::integer as "endsInS"`.execute(
+    db,
+  );
+  const count = rows[0] ?? { calls: 0, endsInS: windowS };
+  if (count.calls === 1) await sweep(db);
+  return { ...count, endsInS: Math.max(1, count.endsInS) };
+}
+
+/** Takes one call of the present window of `key` back: it turned out not to count. */
+export async function takeCallBack(db: Database, key: string, windowS: number): Promise<void> {
+  await sql`
+    update rate_counts set calls = calls - 1
+    where key = ${key} and window_end = ${presentEnd(windowS)} and calls > 0`.execute(db);
+}
+
+/** Forgets the calls of `key`. */
+export async function forgetCalls(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('rate_counts').where('key', '=', key).execute();
+}
+
+/** Rows that another server sweeps at the same time are left to it. */
+async function sweep(db: Database): Promise<void> {
+  await sql`
+    delete from rate_counts where (key, window_end) in (
+      select key, window_end from rate_counts where window_end < now()
+      order by window_end limit ${sweepMaxRows} for update skip locked)`.execute(db);
 }

@@ -4,14 +4,18 @@ import { login } from '../../../contract/users.ts';
 import { isPasswordRight, signToken } from '../../auth.ts';
 import { AppError } from '../../errors.ts';
 import { findCredentials } from '../../model/users.ts';
+import { countAttempt, forgiveAttempt } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
-export default route(login, async ({ body }, { db, tokenKey }) => {
-  const account = await findCredentials(db, body.email);
+export default route(login, async ({ body, address }, context) => {
+  const attempt = { email: body.email, address };
+  await countAttempt(context, 'login', attempt);
+  const account = await findCredentials(context.db, body.email);
   const isRight = await isPasswordRight(body.password, account?.password_hash);
   if (account === undefined || !isRight) {
     throw new AppError('unauthenticated', refusals.credentialsWrong);
   }
-  const access = await signToken(account.id, tokenKey);
+  await forgiveAttempt(context, 'login', attempt);
+  const access = await signToken(account.id, account.token_generation, context.tokenKey);
   return { access, id: account.id, isAdmin: account.is_admin };
 });

@@ -1,0 +1,94 @@
+/** The command bin/admin as an operator runs it, on a real database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.addPerson('person');
+});
+afterAll(() => server.close());
+
+async function admin(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: server.url,
+      DATA_DIR: server.dataDir,
+      PUBLIC_URL: 'https://judge.example.org',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, out: out.trim(), complaint: complaint.trim() };
+}
+
+const isAdmin = async (): Promise<unknown> => {
+  const { body } = await server.call('GET /users/details', { as: person });
+  return (body as { isAdmin: unknown }).isAdmin;
+};
+
+describe('bin/admin', () => {
+  it('grants, lists and revokes; the last administrator stays', async () => {
+    expect(await admin(person.email)).toMatchObject({
+      code: 0,
+      out: 'person@example.com is an administrator now.',
+    });
+    expect(await isAdmin()).toBe(true);
+    expect(await admin('revoke', person.email)).toMatchObject({
+      code: 1,
+      complaint:
+        'admin: person@example.com is the last administrator. Make somebody else one first.',
+    });
+    const second = await server.addPerson('second');
+    expect((await admin('grant', second.email)).code).toBe(0);
+    expect((await admin('list')).out).toBe(
+      'person@example.com  person\nsecond@example.com  second',
+    );
+    expect((await admin('revoke', person.email)).code).toBe(0);
+    expect(await isAdmin()).toBe(false);
+    expect((await admin('list')).out).toBe('second@example.com  second');
+  });
+
+  it('prints a link that sets a new password once', async () => {
+    const { code, out } = await admin('reset-password', person.email);
+    expect(code).toBe(0);
+    const token = /^https:\/\/judge\.example\.org\/reset-password\/([\w-]{43})$/.exec(out)?.[1];
+    const body = { token, newPassword: 'another one' };
+    expect((await server.call('POST /users/reset-password', { body })).status).toBe(200);
+    expect((await server.call('POST /users/reset-password', { body })).status).toBe(400);
+    const login = { email: person.email, password: 'another one' };
+    expect((await server.call('POST /users/login', { body: login })).status).toBe(200);
+  });
+
+  it.each([['grant'], ['reset-password']])('refuses to %s to nobody', async (command) => {
+    expect(await admin(command, 'nobody@example.com')).toMatchObject({
+      code: 1,
+      out: '',
+      complaint:
+        'admin: There is no account with the address nobody@example.com: register it first.',
+    });
+  });
+
+  it.each([
+    [[]],
+    [['grant']],
+    [['demote', 'person@example.com']],
+    [['constructor', 'person@example.com']],
+    [['list', 'person@example.com']],
+    [['grant', 'person@example.com', 'more']],
+  ])('says how it is used when called with %j', async (args) => {
+    const { code, complaint } = await admin(...args);
+    expect(code).toBe(2);
+    expect(complaint).toContain('Usage: bin/admin COMMAND');
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What people say about themselves: the shapes of a profile's fields and the rules that a change of
+ * them is held against. The calls are in users.ts.
+ */
+import { z } from 'zod';
+import {
+  bioMaxChars,
+  placeMaxChars,
+  profileImageMaxBytes,
+  socialLinkMaxChars,
+  usernameMaxChars,
+  usernameMinChars,
+} from './limits.ts';
+import { profileMessages } from './messages.ts';
+import { line, text } from './text.ts';
+
+/** An empty text or null empties the field; a field that is left out stays as it is. */
+const emptiable = <S extends z.ZodType<string>>(shape: S) =>
+  shape.nullish().transform((value) => (value === null ? '' : value));
+
+const usernameShape = new RegExp(`^[A-Za-z0-9_-]{${usernameMinChars},${usernameMaxChars}}$`);
+
+const username = line('username')
+  .trim()
+  .refine(
+    (value) => value === '' || usernameShape.test(value),
+    `username: Must be ${usernameMinChars} to ${usernameMaxChars} letters, digits, _ or -.`,
+  );
+
+const place = (field: string) =>
+  line(field).trim().max(placeMaxChars, `${field}: At most ${placeMaxChars} characters.`);
+
+const bytesPerCharMax = 3;
+const bio = text('bio', bioMaxChars * bytesPerCharMax)
+  .trim()
+  .max(bioMaxChars, `bio: At most ${bioMaxChars} characters.`);
+
+const linkShapes = {
+  github: /^https?:\/\/(www\.)?github\.com\/[a-z\d](?:[a-z\d-]{0,38})\/?$/i,
+  linkedin: /^https?:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_.%-]+\/?$/iu,
+  twitter: /^(https?:\/\/)?((www|mobile)\.)?(twitter|x)\.com(\/\w{1,15})?\/?$/i,
+  website: /^https?:\/\/\S+$/i,
+} as const;
+
+type Network = keyof typeof linkShapes;
+
+const link = (network: Network) => {
+  const invalid = profileMessages[`${network}Invalid`];
+  return line(`socialLinks.${network}`)
+    .trim()
+    .max(socialLinkMaxChars, `socialLinks.${network}: At most ${socialLinkMaxChars} characters.`)
+    .refine((value) => value === '' || linkShapes[network].test(value), invalid)
+    .refine((value) => value === '' || URL.canParse(withScheme(value)), invalid)
+    .transform(withScheme);
+};
+
+/** What is kept can be opened as it is: an address without a scheme is one of https. */
+function withScheme(address: string): string {
+  return address === '' || /^https?:/i.test(address) ? address : `https://${address}`;
+}
+
+const imageShape = /^data:image\/[\w.+-]+;base64,[A-Za-z\d+/]+={0,2}$/;
+
+/** How many bytes a data URL in Base64 carries: three for every four characters. */
+function carriedBytes(dataUrl: string): number {
+  const data = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
+  return Math.floor((data.length * 3) / 4);
+}
+
+/** A picture as a data URL; whether it really is one, the server finds out from its content. */
+const image = z
+  .string(profileMessages.imageInvalid)
+  .refine((value) => value === '' || imageShape.test(value), profileMessages.imageInvalid)
+  .refine((value) => carriedBytes(value) <= profileImageMaxBytes, profileMessages.imageTooLarge);
+
+/** The fields of a profile that may be left out of a change, or emptied. */
+export const optionalFields = {
+  username: emptiable(username),
+  city: emptiable(place('city')),
+  country: emptiable(place('country')),
+  institute: emptiable(place('institute')),
+  bio: emptiable(bio),
+  profileImage: emptiable(image),
+  socialLinks: z
+    .object(
+      {
+        github: emptiable(link('github')),
+        linkedin: emptiable(link('linkedin')),
+        twitter: emptiable(link('twitter')),
+        website: emptiable(link('website')),
+      },
+      'socialLinks: Must be an object.',
+    )
+    .optional(),
+};
+
+/** What anyone may see of a person. Texts are empty where nothing was said. */
+export const publicFields = {
+  name: z.string(),
+  username: z.string().nullable(),
+  city: z.string(),
+  country: z.string(),
+  institute: z.string(),
+  bio: z.string(),
+  /** A data URL. */
+  profileImage: z.string().nullable(),
+  joinedAt: z.iso.datetime(),
+  rating: z.int(),
+  socialLinks: z.object({
+    github: z.string(),
+    linkedin: z.string(),
+    twitter: z.string(),
+    website: z.string(),
+  }),
+};

@@ -1,0 +1,53 @@
+/** Granting and revoking the administrator's role: there is always somebody who has it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../db/open.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
+import { addUser } from './users.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  for (const name of ['ann', 'ben', 'cid']) {
+    await addUser(db, { name, email: `${name}@example.com`, passwordHash: 'none' });
+  }
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const names = async () => (await listAdmins(db)).map((admin) => admin.name);
+
+describe('administrators', () => {
+  it('are granted by e-mail address, ignoring case, and listed in the order they came', async () => {
+    expect(await grantAdmin(db, 'BEN@example.com')).toBe(true);
+    expect(await grantAdmin(db, 'ann@example.com')).toBe(true);
+    expect(await names()).toEqual(['ann', 'ben']);
+  });
+
+  it('are not made of people who are not there', async () => {
+    expect(await grantAdmin(db, 'nobody@example.com')).toBe(false);
+    expect(await names()).toEqual([]);
+  });
+
+  it('lose the role when it is revoked, all but the last', async () => {
+    await grantAdmin(db, 'ann@example.com');
+    await grantAdmin(db, 'ben@example.com');
+    expect(await revokeAdmin(db, 'cid@example.com')).toBe('notAnAdmin');
+    expect(await revokeAdmin(db, 'nobody@example.com')).toBe('notAnAdmin');
+    expect(await revokeAdmin(db, 'Ann@Example.com')).toBe('revoked');
+    expect(await revokeAdmin(db, 'ben@example.com')).toBe('lastAdmin');
+    expect(await names()).toEqual(['ben']);
+  });
+
+  it('remain somebody when all are revoked at once', async () => {
+    const emails = ['ann', 'ben', 'cid'].map((name) => `${name}@example.com`);
+    for (const email of emails) await grantAdmin(db, email);
+    const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email)));
+    expect(outcomes.sort()).toEqual(['lastAdmin', 'revoked', 'revoked']);
+    expect((await names()).length).toBe(1);
+  });
+});

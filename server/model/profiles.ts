@@ -1,0 +1,112 @@
+/** Profiles: what people say about themselves, and changing it. Pictures come drawn already. */
+import { type Selectable, sql } from 'kysely';
+import { refusals } from '../../contract/messages.ts';
+import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { dropResets } from './password-resets.ts';
+import { ratingOf, readStats } from './stats.ts';
+import { refusingTaken } from './users.ts';
+
+const columns = [
+  'id',
+  'name',
+  'username',
+  'email',
+  'city',
+  'country',
+  'institute',
+  'bio',
+  'profile_image',
+  'created_at',
+  'github',
+  'linkedin',
+  'twitter',
+  'website',
+] as const;
+
+type Row = Pick<Selectable<Schema['users']>, (typeof columns)[number]>;
+
+/** A person's own profile. */
+export async function getProfile(db: Database, id: string): Promise<Profile> {
+  const row = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...(await shown(db, row)), email: row.email };
+}
+
+/** The profile of the person with a username, ignoring case; refuses when there is none. */
+export async function getPublicProfile(db: Database, username: string): Promise<PublicProfile> {
+  const row = await db
+    .selectFrom('users')
+    .select(columns)
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noPerson);
+  return await shown(db, row);
+}
+
+async function shown(db: Database, row: Row): Promise<PublicProfile> {
+  return {
+    name: row.name,
+    username: row.username,
+    city: row.city,
+    country: row.country,
+    institute: row.institute,
+    bio: row.bio,
+    profileImage: row.profile_image,
+    joinedAt: row.created_at.toISOString(),
+    rating: ratingOf(await readStats(db, row.id)),
+    socialLinks: {
+      github: row.github,
+      linkedin: row.linkedin,
+      twitter: row.twitter,
+      website: row.website,
+    },
+  };
+}
+
+/**
+ * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username or
+ * e-mail address that others have. Where the e-mail address has changed, links that were mailed to
+ * the former one end, and it is answered.
+ */
+export function changeProfile(
+  db: Database,
+  id: string,
+  change: ProfileChange,
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const { email: former } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await refusingTaken(
+      transaction.updateTable('users').set(asColumns(change)).where('id', '=', id).execute(),
+    );
+    if (former.toLowerCase() === change.email.toLowerCase()) return undefined;
+    await dropResets(transaction, id);
+    return former;
+  });
+}
+
+/** Columns that are undefined stay as they are. */
+const asColumns = (change: ProfileChange) => ({
+  name: change.name,
+  email: change.email,
+  username: change.username === '' ? null : change.username,
+  city: change.city,
+  country: change.country,
+  institute: change.institute,
+  bio: change.bio,
+  profile_image: change.profileImage === '' ? null : change.profileImage,
+  github: change.socialLinks?.github,
+  linkedin: change.socialLinks?.linkedin,
+  twitter: change.socialLinks?.twitter,
+  website: change.socialLinks?.website,
+});

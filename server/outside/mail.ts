@@ -1,0 +1,88 @@
+/**
+ * Sends mail: by SMTP where SMTP_URL names a server, else into files under DATA_DIR/outbox that any
+ * mail program opens. What the mails say is in server/mails.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+/** A mail with the same content twice: as HTML and as plain text. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Where a mail went, for the log. */
+export type Sent = { via: string } | { file: string };
+
+export type Mailer = {
+  /** Resolves when the server has taken the mail, or the file is written; throws otherwise. */
+  send(mail: Mail): Promise<Sent>;
+};
+
+const connectTimeoutMs = 10_000;
+/** Without a word from the server. */
+const silenceMaxMs = 30_000;
+/** The oldest files go when there are more. */
+const outboxMaxFiles = 1_000;
+
+/** The mailer that the configuration asks for. */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  return config.smtpUrl === undefined
+    ? fileMailer(join(config.dataDir, 'outbox'), config.mailFrom)
+    : smtpMailer(config.smtpUrl, config.mailFrom);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    requireTLS: searchParams.get('requireTLS') === 'true',
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceMaxMs,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(composed(mail, from));
+      return { via: `${hostname}:${port}` };
+    },
+  };
+}
+
+function fileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composed(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const file = join(folder, `${time}-${randomUUID()}.eml`);
+      await writeFile(file, message, { flag: 'wx', mode: 0o600 });
+      await sweep(folder);
+      return { file };
+    },
+  };
+}
+
+/** Names begin with the time, so the oldest come first. */
+async function sweep(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const old = files.slice(0, Math.max(0, files.length - outboxMaxFiles));
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** The address is given apart from any name, so that nothing in it is read as a list. */
+const composed = ({ to, ...content }: Mail, from: string) => ({
+  ...content,
+  from,
+  to: { name: '', address: to },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

@@ -1,0 +1,44 @@
+/** Pictures that people send: judged by their content, and kept only as we draw them anew. */
+import sharp from 'sharp';
+import { profileImageSidePx } from '../contract/limits.ts';
+import { profileMessages } from '../contract/messages.ts';
+import { AppError } from './errors.ts';
+
+/** Pixels to hold in memory for one picture; a small file can claim to be enormous. */
+const decodedMaxPx = 25_000_000;
+const drawingMaxS = 10;
+const quality = 85;
+
+// Of all that the library can read, only what browsers show, from memory, and no SVG.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Draws the picture of a data URL anew, as WebP of at most `profileImageSidePx`, upright, without
+ * what else was in the file; of an animation the first frame. Answers a data URL; refuses what is
+ * no picture, is broken, or has more than `decodedMaxPx`.
+ */
+export async function asKeptPicture(dataUrl: string): Promise<string> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  try {
+    const drawn = await sharp(bytes, { limitInputPixels: decodedMaxPx, pages: 1 })
+      .autoOrient()
+      .resize(profileImageSidePx, profileImageSidePx, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: drawingMaxS })
+      .toBuffer();
+    return `data:image/webp;base64,${drawn.toString('base64')}`;
+  } catch {
+    throw new AppError('badInput', profileMessages.imageInvalid);
+  }
+}

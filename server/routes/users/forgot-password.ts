@@ -1,0 +1,25 @@
+/**
+ * POST /users/forgot-password: answers the same, after the same time, whether or not there is an
+ * account; whatever depends on that happens after the answer.
+ */
+import { passwordMessages } from '../../../contract/messages.ts';
+import { forgotPassword } from '../../../contract/users.ts';
+import type { Context } from '../../context.ts';
+import { resetMail } from '../../mails.ts';
+import { addReset } from '../../model/password-resets.ts';
+import { findCredentials } from '../../model/users.ts';
+import { countAttempt } from '../../rates.ts';
+import { route } from '../../serve.ts';
+
+export default route(forgotPassword, async ({ body, address }, context) => {
+  await countAttempt(context, 'reset', { email: body.email, address });
+  context.background.start('reset mail', () => mailReset(context, body.email));
+  return { success: true as const, message: passwordMessages.mailSent };
+});
+
+async function mailReset({ db, mail, config }: Context, email: string): Promise<object> {
+  const account = await findCredentials(db, email);
+  if (account === undefined) return { sent: false };
+  const token = await addReset(db, account.id);
+  return await mail.send(resetMail(account.email, config.publicUrl, token));
+}

@@ -1,0 +1,18 @@
+/** POST /users/reset-password */
+import { passwordMessages } from '../../../contract/messages.ts';
+import { resetPassword } from '../../../contract/users.ts';
+import { hashPassword } from '../../auth.ts';
+import { passwordChangedMail } from '../../mails.ts';
+import { useReset } from '../../model/password-resets.ts';
+import { forgetLogins } from '../../rates.ts';
+import { route } from '../../serve.ts';
+
+export default route(resetPassword, async ({ body }, context) => {
+  const { db, mail, config, background } = context;
+  const email = await useReset(db, body.token, await hashPassword(body.newPassword));
+  await forgetLogins(context, email);
+  background.start('notice of a new password', () =>
+    mail.send(passwordChangedMail(email, config.publicUrl)),
+  );
+  return { success: true as const, message: passwordMessages.reset };
+});
