@@ -1,0 +1,156 @@
+/**
+ * One claimed piece of work from claim to stored result. A fault of ours gives the work back, and
+ * after the last attempt becomes its result; a database that is away is waited for.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { RunResult, SubmitResult } from '../contract/judging.ts';
+import type { Compiler } from './compile.ts';
+import type { Place } from './execute.ts';
+import { judgeRun, judgeSubmission } from './judge.ts';
+import type { Log } from './log.ts';
+import { type Publish, trackProgress } from './progress.ts';
+import { attemptsMax, giveBack, type RunWork, type SubmissionWork, type Work } from './queue.ts';
+import { discard, type Stored, storeRun, storeSubmission } from './queue-results.ts';
+import { backoffMs } from './queue-wake.ts';
+import { SandboxFault } from './sandbox.ts';
+import type { TestDataStore } from './test-data.ts';
+
+/** Everything that work is done with. */
+export type Tools = {
+  pool: pg.Pool;
+  compiler: Compiler;
+  testData: TestDataStore;
+  publish: Publish;
+  log: Log;
+  judgeVersion: string;
+  scratchFolder: string;
+  /** Ends the waiting for a database that is away. */
+  stopping: AbortSignal;
+};
+
+const faultRestMs = 1_000;
+const mib = 1024 * 1024;
+const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
+
+/** Stores what came of the work when the database is there. */
+type Store = () => Promise<Stored>;
+
+/** Does a piece of work and stores its result; never rejects. */
+export async function carryOut(tools: Tools, place: Place, work: Work): Promise<void> {
+  const { lease } = work;
+  const fields = { job: lease.job, kind: work.kind, attempt: lease.attempts };
+  const started = performance.now();
+  try {
+    const store = await judge(tools, place, work);
+    const stored = await storeWhenPossible(tools, store);
+    const ms = Math.round(performance.now() - started);
+    tools.log('info', stored === 'stored' ? 'judged' : 'lost to another judge', { ...fields, ms });
+  } catch (error) {
+    // A result that could not be stored because the judge stops says nothing about the work.
+    const counted = !tools.stopping.aborted || error instanceof SandboxFault;
+    tools.log('error', 'a piece of work failed', { ...fields, error });
+    await giveBack(tools.pool, lease, { counted, delayMs: counted ? faultRestMs : 0 }).catch(
+      (unreachable: unknown) => {
+        tools.log('warn', 'giving work back failed; its lease will end', { error: unreachable });
+      },
+    );
+  }
+}
+
+async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
+  const { lease } = work;
+  if (work.kind === 'gone') return () => discard(tools.pool, lease);
+  if (lease.attempts > attemptsMax) return judgeError(tools, work);
+  try {
+    return work.kind === 'run'
+      ? await judgeRunWork(tools, place, work)
+      : await judgeSubmissionWork(tools, place, work);
+  } catch (error) {
+    if (lease.attempts < attemptsMax || tools.stopping.aborted) throw error;
+    tools.log('error', 'the last attempt failed', { job: lease.job, error });
+    return judgeError(tools, work);
+  }
+}
+
+/** The result of work that fails on our side again and again. */
+function judgeError(tools: Tools, work: SubmissionWork | RunWork): Store {
+  const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
+  if (work.kind === 'run') {
+    return () => storeRun(tools.pool, work.lease, { ...nothing, output: '' }, 0);
+  }
+  const result: SubmitResult = {
+    ...nothing,
+    verdict: 'Judge Error',
+    detailedResults: [],
+    testCaseResults: [],
+  };
+  return submissionStore(tools, work, { result, cpuMs: 0 }, work.testVersion);
+}
+
+async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Store> {
+  const { source, input, lease } = work;
+  const progress = trackProgress(tools.publish, lease.job, 0);
+  progress.compiling();
+  const { compiler, scratchFolder } = tools;
+  const judged: { result: RunResult; cpuMs: number } = await judgeRun({
+    place,
+    compiler,
+    source,
+    input,
+    scratchFolder,
+  }).finally(() => progress.close());
+  return () => storeRun(tools.pool, lease, judged.result, judged.cpuMs);
+}
+
+async function judgeSubmissionWork(
+  tools: Tools,
+  place: Place,
+  work: SubmissionWork,
+): Promise<Store> {
+  const data = await tools.testData.load(work.problemId, work.testVersion);
+  const progress = trackProgress(tools.publish, work.lease.job, data.cases.length);
+  try {
+    progress.compiling();
+    const judged = await judgeSubmission({
+      place,
+      compiler: tools.compiler,
+      source: work.source,
+      cases: data.cases,
+      limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
+      comparison: work.comparison,
+      onCase: (result) => progress.finished(result),
+    });
+    return submissionStore(tools, work, judged, data.version);
+  } finally {
+    data.release();
+    await progress.close();
+  }
+}
+
+function submissionStore(
+  { pool, compiler, judgeVersion }: Tools,
+  { lease }: SubmissionWork,
+  { result, cpuMs }: { result: SubmitResult; cpuMs: number },
+  testVersion: number,
+): Store {
+  const judged = { result, judgeVersion, compilerVersion: compiler.version, testVersion };
+  return () => storeSubmission(pool, lease, judged, cpuMs);
+}
+
+/** What the database says to data that it will never take: waiting would not help. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:22|23|42)/.test(String(error.code));
+
+/** Stores, again and again while the database is away: the result stays ours until others claim. */
+async function storeWhenPossible(tools: Tools, store: Store): Promise<Stored> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await store();
+    } catch (error) {
+      if (isRefusal(error) || tools.stopping.aborted) throw error;
+      tools.log('warn', 'storing a result failed; trying again', { error: String(error) });
+      await sleep(backoffMs(failures), undefined, { signal: tools.stopping });
+    }
+  }
+}

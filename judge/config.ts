@@ -1,0 +1,47 @@
+/** The judge's part of the environment as one checked value; nothing else here reads it. */
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type LogLevel, logLevels } from './log.ts';
+
+export type JudgeConfig = {
+  databaseUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Programs that run at once. */
+  slots: number;
+  logLevel: LogLevel;
+  /** The project's folder, where what was built lies. */
+  root: string;
+};
+
+const slotsMax = 64;
+
+/** Reads the environment; an empty variable counts as not set. Throws a sentence that names it. */
+export function readConfig(env: Record<string, string | undefined>): JudgeConfig {
+  const root = resolve(import.meta.dirname, '..');
+  return {
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    dataDir: resolve(env.DATA_DIR || join(root, 'data')),
+    slots: readSlots(env.JUDGE_SLOTS),
+    logLevel: readLogLevel(env.LOG_LEVEL),
+    root,
+  };
+}
+
+function readDatabaseUrl(text: string | undefined): string {
+  if (text && /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
+}
+
+function readSlots(text: string | undefined): number {
+  if (!text) return Math.max(1, availableParallelism() - 1);
+  const slots = Number(text);
+  if (/^\d+$/.test(text) && slots >= 1 && slots <= slotsMax) return slots;
+  throw new Error(`JUDGE_SLOTS: Must be a whole number from 1 to ${slotsMax}.`);
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  const found = logLevels.find((level) => level === (text || 'info'));
+  if (found) return found;
+  throw new Error(`LOG_LEVEL: Must be one of ${logLevels.join(', ')}.`);
+}

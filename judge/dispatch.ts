@@ -1,0 +1,65 @@
+/** Gives claimed work to free slots: one claim at a time, asleep while there is nothing to do. */
+import type { Work } from './queue.ts';
+import { type Bell, backoffMs } from './queue-wake.ts';
+
+/** Even when nothing rings the queue is looked at this often. */
+const lookEveryMs = 10_000;
+/** A lease that ends is looked for a little later: clocks tick apart. */
+const afterLeaseMs = 20;
+
+export type Dispatch = {
+  slots: number;
+  bell: Bell;
+  claim(): Promise<Work | null>;
+  /** In how many ms somebody else's lease ends; null where there is none. */
+  nextLeaseEndMs(): Promise<number | null>;
+  /** Never rejects. */
+  carryOut(work: Work, slot: number): Promise<void>;
+  onFailure(error: unknown): void;
+  stopping: AbortSignal;
+};
+
+/** Works until told to stop; resolves when no slot works any more. */
+export async function dispatch(options: Dispatch): Promise<void> {
+  const { bell, stopping } = options;
+  const free = Array.from({ length: options.slots }, (_, slot) => slot);
+  const working = new Set<Promise<void>>();
+  const ring = (): void => bell.ring();
+  stopping.addEventListener('abort', ring);
+  const start = (work: Work, slot: number): void => {
+    const done = options.carryOut(work, slot).finally(() => {
+      working.delete(done);
+      free.push(slot);
+      bell.ring();
+    });
+    working.add(done);
+  };
+  for (let failures = 0; !stopping.aborted; ) {
+    const slot = free.shift();
+    if (slot === undefined) {
+      await bell.wait(lookEveryMs);
+      continue;
+    }
+    try {
+      const work = await options.claim();
+      if (work) start(work, slot);
+      else free.unshift(slot);
+      failures = 0;
+      if (!work) await bell.wait(await restMs(options));
+    } catch (error) {
+      if (!free.includes(slot)) free.unshift(slot);
+      options.onFailure(error);
+      await bell.wait(backoffMs(failures));
+      failures += 1;
+    }
+  }
+  stopping.removeEventListener('abort', ring);
+  await Promise.all(working);
+}
+
+/** How long to rest when nothing waits: until a lease ends, if any does before the next look. */
+async function restMs(options: Dispatch): Promise<number> {
+  const leaseEndMs = await options.nextLeaseEndMs();
+  if (leaseEndMs === null) return lookEveryMs;
+  return Math.min(lookEveryMs, Math.max(0, leaseEndMs) + afterLeaseMs);
+}

@@ -1,0 +1,53 @@
+/** Runs a program on one case, within limits that are wide enough for the verdict to be decided after. */
+import type { Input } from './compare-cursor.ts';
+import type { Facts, Limits, Sandbox } from './sandbox.ts';
+import { type CaseLimits, isOverTime, wallLimitMs } from './verdict.ts';
+
+const mib = 1024 * 1024;
+
+const outputLimitMinBytes = 16 * mib;
+const stderrLimitBytes = mib;
+const tasksLimit = 64;
+/** Past its CPU limit a program runs on for this much, so that the measured time decides. */
+const graceShare = 0.1;
+const graceMs = 20;
+
+/** Where programs run: a slot of the sandbox and the core that is its own. */
+export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number };
+
+/** What a problem allows. */
+export type ProblemLimits = { timeLimitMs: number; memoryLimitBytes: number };
+
+/** The limits of a case whose expected output has this many bytes. */
+export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLimits => ({
+  ...limits,
+  outputLimitBytes: Math.max(outputLimitMinBytes, 2 * expectedBytes + mib),
+  stderrLimitBytes,
+});
+
+const enforced = (limits: CaseLimits): Limits => ({
+  cpuLimitMs: limits.timeLimitMs * (1 + graceShare) + graceMs,
+  wallLimitMs: wallLimitMs(limits.timeLimitMs),
+  memoryLimitBytes: limits.memoryLimitBytes,
+  outputLimitBytes: limits.outputLimitBytes,
+  stderrLimitBytes: limits.stderrLimitBytes,
+  tasksLimit,
+});
+
+/** Runs a program once on an input. Rejects with SandboxFault when the run could not take place. */
+export const runOnce = (
+  { sandbox, slot, core }: Place,
+  executablePath: string,
+  input: Input,
+  limits: CaseLimits,
+): Promise<Facts> =>
+  sandbox.run({ slot, core, executablePath, inputPath: input.path, limits: enforced(limits) });
+
+/**
+ * Whether an outcome deserves a second run, whose time counts if it is smaller: the first case of a
+ * submission that is over time, and each that is over by no more than a tenth.
+ */
+export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
+  isOverTime(facts, limits) &&
+  !facts.oomKilled &&
+  (isFirst || (!facts.cpuLimitHit && facts.cpuMs <= limits.timeLimitMs * (1 + graceShare)));

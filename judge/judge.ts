@@ -1,0 +1,172 @@
+/**
+ * One piece of work from source to result: compile, run the cases, put the result together. Knows
+ * nothing of the queue. Whatever fails on our side rejects; a verdict never comes of it.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {
+  Comparison,
+  DetailedResult,
+  RunResult,
+  SubmitResult,
+  TestCaseResult,
+} from '../contract/judging.ts';
+import { runOutputMaxBytes, shownTextMaxBytes } from '../contract/limits.ts';
+import {
+  type CaseReport,
+  judgeCases,
+  readHead,
+  shownMs,
+  type TestCase,
+  testCaseResult,
+} from './cases.ts';
+import type { Compiled, Compiler } from './compile.ts';
+import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import { classify, failureSentence, runFailureSentence } from './verdict.ts';
+
+const mib = 1024 * 1024;
+
+/** What a run on somebody's own input may use. */
+export const runLimits: ProblemLimits = { timeLimitMs: 5_000, memoryLimitBytes: 512 * mib };
+
+/** A result and the judge time that it took, compiling included. */
+export type Judged<Result> = { result: Result; cpuMs: number };
+
+export type SubmissionJob = {
+  place: Place;
+  compiler: Compiler;
+  source: Buffer;
+  cases: TestCase[];
+  limits: ProblemLimits;
+  comparison: Comparison;
+  onCase?: (result: TestCaseResult, index: number) => void;
+};
+
+/** Judges a submission on all cases of its problem. */
+export async function judgeSubmission(job: SubmissionJob): Promise<Judged<SubmitResult>> {
+  const compiled = await job.compiler.compile(job.source, job.place.core);
+  try {
+    if (compiled.programPath === null) {
+      return { result: notCompiled(job, compiled), cpuMs: compiled.cpuMs };
+    }
+    const reports = await judgeCases({
+      ...job,
+      programPath: compiled.programPath,
+      onCase: (report, index) => {
+        job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true), index);
+      },
+    });
+    const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
+    return { result: await resultOf(job, compiled, reports), cpuMs: compiled.cpuMs + used };
+  } finally {
+    compiled.release();
+  }
+}
+
+const notCompiled = ({ cases }: SubmissionJob, { failure, report }: Compiled): SubmitResult => ({
+  success: false,
+  verdict: 'Compilation Error',
+  error: failure ?? 'Compilation Error.',
+  detailedResults: [],
+  testCaseResults: cases.map(({ isHidden }) => testCaseResult(null, isHidden)),
+  compile: report,
+  executionTime: 0,
+  memoryKb: 0,
+});
+
+async function resultOf(
+  { cases }: SubmissionJob,
+  compiled: Compiled,
+  reports: (CaseReport | null)[],
+): Promise<SubmitResult> {
+  const testCaseResults = cases.map((one, i) => testCaseResult(reports[i] ?? null, one.isHidden));
+  const failed = reports.findIndex((report) => report?.failure);
+  const failure = reports[failed]?.failure ?? null;
+  return {
+    success: failure === null,
+    verdict: failure?.verdict ?? 'Accepted',
+    ...(failure ? { error: failureSentence(failure, placeOf(cases, failed)) } : {}),
+    detailedResults: await detailedResults(cases, reports),
+    testCaseResults,
+    compile: compiled.report,
+    executionTime: Math.max(0, ...testCaseResults.map((one) => one.executionTime)),
+    memoryKb: Math.max(0, ...testCaseResults.map((one) => one.memoryKb)),
+  };
+}
+
+/** Samples and hidden tests are counted from 1, each for themselves. */
+function placeOf(cases: TestCase[], index: number): { isHidden: boolean; number: number } {
+  const isHidden = cases[index]?.isHidden ?? false;
+  const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
+  return { isHidden, number };
+}
+
+async function detailedResults(
+  cases: TestCase[],
+  reports: (CaseReport | null)[],
+): Promise<DetailedResult[]> {
+  const shown: DetailedResult[] = [];
+  for (const [index, one] of cases.entries()) {
+    const report = reports[index] ?? null;
+    if (one.isHidden) continue;
+    shown.push({
+      testCaseIndex: index,
+      ...(one.description === undefined ? {} : { description: one.description }),
+      input: await readHead(one.input, shownTextMaxBytes),
+      expectedOutput: await readHead(one.expected, shownTextMaxBytes),
+      actualOutput: report?.actual ?? '',
+      status: testCaseResult(report, false).status,
+      ...(report?.failure ? { error: failureSentence(report.failure, placeOf(cases, index)) } : {}),
+    });
+  }
+  return shown;
+}
+
+export type RunJob = {
+  place: Place;
+  compiler: Compiler;
+  source: Buffer;
+  input: Buffer;
+  /** A folder for the input while it is needed. */
+  scratchFolder: string;
+};
+
+/** Runs a program once on somebody's own input. */
+export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
+  const compiled = await job.compiler.compile(job.source, job.place.core);
+  try {
+    const { programPath, report, cpuMs } = compiled;
+    if (programPath !== null) return await runOnInput(job, programPath, compiled);
+    const error = compiled.failure ?? 'Compilation Error.';
+    const nothing = { output: '', executionTime: 0, memoryKb: 0 };
+    return { result: { success: false, error, compile: report, ...nothing }, cpuMs };
+  } finally {
+    compiled.release();
+  }
+}
+
+async function runOnInput(
+  { place, input, scratchFolder }: RunJob,
+  programPath: string,
+  compiled: Compiled,
+): Promise<Judged<RunResult>> {
+  const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
+  const limits = caseLimits(runLimits, 0);
+  try {
+    await writeFile(path, input, { mode: 0o600 });
+    const facts = await runOnce(place, programPath, { path, bytes: input.length }, limits);
+    const output = { path: facts.outputPath, bytes: facts.outputBytes };
+    const failure = classify(facts, limits, null);
+    const result: RunResult = {
+      success: failure === null,
+      output: await readHead(output, runOutputMaxBytes),
+      ...(failure ? { error: runFailureSentence(failure) } : {}),
+      executionTime: shownMs(facts.cpuMs),
+      memoryKb: Math.ceil(facts.memoryBytes / 1024),
+      compile: compiled.report,
+    };
+    return { result, cpuMs: compiled.cpuMs + facts.cpuMs };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

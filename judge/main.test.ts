@@ -1,0 +1,235 @@
+/** A real judge process on a real database, from the queue to the result. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels, type ProgressNotice } from '../contract/judging.ts';
+import { createTestDatabase } from '../server/db/testing.ts';
+import {
+  buildParts,
+  insertProblem,
+  insertRun,
+  insertSubmission,
+  insertUser,
+  root,
+} from './testing.ts';
+
+const sum = `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
+`;
+const endless = 'int main() { for (volatile int i = 0;; i = i + 1) {} }\n';
+
+type Judge = { child: ChildProcess; lines: string[]; says(text: string): Promise<void> };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let listener: pg.Client;
+let dataDir: string;
+let user: string;
+let problem: string;
+const judges: Judge[] = [];
+const notices: ProgressNotice[] = [];
+const watchers = new Set<() => void>();
+
+/** Resolves when a notice of the job fulfils the condition. */
+function noticed(job: string, type: ProgressNotice['type']): Promise<ProgressNotice> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const found = notices.find((notice) => notice.job === job && notice.type === type);
+      if (!found) return;
+      watchers.delete(look);
+      resolve(found);
+    };
+    watchers.add(look);
+    look();
+  });
+}
+
+async function startJudge(databaseUrl = database.url): Promise<Judge> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JUDGE_SLOTS: '1' };
+  const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    for (const look of waiting) look();
+  });
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (!lines.some((line) => line.includes(text))) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  const judge = { child, lines, says };
+  judges.push(judge);
+  await says('"judging"');
+  return judge;
+}
+
+async function end(judge: Judge, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(judge.child, 'exit');
+  judge.child.kill(signal);
+  const [code] = await exited;
+  return code;
+}
+
+const submit = (source: string) => insertSubmission(pool, { user, problem, source });
+
+const submission = async (id: string) =>
+  (await pool.query('select * from submissions where id = $1', [id])).rows[0];
+
+beforeAll(async () => {
+  await buildParts();
+  dataDir = await mkdtemp(join(tmpdir(), 'judge-main-'));
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
+  listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  await listener.query(`listen ${channels.judging}`);
+  listener.on('notification', ({ payload }) => {
+    notices.push(JSON.parse(payload ?? ''));
+    for (const look of watchers) look();
+  });
+  listener.on('error', () => {});
+  user = await insertUser(pool);
+  problem = await insertProblem(pool, {
+    timeLimitMs: 1000,
+    cases: [
+      { input: '1 2\n', output: '3\n', isHidden: false },
+      { input: '20 22\n', output: '42\n', isHidden: true },
+    ],
+  });
+});
+afterAll(async () => {
+  for (const { child } of judges) if (child.exitCode === null) child.kill('SIGKILL');
+  await listener.end();
+  await pool.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+describe('a judge', () => {
+  it('judges submissions and runs, and says how far it is', async () => {
+    const judge = await startJudge();
+    const accepted = await submit(sum);
+    await noticed(accepted, 'done');
+    expect(await submission(accepted)).toMatchObject({
+      verdict: 'Accepted',
+      test_version: 1,
+      result: {
+        success: true,
+        testCaseResults: [
+          { status: 'passed', isHidden: false },
+          { status: 'passed', isHidden: true },
+        ],
+        detailedResults: [{ input: '1 2\n', expectedOutput: '3\n', actualOutput: '3\n' }],
+      },
+    });
+    expect(notices.filter(({ job }) => job === accepted).map(({ type }) => type)).toContain(
+      'compiling',
+    );
+
+    const wrong = await submit(sum.replace('a + b', 'a - b'));
+    await noticed(wrong, 'done');
+    expect((await submission(wrong)).result).toMatchObject({
+      verdict: 'Wrong Answer',
+      error: 'Wrong Answer on sample 1: line 1, token 1: expected 3, found -1.',
+    });
+
+    const broken = await submit('int main() { return x; }');
+    await noticed(broken, 'done');
+    expect((await submission(broken)).result).toMatchObject({
+      verdict: 'Compilation Error',
+      error: "Compilation Error: line 1, column 21: 'x' was not declared in this scope.",
+      testCaseResults: [{ status: 'other' }, { status: 'other' }],
+    });
+
+    const run = await insertRun(pool, sum, '5 6');
+    await noticed(run, 'done');
+    const { rows } = await pool.query('select result from runs where id = $1', [run]);
+    expect(rows[0].result).toMatchObject({
+      success: true,
+      output: '11\n',
+      compile: { cached: true },
+    });
+    expect(await end(judge, 'SIGTERM')).toBe(0);
+    expect((await pool.query('select * from judges')).rows).toEqual([]);
+  });
+
+  it('is replaced when it is killed at work, and the result comes once', async () => {
+    const first = await startJudge();
+    const job = await submit(endless);
+    await noticed(job, 'compiling');
+    await end(first, 'SIGKILL');
+    await pool.query(`update queue set lease_until = now() - interval '1 s' where job = $1`, [job]);
+    const second = await startJudge();
+    await noticed(job, 'done');
+    expect((await submission(job)).verdict).toBe('Time Limit Exceeded');
+    expect(notices.filter((notice) => notice.job === job && notice.type === 'done')).toHaveLength(
+      1,
+    );
+    expect(await end(second, 'SIGTERM')).toBe(0);
+  });
+
+  it('lives on when its connections break, and keeps the result until it is stored', async () => {
+    const judge = await startJudge();
+    const job = await submit(endless.replace('i + 1', 'i + 2'));
+    await noticed(job, 'compiling');
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'arbiter-judge'`,
+    );
+    await noticed(job, 'done');
+    expect((await submission(job)).verdict).toBe('Time Limit Exceeded');
+    await judge.says('listening for work broke off');
+    const next = await submit(sum);
+    await noticed(next, 'done');
+    expect(await end(judge, 'SIGTERM')).toBe(0);
+  });
+
+  it('ends with an error when the sandbox is gone, and gives its work back', async () => {
+    const judge = await startJudge();
+    const job = await submit(endless.replace('i + 1', 'i + 3'));
+    await noticed(job, 'compiling');
+    const exited = once(judge.child, 'exit');
+    const { stdout } = spawn('pgrep', ['-P', String(judge.child.pid), '-f', 'arbiter-sandbox']);
+    for await (const pid of createInterface(stdout)) process.kill(Number(pid), 'SIGKILL');
+    expect((await exited)[0]).toBe(1);
+    const { rows } = await pool.query('select holder, attempts from queue where job = $1', [job]);
+    expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+  });
+
+  it('records an entry that judges died of three times as a Judge Error', async () => {
+    const { rows } = await pool.query<{ job: string }>('select job from queue');
+    const job = rows[0]?.job ?? '';
+    await pool.query('update queue set attempts = 3, lease_until = null');
+    const judge = await startJudge();
+    await noticed(job, 'done');
+    expect(await submission(job)).toMatchObject({ verdict: 'Judge Error' });
+    expect(await end(judge, 'SIGTERM')).toBe(0);
+  });
+
+  it('refuses to start on a wrong setting with a sentence that names it', async () => {
+    const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
+      env: { ...process.env, DATABASE_URL: 'mysql://x' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exited = once(child, 'exit');
+    let said = '';
+    for await (const line of createInterface(child.stderr)) said += line;
+    expect(said).toContain('DATABASE_URL: Must be');
+    expect((await exited)[0]).toBe(1);
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * The judge: takes work from the queue and judges it in the sandbox until it is told to stop, the
+ * sandbox dies, or whoever started it is gone.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { carryOut, type Tools } from './carry-out.ts';
+import { createCompiler } from './compile.ts';
+import { type JudgeConfig, readConfig } from './config.ts';
+import { coreOfSlot } from './cores.ts';
+import { dispatch } from './dispatch.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { createLog, type Log } from './log.ts';
+import { claim, extendLeases, giveBack, heartbeatMs, type Lease, nextLeaseEndMs } from './queue.ts';
+import { clearOld, type JudgeRow, register, unregister } from './queue-upkeep.ts';
+import { createBell, listenQueued, notify } from './queue-wake.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { openTestData } from './test-data.ts';
+
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 30_000;
+/** Beside one for each slot: claiming, the heartbeat, telling progress. */
+const spareConnections = 4;
+const clearEveryMs = 60_000;
+/** How long work in hand may go on after the judge was told to stop. */
+const stopWithinMs = 5_000;
+const leaveWithinMs = 1_000;
+
+/** Everything that the judge has open. */
+type Open = {
+  config: JudgeConfig;
+  log: Log;
+  pool: pg.Pool;
+  sandbox: Sandbox;
+  tools: Tools;
+  row: JudgeRow;
+  /** Ends the taking of work. */
+  stopping: AbortController;
+  /** Work in hand, by job. */
+  leases: Map<string, Lease>;
+};
+
+function openPool(config: JudgeConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: config.slots + spareConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs,
+    keepAlive: true,
+    application_name: 'arbiter-judge',
+  });
+  pool.on('error', (error) => log('warn', 'a database connection broke', { error: String(error) }));
+  return pool;
+}
+
+/** A folder of our own for socket and inputs, in the temporary one: paths of sockets are short. */
+function makeScratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-judge-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const readVersion = (root: string): string =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
+  const { root, dataDir, slots } = config;
+  const toolchain = readToolchain(root);
+  mkdirSync(join(dataDir, 'judge'), { recursive: true });
+  const scratchFolder = makeScratchFolder();
+  const sandbox = await startSandbox({
+    binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
+    socketDir: scratchFolder,
+    slots,
+    log: (line) => log('info', line, { from: 'sandbox' }),
+  });
+  const pool = openPool(config, log);
+  const stopping = new AbortController();
+  const judgeVersion = readVersion(root);
+  const tools: Tools = {
+    pool,
+    compiler: await createCompiler({ sandbox, toolchain, root, dataDir }),
+    testData: await openTestData(pool, dataDir),
+    publish: async (notice) => {
+      await notify(pool, notice).catch((error) => {
+        log('debug', 'telling progress failed', { error: String(error) });
+      });
+    },
+    log,
+    judgeVersion,
+    scratchFolder,
+    stopping: stopping.signal,
+  };
+  const row = {
+    id: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
+    slots,
+    level: sandbox.level,
+    judgeVersion,
+    compilerVersion: toolchain.version,
+    notes: sandbox.notes,
+  };
+  return { config, log, pool, sandbox, tools, row, stopping, leases: new Map() };
+}
+
+/** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
+async function beat({ pool, row, leases, log }: Open): Promise<void> {
+  try {
+    await register(pool, row);
+    const own = [...leases.values()];
+    if (own.length === 0) return;
+    const kept = await extendLeases(pool, own);
+    for (const { job } of own) {
+      if (leases.has(job) && !kept.includes(job)) log('warn', 'a lease was lost', { job });
+    }
+  } catch (error) {
+    log('warn', 'a heartbeat failed', { error: String(error) });
+  }
+}
+
+async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>) {
+  while (!signal.aborted) {
+    await work();
+    await sleep(everyMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Stops the judge for the first reason that comes; the reason decides the exit code. */
+function watchForEnd(open: Open): { exitCode: () => number } {
+  const { log, stopping, sandbox } = open;
+  const parent = process.ppid;
+  let code = 0;
+  const stop = (reason: string, exitCode: number): void => {
+    if (stopping.signal.aborted) return;
+    log(exitCode === 0 ? 'info' : 'error', 'stopping', { reason });
+    code = exitCode;
+    stopping.abort();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
+  void sandbox.closed.then(() => stop('the sandbox has ended', 1));
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) stop('whoever started the judge is gone', 0);
+  }, heartbeatMs);
+  stopping.signal.addEventListener('abort', () => clearInterval(watch));
+  return { exitCode: () => code };
+}
+
+async function work(open: Open): Promise<void> {
+  const { config, log, pool, row, stopping, leases, sandbox, tools } = open;
+  const bell = createBell();
+  const listener = listenQueued(config.databaseUrl, bell, (error) => {
+    log('warn', 'listening for work broke off', { error: String(error) });
+  });
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const working = dispatch({
+    slots: config.slots,
+    bell,
+    stopping: stopping.signal,
+    claim: () => claim(pool, row.id),
+    nextLeaseEndMs: () => nextLeaseEndMs(pool, row.id),
+    carryOut: async (taken, slot) => {
+      leases.set(taken.lease.job, taken.lease);
+      await carryOut(tools, { sandbox, slot, core: coreOfSlot(slot, status) }, taken);
+      leases.delete(taken.lease.job);
+    },
+    onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
+  });
+  const beating = new AbortController();
+  void repeat(heartbeatMs, beating.signal, () => beat(open));
+  void repeat(clearEveryMs, beating.signal, async () => {
+    await clearOld(pool).catch((error) => log('warn', 'clearing failed', { error: String(error) }));
+  });
+  await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
+  await Promise.race([working, sleep(stopWithinMs, undefined, { ref: false })]);
+  beating.abort();
+  await Promise.race([
+    leave(open, listener.close),
+    sleep(leaveWithinMs, undefined, { ref: false }),
+  ]);
+}
+
+/** Gives back what is still in hand and takes the judge's row away. */
+async function leave({ pool, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
+  await Promise.allSettled([
+    ...[...leases.values()].map((lease) => giveBack(pool, lease, { counted: false, delayMs: 0 })),
+    unregister(pool, row.id),
+    close(),
+  ]);
+  await sandbox.close();
+  log('info', 'stopped', { givenBack: leases.size });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const open = await openAll(config, log);
+  const { exitCode } = watchForEnd(open);
+  const { id, slots, level, compilerVersion } = open.row;
+  log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
+  await work(open);
+  process.exit(exitCode());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

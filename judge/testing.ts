@@ -1,0 +1,145 @@
+/** What the judge's tests and benches share: the built parts, a sandbox, people and problems. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { type Comparison, channels, comparison } from '../contract/judging.ts';
+import type { TestCase } from './cases.ts';
+import { type Compiler, createCompiler } from './compile.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const run = promisify(execFile);
+
+export const root = resolve(import.meta.dirname, '..');
+
+/** Builds what the judge needs where it is missing or out of date, as bin/setup does. */
+export async function buildParts(): Promise<void> {
+  await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
+  await run(process.execPath, [join(root, 'judge/languages/prepare.ts')]);
+}
+
+/** A sandbox and a compiler with an empty cache, in a folder of their own. */
+export type Workshop = {
+  folder: string;
+  sandbox: Sandbox;
+  compiler: Compiler;
+  close(): Promise<void>;
+};
+
+export async function openWorkshop(slots: number): Promise<Workshop> {
+  await buildParts();
+  const folder = await mkdtemp(join(tmpdir(), 'judge-'));
+  const sandbox = await startSandbox({
+    binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
+    socketDir: folder,
+    slots,
+    log: () => {},
+  });
+  const toolchain = readToolchain(root);
+  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
+  const close = async (): Promise<void> => {
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  };
+  return { folder, sandbox, compiler, close };
+}
+
+/** A case from files that exist; `hidden` ones are named so. */
+export async function caseOfFiles(
+  inputPath: string,
+  expectedPath: string,
+  isHidden: boolean,
+): Promise<TestCase> {
+  const input = { path: inputPath, bytes: (await stat(inputPath)).size };
+  return {
+    isHidden,
+    input,
+    expected: { path: expectedPath, bytes: (await stat(expectedPath)).size },
+  };
+}
+
+/** A case from bytes, written into a folder. */
+export async function caseOfBytes(
+  folder: string,
+  one: { input: Buffer | string; output: Buffer | string; isHidden?: boolean },
+): Promise<TestCase> {
+  const stem = join(folder, randomUUID());
+  await writeFile(`${stem}.in`, one.input);
+  await writeFile(`${stem}.ans`, one.output);
+  return caseOfFiles(`${stem}.in`, `${stem}.ans`, one.isHidden ?? false);
+}
+
+/** The id of the row that a statement inserts. */
+export async function insertRow(pool: pg.Pool, sql: string, values: unknown[] = []) {
+  const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, values);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('nothing was inserted');
+  return id;
+}
+
+export const insertUser = (pool: pg.Pool): Promise<string> => {
+  const name = randomUUID();
+  const sql = 'insert into users (name, email, password_hash) values ($1, $2, $3)';
+  return insertRow(pool, sql, [name, `${name}@example.org`, '-']);
+};
+
+/** A problem with its cases in the database. */
+export async function insertProblem(
+  pool: pg.Pool,
+  problem: {
+    timeLimitMs?: number;
+    memoryLimitMb?: number;
+    comparison?: Partial<Comparison>;
+    cases: { input: Buffer | string; output: Buffer | string; isHidden: boolean }[];
+  },
+): Promise<string> {
+  const id = await insertRow(
+    pool,
+    `insert into problems (name, problem_statement, difficulty, tags, time_limit_ms,
+       memory_limit_mb, comparison) values ('Sum', 'Add.', 'Easy', '{}', $1, $2, $3)`,
+    [
+      problem.timeLimitMs ?? 1000,
+      problem.memoryLimitMb ?? 256,
+      comparison.parse(problem.comparison ?? {}),
+    ],
+  );
+  for (const [position, one] of problem.cases.entries()) {
+    await pool.query(
+      `insert into test_cases (problem_id, position, is_hidden, input, output)
+       values ($1, $2, $3, $4, $5)`,
+      [id, position, one.isHidden, Buffer.from(one.input), Buffer.from(one.output)],
+    );
+  }
+  return id;
+}
+
+const insertEntry = `insert into queue (job, kind, class, person, due_at)
+  values ($1, $2, $3, 'somebody', now())`;
+
+/** Submits a source, with its queue entry, and wakes the judges. */
+export async function insertSubmission(
+  pool: pg.Pool,
+  submission: { user: string; problem: string; source: string | Buffer },
+): Promise<string> {
+  const job = await insertRow(
+    pool,
+    `insert into submissions (user_id, problem_id, language, source) values ($1, $2, 'cpp', $3)`,
+    [submission.user, submission.problem, Buffer.from(submission.source)],
+  );
+  await pool.query(insertEntry, [job, 'submission', 1]);
+  await pool.query(`notify ${channels.queued}`);
+  return job;
+}
+
+/** Queues a run, and wakes the judges. */
+export async function insertRun(pool: pg.Pool, source: string, input: string): Promise<string> {
+  const sql = `insert into runs (language, source, input) values ('cpp', $1, $2)`;
+  const job = await insertRow(pool, sql, [Buffer.from(source), Buffer.from(input)]);
+  await pool.query(insertEntry, [job, 'run', 0]);
+  await pool.query(`notify ${channels.queued}`);
+  return job;
+}
