@@ -30,7 +30,7 @@ export const secretInputs: SecretInputs = [
   ['small-random', (random) => lines(text(random, 200, digits))],
   ['two-digits-random', (random) => lines(text(random, 5000, '28'))],
   ['medium-random', (random) => lines(text(random, 5000, digits))],
-  ['longest-fives', () => lines('5'.repeat(longest - 1))],
+  ['many-fives', () => lines('5'.repeat(99_999))],
   ['longest-nested', (random) => lines(nested(random, longest))],
   ['pairs-behind-a-long-wall', () => lines('1'.repeat(longest / 2) + '28'.repeat(longest / 4))],
 ];

@@ -18,7 +18,6 @@ export const secretInputs: SecretInputs = [
   ['narrow-mop', (random) => asInput(1, text(random, 100, '.#'))],
   ['small-random', (random) => asInput(3, text(random, 60, '..#'))],
   ['medium-random', (random) => asInput(17, text(random, 5000, '.........#'))],
-  ['longest-clean', () => asInput(2, '.'.repeat(longest))],
   ['longest-all-dirty', () => asInput(1, '#'.repeat(longest))],
   ['longest-pairs', () => asInput(2, '.##.'.repeat(longest / 4))],
   ['longest-random', (random) => asInput(50, text(random, longest, `${'.'.repeat(40)}#`))],
