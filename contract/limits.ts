@@ -44,6 +44,15 @@ export const testCasesMax = 500;
 export const testCaseMaxBytes = 16 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
+export const contributionMemoryLimitMaxMb = 1024;
+export const contributionTestCasesMax = 100;
+/** All test data of a contribution together. */
+export const contributionMaxBytes = 8 * 1024 * 1024;
+/** Contributions of one person that may await review at the same time. */
+export const contributionsPendingMaxPerPerson = 20;
+export const contributionsPageMaxRows = 500;
+export const reviewCommentsMaxChars = 2000;
+
 export const sourceMaxBytes = 64 * 1024;
 export const runInputMaxBytes = 1024 * 1024;
 /** Of each text shown with a sample case: input, expected and actual output. */
@@ -69,9 +78,16 @@ export const requestBodyMaxBytes = 1024 * 1024;
 export const runBodyMaxBytes = 8 * 1024 * 1024;
 /** A profile carries its picture, a third larger as a data URL. */
 export const profileBodyMaxBytes = 4 * 1024 * 1024;
+/** Twice the test data of a contribution: JSON may escape every other byte of it. */
+export const contributionBodyMaxBytes = 17 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
+
+/** Of the page of all submissions. */
+export const adminSubmissionsPageMaxRows = 1000;
 
 /** Waiting work past which a submission or a run is refused with 503. */
 export const queueMaxEntries = 10_000;
 /** Work of one person that may wait at the same time. */
 export const queueMaxEntriesPerPerson = 20;
+/** Submissions that may wait to be judged again; they hold nobody up. */
+export const rejudgeMaxEntries = 1_000_000;

@@ -103,6 +103,19 @@ export const accessMessages = {
   submissions: 'You must be an administrator to view all submissions',
 } as const;
 
+export const contributionMessages = {
+  nameAndStatementRequired: 'Problem name and statement are required.',
+  casesIncomplete: 'All test cases must have input and output.',
+  submitFailed: 'Failed to submit contribution.',
+  submitUnreachable: 'Error submitting contribution. Please try again.',
+  unfetched: 'Failed to fetch contributions',
+  unloaded: 'Error loading contributions',
+  approved: 'Contribution approved successfully!',
+  rejected: 'Contribution rejected successfully!',
+  reviewFailed: 'Failed to process review.',
+  reviewUnreachable: 'Error processing review. Please try again.',
+} as const;
+
 /** What the server says when it refuses; one sentence per reason. */
 export const refusals = {
   loginRequired: 'Please log in first.',
@@ -115,6 +128,12 @@ export const refusals = {
   noProblem: 'There is no such problem.',
   noSubmission: 'There is no such submission.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
+  noContribution: 'There is no such contribution.',
+  reviewed: 'This contribution has been reviewed already.',
+  notYourContribution: 'You may see only your own contributions.',
+  tooManyPending:
+    'You have too many contributions awaiting review. Please wait for a review first.',
+  rejudgeQueueFull: 'Too many submissions wait to be judged again. Please try again later.',
   noJudge: 'No judge is running, so nothing can be judged just now.',
   noCall: 'There is no such call.',
   emailTaken: 'email: This email is already registered. Please use a different email address.',

@@ -45,7 +45,8 @@ export const testCase = z.object({
 });
 export type TestCase = z.infer<typeof testCase>;
 
-const isComplete = (one: TestCase): boolean => one.input !== '' && one.output !== '';
+/** Whether a test case has both input and output. */
+export const isComplete = (one: TestCase): boolean => one.input !== '' && one.output !== '';
 
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')

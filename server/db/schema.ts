@@ -1,5 +1,6 @@
 /** The tables as types. schema.test.ts holds them against the migrated database. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ContributionStatus } from '../../contract/contributions.ts';
 import type {
   Comparison,
   Difficulty,
@@ -78,6 +79,42 @@ export type Schema = {
     compiler_version: string | null;
     test_version: number | null;
   };
+  earlier_results: {
+    id: Generated<string>;
+    submission_id: string;
+    verdict: Verdict;
+    judged_at: Date;
+    execution_time_ms: number | null;
+    memory_kb: number | null;
+    result: JSONColumnType<SubmitResult>;
+    judge_version: string | null;
+    compiler_version: string | null;
+    test_version: number | null;
+  };
+  contributions: {
+    id: Generated<string>;
+    problem_name: string;
+    problem_statement: string;
+    difficulty: Difficulty;
+    tags: string[];
+    time_limit_ms: number;
+    memory_limit_mb: number;
+    status: Generated<ContributionStatus>;
+    contributed_by: string;
+    contributed_at: Now;
+    reviewed_by: string | null;
+    reviewed_at: Date | null;
+    review_comments: string | null;
+    approved_problem_id: string | null;
+  };
+  contribution_test_cases: {
+    contribution_id: string;
+    position: number;
+    is_hidden: boolean;
+    description: string | null;
+    input: Buffer;
+    output: Buffer;
+  };
   attempts: {
     user_id: string;
     problem_id: string;
@@ -120,6 +157,7 @@ export type Schema = {
     attempts: Generated<number>;
     holder: string | null;
     lease_until: Date | null;
+    judge_again: Generated<boolean>;
   };
   judge_usage: { person: string; minute: Date; cpu_ms: string };
   judges: {

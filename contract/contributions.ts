@@ -1,0 +1,200 @@
+/**
+ * The calls under /contributions: people propose problems, administrators approve or reject them.
+ * The order of the keys of what is sent is the order in which its rules are checked.
+ */
+import { z } from 'zod';
+import { endpoint, id, instant } from './endpoint.ts';
+import { difficulties, difficulty } from './judging.ts';
+import {
+  contributionBodyMaxBytes,
+  contributionMaxBytes,
+  contributionMemoryLimitMaxMb,
+  contributionsPageMaxRows,
+  contributionTestCasesMax,
+  memoryLimitDefaultMb,
+  memoryLimitMinMb,
+  problemNameMaxChars,
+  reviewCommentsMaxChars,
+  shownTextMaxBytes,
+  statementMaxBytes,
+  timeLimitDefaultMs,
+  timeLimitMaxMs,
+  timeLimitMinMs,
+} from './limits.ts';
+import { contributionMessages } from './messages.ts';
+import { isComplete, tags, testCase } from './problems.ts';
+import { line, text, utf8Bytes } from './text.ts';
+
+const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
+const contributionStatus = z.enum(contributionStatuses, {
+  error: 'status: Must be pending, approved or rejected.',
+});
+export type ContributionStatus = z.infer<typeof contributionStatus>;
+
+const testCases = z
+  .array(testCase, 'testCases: Must be a list.')
+  .min(1, contributionMessages.casesIncomplete)
+  .max(contributionTestCasesMax, `testCases: At most ${contributionTestCasesMax} test cases.`)
+  .refine((all) => all.every(isComplete), contributionMessages.casesIncomplete)
+  .refine(
+    (all) =>
+      all.reduce((sum, one) => sum + utf8Bytes(one.input) + utf8Bytes(one.output), 0) <=
+      contributionMaxBytes,
+    `testCases: At most ${contributionMaxBytes} bytes together.`,
+  );
+
+/** Easy, Medium or Hard, in whatever case. */
+const anyCaseDifficulty = z.preprocess(
+  (value) =>
+    difficulties.find(
+      (one) => typeof value === 'string' && one.toLowerCase() === value.toLowerCase(),
+    ) ?? value,
+  difficulty,
+);
+
+/** Tags as a list, or as text with commas between them. */
+const listedTags = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  tags,
+);
+
+const timeLimitRule = `timeLimit: Must be ${timeLimitMinMs} to ${timeLimitMaxMs} ms.`;
+const memoryLimitRule = `memoryLimit: Must be ${memoryLimitMinMb} to ${contributionMemoryLimitMaxMb} MB.`;
+
+/** What a contributor writes. */
+export const contributionDraft = z.object({
+  problemName: line('problemName')
+    .trim()
+    .min(1, contributionMessages.nameAndStatementRequired)
+    .max(problemNameMaxChars, `problemName: At most ${problemNameMaxChars} characters.`)
+    .prefault(''),
+  problemStatement: text('problemStatement', statementMaxBytes)
+    .refine((value) => value.trim() !== '', contributionMessages.nameAndStatementRequired)
+    .prefault(''),
+  testCases: testCases.prefault([]),
+  difficulty: anyCaseDifficulty,
+  tags: listedTags.prefault([]),
+  timeLimit: z
+    .int(timeLimitRule)
+    .min(timeLimitMinMs, timeLimitRule)
+    .max(timeLimitMaxMs, timeLimitRule)
+    .default(timeLimitDefaultMs),
+  memoryLimit: z
+    .int(memoryLimitRule)
+    .min(memoryLimitMinMb, memoryLimitRule)
+    .max(contributionMemoryLimitMaxMb, memoryLimitRule)
+    .default(memoryLimitDefaultMb),
+});
+export type ContributionDraft = z.output<typeof contributionDraft>;
+
+/** A contribution as its contributor and administrators see it. */
+export const contribution = z.object({
+  _id: z.uuid(),
+  problemName: z.string(),
+  problemStatement: z.string(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  tags: z.array(z.string()),
+  /** In ms. */
+  timeLimit: z.int(),
+  /** In MB. */
+  memoryLimit: z.int(),
+  /** In lists each text is cut at `shownTextMaxBytes`, which `…` at its end shows. */
+  testCases: z.array(testCase),
+  status: contributionStatus,
+  contributedBy: z.object({ name: z.string(), email: z.string() }),
+  contributedAt: instant,
+  reviewedAt: instant.nullable(),
+  /** The administrator's name. */
+  reviewedBy: z.string().nullable(),
+  reviewComments: z.string().nullable(),
+  /** The problem that was made of it, also when that has been deleted since. */
+  approvedProblemId: z.uuid().nullable(),
+});
+export type Contribution = z.infer<typeof contribution>;
+
+export const submitContribution = endpoint({
+  method: 'POST',
+  path: '/contributions/submit',
+  access: 'user',
+  rate: 'write',
+  summary: 'Proposes a problem; where every test case is hidden, the first becomes a sample',
+  body: contributionDraft,
+  reply: z.object({ success: z.literal(true), contributionId: z.uuid() }),
+  bodyMaxBytes: contributionBodyMaxBytes,
+});
+
+export const myContributions = endpoint({
+  method: 'GET',
+  path: '/contributions/my-contributions',
+  access: 'user',
+  rate: 'read',
+  summary: `The caller's contributions, newest first, test data cut at ${shownTextMaxBytes} bytes`,
+  reply: z.array(contribution),
+});
+
+export const allContributions = endpoint({
+  method: 'GET',
+  path: '/contributions/admin/all',
+  access: 'admin',
+  rate: 'read',
+  summary: `All contributions, pending ones first, then newest, at most ${contributionsPageMaxRows}`,
+  query: z.object({
+    status: contributionStatus.optional(),
+    limit: z.coerce
+      .number('limit: Must be a number.')
+      .int('limit: Must be a whole number.')
+      .min(1, 'limit: At least 1.')
+      .max(contributionsPageMaxRows, `limit: At most ${contributionsPageMaxRows}.`)
+      .default(contributionsPageMaxRows),
+    offset: z.coerce
+      .number('offset: Must be a number.')
+      .int('offset: Must be a whole number.')
+      .min(0, 'offset: At least 0.')
+      .max(1e9, 'offset: Too large.')
+      .default(0),
+  }),
+  reply: z.array(contribution),
+});
+
+export const getContribution = endpoint({
+  method: 'GET',
+  path: '/contributions/{id}',
+  access: 'user',
+  rate: 'read',
+  summary: 'One contribution with its test data in full, to its contributor and administrators',
+  params: z.object({ id }),
+  reply: contribution,
+});
+
+/** What a reviewer says; a call without a body says nothing. */
+const review = z
+  .object({
+    reviewComments: text('reviewComments', reviewCommentsMaxChars * 4)
+      .trim()
+      .max(reviewCommentsMaxChars, `reviewComments: At most ${reviewCommentsMaxChars} characters.`)
+      .nullish(),
+  })
+  .nullish()
+  .transform((given): { reviewComments?: string | null | undefined } => given ?? {});
+
+export const approveContribution = endpoint({
+  method: 'POST',
+  path: '/contributions/approve/{id}',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Makes a problem of a pending contribution, in the name of its contributor',
+  params: z.object({ id }),
+  body: review,
+  reply: z.object({ success: z.literal(true), problemId: z.uuid() }),
+});
+
+export const rejectContribution = endpoint({
+  method: 'POST',
+  path: '/contributions/reject/{id}',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Rejects a pending contribution, with comments or without',
+  params: z.object({ id }),
+  body: review,
+  reply: z.object({ success: z.literal(true) }),
+});

@@ -1,0 +1,195 @@
+/** Contributions: proposing and listing them. What becomes of one is reviews.ts's. */
+import { type InferResult, sql } from 'kysely';
+import type {
+  allContributions,
+  Contribution,
+  ContributionDraft,
+} from '../../contract/contributions.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import {
+  contributionMaxBytes,
+  contributionsPageMaxRows,
+  contributionsPendingMaxPerPerson,
+  shownTextMaxBytes,
+} from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { readStats, refreshStats } from './stats.ts';
+
+/** Stores a contribution that awaits review and answers its id. */
+export function addContribution(
+  db: Database,
+  userId: string,
+  draft: ContributionDraft,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('contributions')
+      .values({
+        problem_name: draft.problemName,
+        problem_statement: draft.problemStatement,
+        difficulty: draft.difficulty,
+        tags: draft.tags,
+        time_limit_ms: draft.timeLimit,
+        memory_limit_mb: draft.memoryLimit,
+        contributed_by: userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Locks the person's numbers: of two contributions at once the second counts the first.
+    await refreshStats(transaction, userId);
+    const { contributionsPending } = await readStats(transaction, userId);
+    if (contributionsPending > contributionsPendingMaxPerPerson) {
+      throw new AppError('conflict', refusals.tooManyPending);
+    }
+    await addTestCases(transaction, id, draft.testCases);
+    return id;
+  });
+}
+
+/** A problem needs a sample to show: where every case is hidden, the first becomes one. */
+async function addTestCases(
+  transaction: Database,
+  contributionId: string,
+  testCases: ContributionDraft['testCases'],
+): Promise<void> {
+  const hasSample = testCases.some((one) => !one.isHidden);
+  for (const [position, one] of testCases.entries()) {
+    await transaction
+      .insertInto('contribution_test_cases')
+      .values({
+        contribution_id: contributionId,
+        position,
+        is_hidden: one.isHidden && (hasSample || position > 0),
+        description: one.description ?? null,
+        input: Buffer.from(one.input),
+        output: Buffer.from(one.output),
+      })
+      .execute();
+  }
+}
+
+const selectContributions = (db: Database) =>
+  db
+    .selectFrom('contributions as c')
+    .innerJoin('users as contributor', 'contributor.id', 'c.contributed_by')
+    .leftJoin('users as reviewer', 'reviewer.id', 'c.reviewed_by')
+    .selectAll('c')
+    .select(['contributor.name', 'contributor.email', 'reviewer.name as reviewer_name']);
+
+type ContributionRow = InferResult<ReturnType<typeof selectContributions>>[number];
+
+/** A person's contributions, newest first, their test data cut. */
+export async function listContributionsOf(db: Database, userId: string): Promise<Contribution[]> {
+  const rows = await selectContributions(db)
+    .where('c.contributed_by', '=', userId)
+    .orderBy('c.contributed_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(contributionsPageMaxRows)
+    .execute();
+  return await withTestCases(db, rows, shownTextMaxBytes);
+}
+
+/** Everybody's contributions, those that await review first, then newest, their test data cut. */
+export async function listContributions(
+  db: Database,
+  filters: Output<typeof allContributions, 'query'>,
+): Promise<Contribution[]> {
+  let query = selectContributions(db)
+    .orderBy(sql`status <> 'pending'`)
+    .orderBy('c.contributed_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(filters.limit)
+    .offset(filters.offset);
+  if (filters.status) query = query.where('c.status', '=', filters.status);
+  return await withTestCases(db, await query.execute(), shownTextMaxBytes);
+}
+
+/** One contribution in full; refuses anybody but its contributor and administrators. */
+export async function getContribution(
+  db: Database,
+  id: string,
+  viewer: { id: string; isAdmin: boolean },
+): Promise<Contribution> {
+  const row = await selectContributions(db).where('c.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noContribution);
+  if (row.contributed_by !== viewer.id && !viewer.isAdmin) {
+    throw new AppError('forbidden', refusals.notYourContribution);
+  }
+  const [contribution] = await withTestCases(db, [row], contributionMaxBytes);
+  if (contribution === undefined) throw new Error('A contribution was read and lost.');
+  return contribution;
+}
+
+type CutTestCase = Contribution['testCases'][number];
+
+/** Adds to contributions their test cases, of whose texts no more than `bytesMax` are read. */
+async function withTestCases(
+  db: Database,
+  rows: ContributionRow[],
+  bytesMax: number,
+): Promise<Contribution[]> {
+  const cases = await readTestCases(
+    db,
+    rows.map((row) => row.id),
+    bytesMax,
+  );
+  return rows.map((row) => shownContribution(row, cases.get(row.id) ?? []));
+}
+
+async function readTestCases(
+  db: Database,
+  ids: string[],
+  bytesMax: number,
+): Promise<Map<string, CutTestCase[]>> {
+  const cases = new Map<string, CutTestCase[]>(ids.map((id) => [id, []]));
+  const rows = await db
+    .selectFrom('contribution_test_cases')
+    .select(['contribution_id', 'is_hidden', 'description'])
+    .select([beginning('input', bytesMax), beginning('output', bytesMax)])
+    .where('contribution_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('contribution_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    cases.get(row.contribution_id)?.push({
+      input: asText(row.input, bytesMax),
+      output: asText(row.output, bytesMax),
+      isHidden: row.is_hidden,
+      ...(row.description !== null && { description: row.description }),
+    });
+  }
+  return cases;
+}
+
+/** One byte more than is shown, which tells whether there is more. */
+const beginning = (column: 'input' | 'output', bytesMax: number) =>
+  sql<Buffer>`substring(${sql.ref(column)} from 1 for ${bytesMax + 1})`.as(column);
+
+/** Text of at most `bytesMax` bytes; `…` at its end says that there is more. */
+function asText(bytes: Buffer, bytesMax: number): string {
+  if (bytes.length <= bytesMax) return bytes.toString();
+  // A stream leaves a character at the cut for later.
+  return `${new TextDecoder().decode(bytes.subarray(0, bytesMax), { stream: true })}…`;
+}
+
+const shownDifficulty = { Easy: 'easy', Medium: 'medium', Hard: 'hard' } as const;
+
+const shownContribution = (row: ContributionRow, testCases: CutTestCase[]): Contribution => ({
+  _id: row.id,
+  problemName: row.problem_name,
+  problemStatement: row.problem_statement,
+  difficulty: shownDifficulty[row.difficulty],
+  tags: row.tags,
+  timeLimit: row.time_limit_ms,
+  memoryLimit: row.memory_limit_mb,
+  testCases,
+  status: row.status,
+  contributedBy: { name: row.name, email: row.email },
+  contributedAt: row.contributed_at.toISOString(),
+  reviewedAt: row.reviewed_at?.toISOString() ?? null,
+  reviewedBy: row.reviewer_name,
+  reviewComments: row.review_comments,
+  approvedProblemId: row.approved_problem_id,
+});

@@ -1,0 +1,6 @@
+/** GET /contributions/{id} */
+import { getContribution as call } from '../../../contract/contributions.ts';
+import { getContribution } from '../../model/contributions.ts';
+import { route } from '../../serve.ts';
+
+export default route(call, ({ params, caller }, { db }) => getContribution(db, params.id, caller));
