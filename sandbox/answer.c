@@ -30,7 +30,8 @@ static size_t head_bytes(uint64_t written) {
   return written < HEAD_MAX_BYTES ? (size_t)written : HEAD_MAX_BYTES;
 }
 
-/* The facts of the run that a cell has just ended, with the head of stderr, and of a jail's stdout. */
+/* The facts of the run that a cell has just ended, with the head of stderr, and of a jail's
+ * stdout. */
 void answer_facts(const struct cell *cell, const struct outcome *outcome) {
   struct reply reply;
   char path[64];

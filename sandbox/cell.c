@@ -1,5 +1,5 @@
-/* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is a cell
- * that lasts and whose worker is replaced now and then; a jail is a cell for one command.
+/* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is
+ * a cell that lasts and whose worker is replaced now and then; a jail is a cell for one command.
  */
 #include "sandbox.h"
 

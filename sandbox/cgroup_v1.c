@@ -73,7 +73,6 @@ static bool v1_make(struct cgroup *group) {
   }
   group->files[CGROUP_CPU] = v1_file(group, CPUACCT, "cpuacct.usage", O_RDONLY);
   group->files[CGROUP_PEAK] = v1_file(group, MEMORY, "memory.max_usage_in_bytes", O_RDWR);
-  group->files[CGROUP_USAGE] = v1_file(group, MEMORY, "memory.usage_in_bytes", O_RDONLY);
   group->files[CGROUP_EVENTS] = v1_file(group, MEMORY, "memory.oom_control", O_RDONLY);
   group->files[CGROUP_TASKS] = v1_file(group, PIDS, "pids.current", O_RDONLY);
   for (int i = 0; i < CGROUP_FILES; i++)
@@ -81,7 +80,8 @@ static bool v1_make(struct cgroup *group) {
   return true;
 }
 
-static bool v1_number(const struct cgroup *group, int controller, const char *name, uint64_t value) {
+static bool v1_number(const struct cgroup *group, int controller, const char *name,
+                      uint64_t value) {
   char path[400], text[24];
   snprintf(path, sizeof path, "%s/%s/%s", tops[controller], group->name, name);
   snprintf(text, sizeof text, "%llu", (unsigned long long)value);

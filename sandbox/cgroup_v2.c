@@ -23,7 +23,8 @@ static bool find_home(void) {
   FILE *table = setmntent("/proc/self/mounts", "r");
   char mount[200] = "", line[400], *inside = NULL;
   for (struct mntent *entry; table && (entry = getmntent(table));)
-    if (!strcmp(entry->mnt_type, "cgroup2")) snprintf(mount, sizeof mount, "%.199s", entry->mnt_dir);
+    if (!strcmp(entry->mnt_type, "cgroup2"))
+      snprintf(mount, sizeof mount, "%.199s", entry->mnt_dir);
   if (table) endmntent(table);
   FILE *own = fopen("/proc/self/cgroup", "re");
   while (own && !inside && fgets(line, sizeof line, own))
@@ -115,7 +116,6 @@ static bool v2_make(struct cgroup *group) {
   group->files[CGROUP_PEAK] = v2_file(group, "memory.peak", O_RDWR);
   if (group->files[CGROUP_PEAK] < 0)
     group->files[CGROUP_PEAK] = v2_file(group, "memory.peak", O_RDONLY);
-  group->files[CGROUP_USAGE] = v2_file(group, "memory.current", O_RDONLY);
   group->files[CGROUP_EVENTS] = v2_file(group, "memory.events", O_RDONLY);
   group->files[CGROUP_TASKS] = v2_file(group, "pids.current", O_RDONLY);
   v2_write(group, "memory.swap.max", "0");

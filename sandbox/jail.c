@@ -56,7 +56,8 @@ static const char *bind_path(const char *host, const char *inside, uint64_t attr
   bool directory = S_ISDIR(about.st_mode);
   if (!make_directories(inside, directory)) return complain("cannot make", inside);
   if (!directory && !make_file(inside + 1)) return complain("cannot make", inside);
-  if (mount(host, inside + 1, NULL, MS_BIND | MS_REC, NULL) != 0) return complain("cannot bind", host);
+  if (mount(host, inside + 1, NULL, MS_BIND | MS_REC, NULL) != 0)
+    return complain("cannot bind", host);
   if (!restrict_mount(inside + 1, attributes)) return complain("cannot restrict", inside);
   return NULL;
 }
@@ -86,8 +87,9 @@ static const char *furnish(const struct worker_plan *plan) {
   if (!fault) fault = bind_path("/dev/null", "/dev/null", MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
   if (!fault && jail->proc) {
     unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-    bool made = mkdir("proc", 0555) == 0 && (mount("proc", "proc", "proc", flags, "subset=pid") == 0 ||
-                                             mount("proc", "proc", "proc", flags, NULL) == 0);
+    bool made = mkdir("proc", 0555) == 0 &&
+                (mount("proc", "proc", "proc", flags, "subset=pid") == 0 ||
+                 mount("proc", "proc", "proc", flags, NULL) == 0);
     if (!made) fault = complain("cannot mount", "/proc");
   }
   return fault;

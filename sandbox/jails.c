@@ -43,7 +43,8 @@ static uint64_t name_copies(struct cell *jail, uint64_t copied) {
     char path[4200];
     int file = jail->plan.copies[i];
     part_path(jail, i, path);
-    bool made = copied >> i & 1 && fchmod(file, 0755) == 0 && rename(path, jail->copy_paths[i]) == 0;
+    bool made = copied >> i & 1 && fchmod(file, 0755) == 0 &&
+                rename(path, jail->copy_paths[i]) == 0;
     if (made) continue;
     unlink(path);
     copied &= ~(1ull << i);

@@ -4,30 +4,30 @@
  * THEORY OF OPERATION
  *
  * Processes. The judge starts one supervisor (supervisor.c) and speaks to it over a Unix socket
- * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a worker
- * (worker.c): a process that is prepared once and then runs one program after another (run.c).
- * A command that needs files, such as the compiler, gets a cell, a worker and a root of its own
- * for itself alone (jails.c, jail.c). Runs and jails go on side by side.
+ * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a
+ * worker (worker.c): a process that is prepared once and then runs one program after another
+ * (run.c). A command that needs files, such as the compiler, gets a cell, a worker and a root of
+ * its own for itself alone (jails.c, jail.c). Runs and jails go on side by side.
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
- * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and has
- * left the host's root for a user namespace with two uids. A slot's worker has the system call
- * filter (seccomp.c) loaded. All of this its programs inherit, so a run costs little more than vfork
- * and exec. The submission is an ordinary child, never the first process itself: the kernel treats
- * that one's signals differently.
+ * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and
+ * has left the host's root for a user namespace with two uids. A slot's worker has the system call
+ * filter (seccomp.c) loaded. All of this its programs inherit, so a run costs little more than
+ * vfork and exec. The submission is an ordinary child, never the first process itself: the kernel
+ * treats that one's signals differently.
  *
  * A run. The judge sends a request; the supervisor opens the program and the input, sets the
  * cgroup's limits, points the slot's other output buffer (outputs.c) at its start and sends the
  * order with the two descriptors to the worker. The worker starts the program (limits.c: rlimits),
  * sleeps until it ends or the next look at its CPU time, memory and output is due (measure.c),
- * then kills and reaps everything in its namespace, reads the counters and answers. The
- * supervisor passes the facts on (answer.c). Output does not travel: the reply names a file.
+ * then kills and reaps everything in its namespace, reads the counters and answers. The supervisor
+ * passes the facts on (answer.c). Output does not travel: the reply names a file.
  *
  * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
- * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor ends
- * when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and all of
- * a pid namespace dies with its first process. Mounts live in the workers' namespaces and go with
- * them. Only the directories of cgroups can outlive a runner that was killed: the next one
+ * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor
+ * ends when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and
+ * all of a pid namespace dies with its first process. Mounts live in the workers' namespaces and
+ * go with them. Only the directories of cgroups can outlive a runner that was killed: the next one
  * removes them.
  *
  * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
@@ -52,6 +52,10 @@ static const struct option options[] = {
     {"version", no_argument, NULL, 'v'}, {NULL, 0, NULL, 0},
 };
 
+static const char usage[] =
+    "usage: arbiter-sandbox --socket PATH [--slots N] [--uid-base N] [--rootless]\n"
+    "       arbiter-sandbox --self-test [--rootless] | --version";
+
 static int complain(const char *sentence) {
   fprintf(stderr, "arbiter-sandbox: %s\n", sentence);
   return 2;
@@ -60,6 +64,7 @@ static int complain(const char *sentence) {
 static int serve(struct host *host, const char *socket_path, long slots) {
   if (slots < 1 || slots > SLOTS_MAX) return complain("--slots must be 1 to 64");
   if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return complain("no death signal");
+  limits_hurry();
   const char *refusal = host_examine(host);
   if (refusal) return complain(refusal);
   int status = supervise(host, socket_path, (unsigned)slots);
@@ -80,7 +85,7 @@ int main(int count, char **arguments) {
     else if (option == 't') testing = true;
     else if (option == 'p') return probe_main();
     else if (option == 'v') return puts("arbiter-sandbox " RUNNER_VERSION) < 0;
-    else return complain("usage: --socket PATH [--slots N] [--uid-base N] [--rootless] | --self-test");
+    else return complain(usage);
   }
   if (host.uid_base < 1000 || host.uid_base > UINT32_MAX / 2 - UIDS_MAX)
     return complain("--uid-base must be 1000 or more");

@@ -84,13 +84,14 @@ void measure_begin(const struct worker_plan *plan, struct usage *start) {
     start->cpu_ns = reaped_cpu_ns();
     return;
   }
-  if (plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) != 1) start->memory_bytes = 0;
+  start->peak_is_fresh = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
   start->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS);
   start->own_cpu_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
   start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);
 }
 
-/* What has been used since; memory is the present use, and 0 with a cgroup: that bounds by itself. */
+/* What has been used since; memory is the present use, and 0 with a cgroup: that bounds by itself.
+ */
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage) {
   memset(usage, 0, sizeof *usage);
   if (plan->cgroup->made) {
@@ -113,7 +114,7 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
   outcome->cpu_ns = usage.cpu_ns;
   outcome->oom_killed |= usage.oom_kills > 0;
   outcome->memory_bytes = resident_bytes > seen_bytes ? resident_bytes : seen_bytes;
-  if (!plan->cgroup->made || !plan->host->peak_resets) return;
+  if (!start->peak_is_fresh) return;
   uint64_t peak = cgroup_number(CGROUP_FD + CGROUP_PEAK);
   if (peak > resident_bytes + PEAK_SLACK_BYTES) outcome->memory_bytes = peak;
 }

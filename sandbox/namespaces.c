@@ -1,7 +1,7 @@
 /* The namespaces of a worker, and how it leaves the host's users and privileges behind.
  *
- * As root: pid, mount, net, ipc, uts and cgroup namespaces are made with root's own rights; then the
- * worker enters a user namespace in which only two uids exist, its own and the program's, and
+ * As root: pid, mount, net, ipc, uts and cgroup namespaces are made with root's own rights; then
+ * the worker enters a user namespace in which only two uids exist, its own and the program's, and
  * neither is root outside. Without root: the user namespace comes first and gives the rights to
  * make the others; one uid exists in it, ours.
  */

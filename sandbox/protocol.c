@@ -1,8 +1,8 @@
 /* The messages of the socket, as pure functions over buffers; what the keys mean is request.c's.
  *
- * A message is a length (uint32, little endian) and a payload of NUL-terminated "key=value" strings.
- * A reply may go on after an empty string with raw bytes: the head of stdout, then that of stderr,
- * as long as the keys outputHeadBytes and stderrHeadBytes say.
+ * A message is a length (uint32, little endian) and a payload of NUL-terminated "key=value"
+ * strings. A reply may go on after an empty string with raw bytes: the head of stdout, then that
+ * of stderr, as long as the keys outputHeadBytes and stderrHeadBytes say.
  */
 #include "sandbox.h"
 

@@ -1,6 +1,6 @@
 /* One program from start to end, in the worker: start it as an ordinary child (so exit codes and
- * signals are true), watch its CPU time, the clock, its memory and its output, end it and everything
- * it left, and read the counters.
+ * signals are true), watch its CPU time, the clock, its memory and its output, end it and
+ * everything it left, and read the counters.
  */
 #include "sandbox.h"
 
@@ -32,6 +32,19 @@ struct launch {
   int error;
 };
 
+/* A run under way. resident: the largest resident set of one process; seen: the most that polling
+ * saw of all together. */
+struct run {
+  const struct worker_plan *plan;
+  const struct order *order;
+  struct outcome *outcome;
+  struct usage start;
+  pid_t child;
+  bool ended; /* by itself, and reaped */
+  int status;
+  uint64_t started_ns, resident_bytes, seen_bytes;
+};
+
 static bool failed(struct launch *launch, const char *step, bool good) {
   if (good) return false;
   launch->error = errno;
@@ -53,7 +66,6 @@ static int child_main(void *argument) {
   uid_t uid = plan->program_uid;
   if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
-      failed(launch, "session", setsid() >= 0) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
       failed(launch, "user", !plan->host->privileged ||
              (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
@@ -105,94 +117,97 @@ static bool over_output(const struct order *order) {
 }
 
 /* True when the run is to be ended; the outcome says why. */
-static bool over_limit(const struct order *order, const struct usage *usage, uint64_t wall_ns,
-                       struct outcome *outcome) {
-  const struct limits *limits = &order->limits;
-  if (usage->oom_kills > 0 || usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
-  if (usage->cpu_ns > limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS)
+static bool over_limit(const struct run *run, const struct usage *usage, uint64_t wall_ns) {
+  const struct limits *limits = &run->order->limits;
+  struct outcome *outcome = run->outcome;
+  if (usage->oom_kills > 0) outcome->oom_killed = true;
+  if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
+  if (usage->cpu_ns >= limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS)
     outcome->cpu_limit_hit = true;
-  if (wall_ns > limits->wall_ns) outcome->wall_limit_hit = true;
-  if (over_output(order)) outcome->output_limit_hit = true;
+  if (wall_ns >= limits->wall_ns) outcome->wall_limit_hit = true;
+  if (over_output(run->order)) outcome->output_limit_hit = true;
   return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
          outcome->output_limit_hit;
 }
 
-/* Waits for the program's end or for a reason to end it. True: it has ended by itself. */
-static bool watch(const struct worker_plan *plan, const struct order *order, pid_t child,
-                  const struct usage *start, uint64_t started_ns, uint64_t *seen_bytes, int *status,
-                  struct rusage *used, struct outcome *outcome) {
-  const struct limits *limits = &order->limits;
-  uint64_t cpu_left = limits->cpu_ns, wall_left = limits->wall_ns;
+static void note_resident(struct run *run, const struct rusage *used) {
+  uint64_t bytes = (uint64_t)used->ru_maxrss * 1024;
+  if (bytes > run->resident_bytes) run->resident_bytes = bytes;
+}
+
+/* Waits for the program's end or for a reason to end it. */
+static void watch(struct run *run) {
+  const struct limits *limits = &run->order->limits;
+  uint64_t killed_at = limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS;
+  uint64_t cpu_left = killed_at, wall_left = limits->wall_ns;
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
   for (;;) {
-    uint64_t pause = pause_ns(plan, cpu_left, wall_left);
+    uint64_t pause = pause_ns(run->plan, cpu_left, wall_left);
     struct timespec timeout = {(time_t)(pause / NS_PER_S), (long)(pause % NS_PER_S)};
+    struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
-    if (wait4(child, status, WNOHANG | __WALL, used) == child) return true;
+    if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
+      run->ended = true;
+      return note_resident(run, &used);
+    }
     struct usage usage;
-    measure_now(plan, start, &usage);
-    uint64_t wall = now_ns() - started_ns, killed_at = limits->cpu_ns + limits->cpu_ns / 10;
-    if (usage.memory_bytes > *seen_bytes) *seen_bytes = usage.memory_bytes;
-    if (over_limit(order, &usage, wall, outcome)) return false;
-    cpu_left = killed_at > usage.cpu_ns ? killed_at - usage.cpu_ns : 0;
+    measure_now(run->plan, &run->start, &usage);
+    uint64_t wall = now_ns() - run->started_ns;
+    if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
+    if (over_limit(run, &usage, wall)) return;
+    cpu_left = killed_at - usage.cpu_ns;
     wall_left = limits->wall_ns - wall;
   }
 }
 
-/* Kills and reaps everything in the namespace but ourselves; the largest resident set of all. */
-static uint64_t sweep(pid_t child, bool child_ended, int *status, uint64_t resident_bytes) {
+/* Kills and reaps everything in the namespace but ourselves. */
+static void sweep(struct run *run) {
   struct rusage used;
-  int other;
+  int status;
   kill(-1, SIGKILL);
   for (;;) {
-    pid_t reaped = wait4(-1, &other, __WALL, &used);
+    pid_t reaped = wait4(-1, &status, __WALL, &used);
     if (reaped < 0 && errno == EINTR) continue;
-    if (reaped < 0) return resident_bytes;
-    if (reaped == child && !child_ended) *status = other;
-    uint64_t bytes = (uint64_t)used.ru_maxrss * 1024;
-    if (bytes > resident_bytes) resident_bytes = bytes;
+    if (reaped < 0) return;
+    if (reaped == run->child && !run->ended) run->status = status;
+    note_resident(run, &used);
   }
 }
 
-static void conclude(const struct worker_plan *plan, const struct order *order, int status,
-                     struct outcome *outcome) {
-  outcome->exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-  outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  if (!plan->cgroup->made && outcome->memory_bytes > order->limits.memory_bytes)
+static void conclude(struct run *run) {
+  struct outcome *outcome = run->outcome;
+  const struct limits *limits = &run->order->limits;
+  measure_end(run->plan, &run->start, run->resident_bytes, run->seen_bytes, outcome);
+  outcome->exit_code = WIFEXITED(run->status) ? WEXITSTATUS(run->status) : 0;
+  outcome->signal = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : 0;
+  if (!run->plan->cgroup->made && outcome->memory_bytes > limits->memory_bytes)
     outcome->oom_killed = true;
-  if (outcome->cpu_ns > order->limits.cpu_ns) outcome->cpu_limit_hit = true;
-  if (outcome->wall_ns > order->limits.wall_ns) outcome->wall_limit_hit = true;
-  if (over_output(order)) outcome->output_limit_hit = true;
-  outcome->odd = !measure_alone(plan);
+  if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
+  if (outcome->wall_ns > limits->wall_ns) outcome->wall_limit_hit = true;
+  if (over_output(run->order)) outcome->output_limit_hit = true;
+  outcome->odd = !measure_alone(run->plan);
 }
 
 /* Runs the program of an order to its end and fills in what happened. */
-void run_program(const struct worker_plan *plan, const struct order *order, struct outcome *outcome) {
+void run_program(const struct worker_plan *plan, const struct order *order,
+                 struct outcome *outcome) {
   static struct launch launch;
   static struct sock_filter instructions[FILTER_MAX];
   struct sock_fprog filter = {0, instructions};
-  struct usage start;
-  struct rusage used = {0};
-  int status = 0;
-  uint64_t seen_bytes = 0;
+  struct run run = {.plan = plan, .order = order, .outcome = outcome};
   memset(outcome, 0, sizeof *outcome);
   if (plan->jail) seccomp_build(true, &filter);
   launch = (struct launch){.plan = plan, .order = order, .filter = &filter};
   list_strings(order, &launch);
-  measure_begin(plan, &start);
-  uint64_t started_ns = now_ns();
-  pid_t child = launch_program(&launch);
-  bool ended = child > 0 && watch(plan, order, child, &start, started_ns, &seen_bytes, &status,
-                                  &used, outcome);
-  uint64_t resident = sweep(child, ended, &status, (uint64_t)used.ru_maxrss * 1024);
-  outcome->wall_ns = now_ns() - started_ns;
-  if (launch.step) {
-    snprintf(outcome->fault, sizeof outcome->fault, "the program could not be started (%s): %s",
-             launch.step, strerror(launch.error));
-    return;
-  }
-  measure_end(plan, &start, resident, seen_bytes, outcome);
-  conclude(plan, order, status, outcome);
+  measure_begin(plan, &run.start);
+  run.started_ns = now_ns();
+  run.child = launch_program(&launch);
+  if (run.child > 0) watch(&run);
+  sweep(&run);
+  outcome->wall_ns = now_ns() - run.started_ns;
+  if (!launch.step) return conclude(&run);
+  snprintf(outcome->fault, sizeof outcome->fault, "the program could not be started (%s): %s",
+           launch.step, strerror(launch.error));
 }

@@ -81,7 +81,7 @@ struct host {
 };
 
 /* One cgroup: directories of its controllers and files kept open for measuring. */
-enum cgroup_file { CGROUP_CPU, CGROUP_PEAK, CGROUP_USAGE, CGROUP_EVENTS, CGROUP_TASKS, CGROUP_FILES };
+enum { CGROUP_CPU, CGROUP_PEAK, CGROUP_EVENTS, CGROUP_TASKS, CGROUP_FILES };
 struct cgroup {
   bool made;
   char name[32];
@@ -194,6 +194,7 @@ struct program_limits {
   bool tasks_by_uid;       /* no pids cgroup */
   bool address_space;      /* no memory cgroup */
 };
+void limits_hurry(void);
 int limits_apply(const struct program_limits *program);
 
 /* seccomp.c, seccomp_lists.c */
@@ -212,6 +213,7 @@ int seccomp_load(const struct sock_fprog *program);
 /* measure.c */
 struct usage {
   uint64_t cpu_ns, memory_bytes, oom_kills, own_cpu_ns;
+  bool peak_is_fresh; /* the cgroup's memory peak is that of this run alone */
 };
 uint64_t now_ns(void);
 void measure_begin(const struct worker_plan *plan, struct usage *start);
@@ -221,7 +223,8 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
 bool measure_alone(const struct worker_plan *plan);
 
 /* run.c */
-void run_program(const struct worker_plan *plan, const struct order *order, struct outcome *outcome);
+void run_program(const struct worker_plan *plan, const struct order *order,
+                 struct outcome *outcome);
 
 /* worker.c */
 void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid)

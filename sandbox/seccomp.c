@@ -39,7 +39,8 @@ enum { FIRST_NEW = 435 };
    CLONE_NEWNET)
 #define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
 
-static void emit(struct sock_fprog *program, uint16_t code, uint32_t value, uint8_t yes, uint8_t no) {
+static void emit(struct sock_fprog *program, uint16_t code, uint32_t value, uint8_t yes,
+                 uint8_t no) {
   if (program->len < FILTER_MAX)
     program->filter[program->len] = (struct sock_filter){code, yes, no, value};
   program->len++;
@@ -129,6 +130,7 @@ bool seccomp_build(bool jail, struct sock_fprog *program) {
 /* Puts the calling thread and its children under a filter, for good. Returns 0 or an errno. */
 int seccomp_load(const struct sock_fprog *program) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  long loaded = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, program);
+  long loaded = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW,
+                        program);
   return loaded == 0 ? 0 : errno;
 }

@@ -1,10 +1,11 @@
-/* The lists of system calls: what a program may do, and what a compiler or checker in its jail may.
- * Everything that is not here is refused with EPERM. How a list becomes a filter is in seccomp.c.
+/* The lists of system calls: what a program may do, and what a compiler or checker in its jail
+ * may. Everything that is not here is refused with EPERM. How a list becomes a filter is in
+ * seccomp.c.
  *
- * For a program stdin and stdout behave as pipes: no seeking, no writing at an offset, no changing of
- * flags. Its output lies in memory that earlier runs wrote to, and its length is the file offset; a
- * program that could move the offset past bytes that it did not write could pass those off as its own.
- * So F_SETFL is refused as well: O_APPEND would move the offset to the end.
+ * For a program stdin and stdout behave as pipes: no seeking, no writing at an offset, no changing
+ * of flags. Its output lies in memory that earlier runs wrote to, and its length is the file
+ * offset; a program that could move the offset past bytes that it did not write could pass those
+ * off as its own. So F_SETFL is refused as well: O_APPEND would move the offset to the end.
  */
 #include "sandbox.h"
 

@@ -123,10 +123,12 @@ int self_test(struct host *host) {
   line(host->user_namespaces, "user-namespace", host->user_namespaces
        ? "programs live in one without root"
        : "none; raise sysctl user.max_user_namespaces");
-  line(host->cgroup_version, "cgroup", host->cgroup_version == 1
-       ? "version 1: memory, tasks and CPU time of all processes together"
-       : host->cgroup_version == 2 ? "version 2: memory, tasks and CPU time of all processes together"
-       : "none; start as root, or delegate one (systemd: Delegate=yes)");
+  static const char *const versions[] = {
+      "none; start as root, or delegate one (systemd: Delegate=yes)",
+      "version 1: memory, tasks and CPU time of all processes together",
+      "version 2: memory, tasks and CPU time of all processes together",
+  };
+  line(host->cgroup_version, "cgroup", versions[host->cgroup_version]);
   for (unsigned i = 0; i < host->notes_count; i++) line(false, "note", host->notes[i]);
   line(true, "level", host->level);
   cgroup_close();

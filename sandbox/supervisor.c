@@ -82,7 +82,8 @@ static void take_message(char *payload, size_t length) {
 }
 
 static void take_input(void) {
-  ssize_t size = recv(client, inbox.bytes + inbox.have, sizeof inbox.bytes - inbox.have, MSG_DONTWAIT);
+  size_t room = sizeof inbox.bytes - inbox.have;
+  ssize_t size = recv(client, inbox.bytes + inbox.have, room, MSG_DONTWAIT);
   if (size < 0 && (errno == EINTR || errno == EAGAIN)) return;
   if (size <= 0) {
     ending = true;
@@ -154,11 +155,13 @@ static bool accept_client(const char *path, int signals) {
   int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   unlink(path);
   mode_t before = umask(0177);
-  bool listening = listener >= 0 && bind(listener, (struct sockaddr *)&address, sizeof address) == 0 &&
+  bool listening = listener >= 0 &&
+                   bind(listener, (struct sockaddr *)&address, sizeof address) == 0 &&
                    listen(listener, 1) == 0;
   umask(before);
   if (listening && write(STDOUT_FILENO, "listening\n", 10) == 10) {
-    struct pollfd polls[2] = {{.fd = listener, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    struct pollfd polls[2] = {{.fd = listener, .events = POLLIN},
+                              {.fd = signals, .events = POLLIN}};
     bool came = poll(polls, 2, CLIENT_WAIT_S * 1000) > 0 && polls[0].revents;
     if (came) client = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
   }

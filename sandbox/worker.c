@@ -1,6 +1,6 @@
 /* The worker: first process of its namespaces, parent of every program in them. It prepares itself
- * once, from the host's root to an empty one and from root's rights to none; then a slot's worker runs
- * one program per order, and a jail's runs its one command and ends.
+ * once, from the host's root to an empty one and from root's rights to none; then a slot's worker
+ * runs one program per order, and a jail's runs its one command and ends.
  *
  * It installs no signal handlers: the first process of a pid namespace cannot be killed or stopped
  * from inside as long as it has none.
@@ -26,8 +26,10 @@ static bool move(int from, int to) {
 /* Puts what we were given at its own number, closes everything else of the supervisor's. */
 static const char *arrange_descriptors(const struct worker_plan *plan) {
   bool moved = move(plan->control, CONTROL_FD) && move(plan->input, INPUT_FD);
-  for (int i = 0; i < CGROUP_FILES; i++) moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
-  for (int i = 0; i < 2 * OUTPUT_BUFFERS; i++) moved = moved && move(plan->outputs[i], OUTPUT_FD + i);
+  for (int i = 0; i < CGROUP_FILES; i++)
+    moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
+  for (int i = 0; i < 2 * OUTPUT_BUFFERS; i++)
+    moved = moved && move(plan->outputs[i], OUTPUT_FD + i);
   unsigned copies = plan->jail ? plan->jail->outputs_count : 0;
   for (unsigned i = 0; i < copies; i++) moved = moved && move(plan->copies[i], COPY_FD + (int)i);
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -47,6 +49,7 @@ static const char *prepare(struct worker_plan *plan, uid_t outer_uid, gid_t oute
   if (plan->cgroup->made && unshare(CLONE_NEWCGROUP) != 0) return "no cgroup namespace";
   int own_proc = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (own_proc < 0) return "/proc is missing";
+  if (setsid() < 0) return "no session of its own";
   if (sethostname("arbiter", 7) != 0) return "no uts namespace";
   umask(0022);
   fault = root_build(plan);
@@ -105,6 +108,7 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   sigaddset(&ended, SIGCHLD);
   sigprocmask(SIG_SETMASK, &ended, NULL);
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  limits_hurry();
   const char *fault = prepare(plan, outer_uid, outer_gid);
   if (!fault && !plan->jail && (!seccomp_build(false, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";

@@ -105,7 +105,8 @@ static void namespaces(void) {
     struct clone_args arguments = {.flags = (uint64_t)kinds[i], .exit_signal = SIGCHLD};
     tell("unshare", unshare(kinds[i]) == 0);
     tell("clone", born(syscall(SYS_clone, kinds[i] | SIGCHLD, 0, 0, 0, 0)));
-    tell("clone with user", born(syscall(SYS_clone, kinds[i] | CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0)));
+    long with_user = kinds[i] | CLONE_NEWUSER | SIGCHLD;
+    tell("clone with user", born(syscall(SYS_clone, with_user, 0, 0, 0, 0)));
     tell("clone3", born(syscall(SYS_clone3, &arguments, sizeof arguments)));
   }
   tell("clone parent", born(syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0)));
@@ -141,7 +142,8 @@ static void kernel(void) {
   tell("execve", execve("/proc/self/exe", NULL, NULL) == 0);
 }
 
-/* What could make bytes of an earlier run count as ours. Each is followed by looking at the offset. */
+/* What could make bytes of an earlier run count as ours. Each is followed by looking at the
+ * offset. */
 static void output(void) {
   char byte = 'x';
   struct iovec vector = {&byte, 1};
