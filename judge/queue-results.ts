@@ -19,6 +19,9 @@ export type Stored = 'stored' | 'lost';
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) {
   const client = await pool.connect();
+  // A connection that breaks between two queries says so here; the next query fails by itself.
+  const ignore = () => {};
+  client.on('error', ignore);
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -35,6 +38,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
     );
     throw error;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -22,6 +22,9 @@ export function openDatabase(url: string, onBroken: (error: Error) => void = () 
     application_name: 'arbiter-server',
   });
   pool.on('error', onBroken);
+  // The pool looks after idle connections only. One that breaks in a transaction, between two
+  // queries, makes the next query fail; unheard, its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -7,6 +7,7 @@ import type { Problem, ProblemDraft, ProblemRow, problemList } from '../../contr
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { refreshStatsOfProblem } from './stats.ts';
 
 /** A problem as it is written; test data are bytes, which need not be text. */
 export type ProblemToWrite = {
@@ -209,7 +210,15 @@ export function addProblem(
 /** Replaces a problem and its test cases; work that is being judged keeps the data it began with. */
 export function replaceProblem(db: Database, id: string, problem: ProblemToWrite): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
+    const before = await transaction
+      .selectFrom('problems')
+      .select('difficulty')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw new AppError('notFound', refusals.noProblem);
+    await transaction
       .updateTable('problems')
       .set((eb) => ({
         ...columnsOf(problem),
@@ -217,12 +226,10 @@ export function replaceProblem(db: Database, id: string, problem: ProblemToWrite
         updated_at: new Date(),
       }))
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+      .execute();
     await transaction.deleteFrom('test_cases').where('problem_id', '=', id).execute();
     await addTestCases(transaction, id, problem.testCases);
+    if (before.difficulty !== problem.difficulty) await refreshStatsOfProblem(transaction, id);
   });
 }
 

@@ -1,0 +1,325 @@
+/**
+ * The numbers of people and problems cannot drift: whatever judges, administrators and people do at
+ * once, what is stored is what counting everything anew gives.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stats } from '../../contract/dashboard.ts';
+import type { Verdict } from '../../contract/judging.ts';
+import { claim } from '../../judge/queue.ts';
+import { storeSubmission } from '../../judge/queue-results.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
+import { asWritten, hideProblem, replaceProblem } from './problems.ts';
+import { ratingOf, readStats, recalculateStats, refreshStats } from './stats.ts';
+
+const peopleCount = 6;
+const submissionsCount = 240;
+const workersPerJudge = 3;
+
+let server: TestServer;
+let people: Person[];
+let problems: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  people = [];
+  for (let one = 0; one < peopleCount; one += 1) {
+    people.push(await server.addPerson(`person ${one}`));
+  }
+  const admin = await server.addPerson('admin', { isAdmin: true });
+  const difficulties = ['Easy', 'Easy', 'Medium', 'Hard'] as const;
+  problems = await Promise.all(
+    difficulties.map((difficulty) => addSumProblem(server, admin, { difficulty })),
+  );
+});
+afterAll(() => server.close());
+
+/** A sequence that looks random and is the same in each run (a linear congruential generator). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const pick = numbers(20_261);
+const oneOf = <T>(list: readonly T[]): T => {
+  const one = list[pick(list.length)];
+  if (one === undefined) throw new Error('an empty list');
+  return one;
+};
+
+const verdicts: readonly Verdict[] = [
+  'Accepted',
+  'Accepted',
+  'Wrong Answer',
+  'Time Limit Exceeded',
+  'Compilation Error',
+  'Judge Error',
+];
+
+async function queue(job: string, person: string, jobClass: 1 | 2): Promise<void> {
+  await server.db
+    .insertInto('queue')
+    .values({
+      job,
+      kind: 'submission',
+      class: jobClass,
+      person,
+      due_at: new Date(),
+      holder: null,
+      lease_until: null,
+    })
+    .execute();
+}
+
+/** Submissions of all people for all problems, a second apart, waiting for a judge. */
+async function submitAll(): Promise<{ id: string; user_id: string }[]> {
+  const start = Date.UTC(2026, 0, 1);
+  const submissions = await server.db
+    .insertInto('submissions')
+    .values(
+      Array.from({ length: submissionsCount }, (_, index) => ({
+        user_id: oneOf(people).id,
+        problem_id: oneOf(problems),
+        language: 'cpp',
+        source: Buffer.from('int main() {}'),
+        submitted_at: new Date(start + pick(1_000_000) * 1000 + index),
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of submissions) await queue(id, user_id, 1);
+  return submissions;
+}
+
+type Judge = { name: string; pool: pg.Pool; stored: number };
+
+const startJudge = (name: string): Judge => {
+  const pool = new pg.Pool({
+    connectionString: server.url,
+    max: workersPerJudge,
+    application_name: name,
+  });
+  // A connection of a judge that is killed may break while nobody uses it.
+  pool.on('error', () => {});
+  return { name, pool, stored: 0 };
+};
+
+async function storeNext(judge: Judge): Promise<boolean> {
+  const work = await claim(judge.pool, judge.name);
+  if (work === null) return false;
+  const verdict = oneOf(verdicts);
+  const result = {
+    success: verdict === 'Accepted',
+    verdict,
+    detailedResults: [],
+    testCaseResults: [],
+    executionTime: 1,
+    memoryKb: 1,
+  };
+  const judged = { result, judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
+  await storeSubmission(judge.pool, work.lease, judged, 1);
+  judge.stored += 1;
+  return true;
+}
+
+/** Several pieces at a time, until nothing waits. */
+async function work(judge: Judge): Promise<void> {
+  const workUntilDone = async () => {
+    while (await storeNext(judge));
+  };
+  await Promise.all(Array.from({ length: workersPerJudge }, workUntilDone));
+}
+
+/** Works until it has stored `count` results; then its connections break, in whatever they do. */
+async function workAndDie(judge: Judge, count: number): Promise<void> {
+  const workUntilBroken = async () => {
+    while (await storeNext(judge)) {
+      if (judge.stored === count) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = ${judge.name}`.execute(
+          server.db,
+        );
+        return;
+      }
+      if (judge.stored > count) return;
+    }
+  };
+  const workers = Array.from({ length: workersPerJudge }, workUntilBroken);
+  await Promise.allSettled(workers);
+  // One more that it had taken and says nothing about.
+  await claim(judge.pool, judge.name).catch(() => null);
+  await judge.pool.end();
+  await server.db
+    .updateTable('queue')
+    .set({ lease_until: new Date(0) })
+    .where('holder', '=', judge.name)
+    .execute();
+}
+
+/** What else happens while judges work: contributions, recalculations, a problem edited and hidden. */
+async function disturb(): Promise<void> {
+  for (let round = 0; round < 30; round += 1) {
+    const person = oneOf(people).id;
+    if (round % 3 === 0) await contribute(person, round % 2 === 0 ? 'pending' : 'rejected');
+    else await recalculateStats(server.db, person);
+    if (round % 10 === 5) await edit(problems[0] ?? '', oneOf(['Medium', 'Hard']));
+  }
+}
+
+const contribute = (person: string, status: 'pending' | 'rejected'): Promise<void> =>
+  server.db.transaction().execute(async (transaction) => {
+    await sql`insert into contributions (problem_name, problem_statement, difficulty, tags,
+        time_limit_ms, memory_limit_mb, status, contributed_by, reviewed_at)
+      values ('One', 'Print 1.', 'Easy', '{}', 1000, 256, ${status}, ${person},
+        ${status === 'pending' ? null : new Date()})`.execute(transaction);
+    await refreshStats(transaction, person);
+  });
+
+const edit = (problem: string, difficulty: 'Medium' | 'Hard'): Promise<void> =>
+  replaceProblem(
+    server.db,
+    problem,
+    asWritten(
+      {
+        name: 'Sum',
+        problemStatement: 'Print it.',
+        difficulty,
+        tags: [],
+        timeLimit: 1000,
+        memoryLimit: 256,
+        comparison: { caseSensitive: true, spaceSensitive: false },
+        testCases: [{ input: '1', output: '1', isHidden: false }],
+      },
+      randomUUID(),
+    ),
+  );
+
+/** Everything counted anew from submissions and contributions, in one statement per kind. */
+async function countAnew() {
+  const counted = sql`(select s.*, p.difficulty from submissions s join problems p
+    on p.id = s.problem_id where s.verdict in ('Accepted', 'Wrong Answer',
+      'Time Limit Exceeded', 'Compilation Error'))`;
+  const solved = sql`(select user_id, problem_id, difficulty, min(submitted_at) as since
+    from ${counted} as c where verdict = 'Accepted' group by user_id, problem_id, difficulty)`;
+  const of = (difficulty: string) => sql`
+    (select count(distinct problem_id)::int from ${counted} as c
+      where user_id = u.id and verdict = 'Accepted' and difficulty = ${difficulty}),
+    (select count(distinct problem_id)::int from ${counted} as c
+      where user_id = u.id and difficulty = ${difficulty}),
+    (select max(since) from ${solved} as c where user_id = u.id and difficulty = ${difficulty})`;
+  const perPerson = sql`select u.id, ${of('Easy')}, ${of('Medium')}, ${of('Hard')},
+      (select count(distinct problem_id)::int from ${counted} as c
+        where user_id = u.id and verdict = 'Accepted'),
+      (select count(distinct problem_id)::int from ${counted} as c where user_id = u.id),
+      (select max(since) from ${solved} as c where user_id = u.id),
+      (select count(*)::int from ${counted} as c where user_id = u.id),
+      (select count(*)::int from contributions
+        where contributed_by = u.id and status = 'pending'),
+      (select max(at) from (select submitted_at as at from ${counted} as c where user_id = u.id
+        union all select contributed_at from contributions where contributed_by = u.id) as c)
+    from users u where not is_admin order by u.id`;
+  const perProblem = sql`select p.id, count(s.id) filter (where s.verdict <> 'Judge Error')::int,
+      count(s.id) filter (where s.verdict = 'Accepted')::int
+    from problems p left join submissions s on s.problem_id = p.id group by p.id order by p.id`;
+  const perAttempt = sql`select user_id, problem_id,
+      min(submitted_at) filter (where verdict = 'Accepted')
+    from ${counted} as c group by user_id, problem_id order by user_id, problem_id`;
+  return await readAll({ perPerson, perProblem, perAttempt });
+}
+
+/** The same as it is stored. */
+async function readStored() {
+  return await readAll({
+    perPerson: sql`select user_id, easy_solved, easy_attempted, easy_last_solved_at,
+        medium_solved, medium_attempted, medium_last_solved_at,
+        hard_solved, hard_attempted, hard_last_solved_at,
+        total_solved, total_attempted, last_solved_at, total_submissions,
+        contributions_pending, last_active
+      from user_stats order by user_id`,
+    perProblem: sql`select id, total_submissions, accepted_submissions from problems order by id`,
+    perAttempt: sql`select user_id, problem_id, solved_at from attempts
+      order by user_id, problem_id`,
+  });
+}
+
+type Statement = ReturnType<typeof sql>;
+
+/** Each row as a list of texts, so that names of columns do not matter. */
+async function readAll<Name extends string>(statements: Record<Name, Statement>) {
+  const read = async ([name, statement]: [string, Statement]) => {
+    const { rows } = await sql<{ line: string }>`
+      select row(it.*)::text as line from (${statement}) as it`.execute(server.db);
+    return [name, rows.map((row) => row.line)] as const;
+  };
+  return Object.fromEntries(await Promise.all(Object.entries<Statement>(statements).map(read)));
+}
+
+describe('the numbers', () => {
+  it('are right after verdicts, rejudging, edits and dying judges, all at once', async () => {
+    const submissions = await submitAll();
+    const steady = ['a', 'b', 'c'].map(startJudge);
+    await Promise.all([
+      ...steady.map(work),
+      workAndDie(startJudge('doomed'), submissionsCount / 10),
+      disturb(),
+    ]);
+    await Promise.all(steady.map(work));
+    expect(await readStored()).toEqual(await countAnew());
+
+    const again = submissions.filter(() => pick(3) === 0);
+    for (const { id, user_id } of again) await queue(id, user_id, 2);
+    await Promise.all([
+      ...steady.map(work),
+      workAndDie(startJudge('doomed too'), again.length / 8),
+      disturb(),
+    ]);
+    await hideProblem(server.db, problems[1] ?? '');
+    await Promise.all(steady.map(work));
+    const waiting = await server.db.selectFrom('queue').select('job').execute();
+    expect(waiting).toEqual([]);
+
+    const stored = await readStored();
+    expect(stored).toEqual(await countAnew());
+    expect(stored.perAttempt?.length).toBeGreaterThan(peopleCount);
+    for (const { id } of people) await recalculateStats(server.db, id);
+    expect(await readStored()).toEqual(stored);
+    await Promise.all(steady.map((judge) => judge.pool.end()));
+  });
+
+  it('are mended by recalculating when they have gone wrong', async () => {
+    const right = await readStored();
+    await sql`update user_stats set total_solved = 99, easy_last_solved_at = now()`.execute(
+      server.db,
+    );
+    await sql`delete from attempts where problem_id = ${problems[2]}`.execute(server.db);
+    expect(await readStored()).not.toEqual(right);
+    for (const { id } of people) await recalculateStats(server.db, id);
+    expect(await readStored()).toEqual(right);
+  });
+
+  it('are zero for somebody who has done nothing', async () => {
+    const newcomer = await server.addPerson('newcomer');
+    const zero: Stats = {
+      easy: { solved: 0, attempted: 0 },
+      medium: { solved: 0, attempted: 0 },
+      hard: { solved: 0, attempted: 0 },
+      totalSolved: 0,
+      totalAttempted: 0,
+      totalSubmissions: 0,
+      contributionsApproved: 0,
+      contributionsPending: 0,
+      lastActive: null,
+    };
+    expect(await readStats(server.db, newcomer.id)).toEqual(zero);
+    expect(await recalculateStats(server.db, newcomer.id)).toEqual(zero);
+    expect(ratingOf(zero)).toBe(1000);
+  });
+
+  it('make a rating of 10, 25 and 50 for an easy, a medium and a hard problem', () => {
+    const solved = (count: number) => ({ solved: count, attempted: 9 });
+    expect(ratingOf({ easy: solved(3), medium: solved(2), hard: solved(1) })).toBe(1130);
+  });
+});
