@@ -1,4 +1,4 @@
-/** The rules that the problems of a fresh install keep, and that their data is what is generated. */
+/** The rules that the problems of a fresh install keep, and that generators made their data. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -131,7 +131,7 @@ export function tree(random: Random, count: number, shape: TreeShape): [number, 
   return shuffled(random, edges);
 }
 
-/** `edges` edges (at least vertices − 1) that connect 1 to `vertices`; no loops, maybe parallels. */
+/** At least `vertices` − 1 edges that connect 1 to `vertices`; no loops, maybe parallels. */
 export function connectedGraph(
   random: Random,
   { vertices, edges, shape }: { vertices: number; edges: number; shape: TreeShape },

@@ -34,7 +34,8 @@ const tagRule = `Must be text of 1 to ${tagMaxChars} characters in lower case.`;
 const timeRule =
   `Must be ${timeLimitMinMs / 1000} to ${timeLimitMaxMs / 1000} seconds ` +
   `in steps of ${timeLimitStepMs / 1000}.`;
-const memoryRule = `Must be ${memoryLimitMinMb} to ${memoryLimitMaxMb} MB in steps of ${memoryLimitStepMb}.`;
+const memoryRule =
+  `Must be ${memoryLimitMinMb} to ${memoryLimitMaxMb} MB ` + `in steps of ${memoryLimitStepMb}.`;
 
 const tag = z
   .string(tagRule)

@@ -1,4 +1,4 @@
-/** Inputs of The Smooth Odometer: bounds that are readings themselves, powers of ten, wide trips. */
+/** Inputs of The Smooth Odometer: bounds that count themselves, powers of ten, wide trips. */
 import type { SecretInputs } from '../inputs.ts';
 import { lines } from '../random.ts';
 

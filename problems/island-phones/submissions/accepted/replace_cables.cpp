@@ -13,8 +13,8 @@ int main() {
     price[0] = 0;
     long long cables = 0, mixed = dish;
     for (int step = 0; step < n; step++) {
-        auto nearest =
-            min_element(open.begin(), open.end(), [&](int a, int b) { return price[a] < price[b]; });
+        auto cheaper = [&](int a, int b) { return price[a] < price[b]; };
+        auto nearest = min_element(open.begin(), open.end(), cheaper);
         int here = *nearest;
         *nearest = open.back();
         open.pop_back();

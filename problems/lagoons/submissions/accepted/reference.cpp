@@ -16,7 +16,8 @@ int main() {
             map[r][c] = '#';
             for (size_t at = 0; at < body.size(); at++) {
                 auto [y, x] = body[at];
-                for (auto [ny, nx] : {pair{y - 1, x}, pair{y + 1, x}, pair{y, x - 1}, pair{y, x + 1}}) {
+                for (auto [dy, dx] : {pair{-1, 0}, pair{1, 0}, pair{0, -1}, pair{0, 1}}) {
+                    int ny = y + dy, nx = x + dx;
                     if (ny < 0 || nx < 0 || ny == rows || nx == columns) {
                         open = true;
                     } else if (map[ny][nx] == '~') {
