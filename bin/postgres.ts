@@ -52,9 +52,14 @@ const settings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** What every start and stop says; not worth a line of ours. */
-const routine =
-  /^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut down|is shut down)|received fast shutdown|aborting any|background worker|shutting down)/;
+/** What every start and stop says, and what clients that come too early are told. */
+const routine = new RegExp(
+  [
+    '^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut|is shut)',
+    '|received fast shutdown|aborting any|background worker|shutting down)',
+    '|^FATAL: {2}(the database system is|terminating connection due to)|^DETAIL: {2}Consistent',
+  ].join(''),
+);
 
 /** A running embedded server. `url` is for the pg driver and valid while this process lives;
  * `exited` resolves when the server is gone for whatever reason. */
