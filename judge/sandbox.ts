@@ -128,7 +128,9 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request))),
     close: async () => {
       socket.end();
+      const impatience = setTimeout(() => runner.kill('SIGKILL'), closeMaxMs);
       await closed;
+      clearTimeout(impatience);
     },
     closed,
   };
@@ -137,6 +139,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
 let started = 0;
 
 const nsPerMs = 1_000_000;
+const closeMaxMs = 10_000;
 
 function limitStrings(limits: Limits): string[] {
   return [

@@ -1,5 +1,5 @@
 /* Replies: the facts of an outcome, or a fault of ours, as messages to the client. */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <stdio.h>
 #include <string.h>

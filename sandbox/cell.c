@@ -1,7 +1,7 @@
 /* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is
  * a cell that lasts and whose worker is replaced now and then; a jail is a cell for one command.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -16,26 +16,26 @@
 #include <unistd.h>
 
 static const char leaf_name[] = "arbiter-leaf";
-static char home[512], top[600];
+static char mount_point[200], home[512], top[600];
 static bool leaf_is_ours;
 
 static bool find_home(void) {
   FILE *table = setmntent("/proc/self/mounts", "r");
-  char mount[200] = "", line[400], *inside = NULL;
+  char line[400], *inside = NULL;
   for (struct mntent *entry; table && (entry = getmntent(table));)
     if (!strcmp(entry->mnt_type, "cgroup2"))
-      snprintf(mount, sizeof mount, "%.199s", entry->mnt_dir);
+      snprintf(mount_point, sizeof mount_point, "%.199s", entry->mnt_dir);
   if (table) endmntent(table);
   FILE *own = fopen("/proc/self/cgroup", "re");
   while (own && !inside && fgets(line, sizeof line, own))
     if (!strncmp(line, "0::", 3)) inside = line + 3;
   if (own) fclose(own);
-  if (!mount[0] || !inside) return false;
+  if (!mount_point[0] || !inside) return false;
   inside[strcspn(inside, "\n")] = '\0';
   char *leaf = strstr(inside, "/arbiter-leaf");
   if (leaf) *leaf = '\0';
-  snprintf(home, sizeof home, "%s%s", mount, strcmp(inside, "/") ? inside : "");
-  if (access(home, F_OK) != 0) snprintf(home, sizeof home, "%s", mount);
+  snprintf(home, sizeof home, "%s%s", mount_point, strcmp(inside, "/") ? inside : "");
+  if (access(home, F_OK) != 0) snprintf(home, sizeof home, "%s", mount_point);
   return true;
 }
 
@@ -78,14 +78,28 @@ static bool enable_at_home(void) {
   return enable_controllers(home);
 }
 
+/* Where our groups go: root takes the top of the hierarchy, whose processes need not move; anyone
+ * else, and root in a container, the group that it was started in. */
+static bool enable_somewhere(void) {
+  char below[sizeof home];
+  snprintf(below, sizeof below, "%s", home);
+  snprintf(home, sizeof home, "%s", mount_point);
+  if (geteuid() == 0 && has_words(home, "cgroup.controllers") && enable_controllers(home))
+    return true;
+  snprintf(home, sizeof home, "%s", below);
+  return has_words(home, "cgroup.controllers") && enable_at_home();
+}
+
 static const char *v2_open(struct host *host) {
   static char complaint[320];
   char path[700];
   if (!find_home()) return "no cgroup v2 is mounted";
-  if (!has_words(home, "cgroup.controllers")) return "cgroup v2 has no memory and pids controllers";
+  if (!has_words(home, "cgroup.controllers") && !has_words(mount_point, "cgroup.controllers"))
+    return "cgroup v2 has no memory and pids controllers";
+  bool enabled = enable_somewhere();
   remove_stale(home);
   snprintf(top, sizeof top, "%s/arbiter-%d", home, (int)getpid());
-  if (mkdir(top, 0755) == 0 && enable_at_home() && enable_controllers(top)) {
+  if (enabled && mkdir(top, 0755) == 0 && enable_controllers(top)) {
     snprintf(path, sizeof path, "%s/memory.peak", top);
     host->peak_resets = file_write(path, "reset");
     return NULL;

@@ -127,19 +127,3 @@ describe('a runner without a client', () => {
     expect(await said).toContain('--slots must be 1 to 64');
   });
 });
-
-describe('arbiter-sandbox --self-test', () => {
-  it('has a line per facility', async () => {
-    const runner = spawn(buildRunner(), ['--self-test']);
-    let text = '';
-    runner.stdout.on('data', (data) => {
-      text += data;
-    });
-    const code = await new Promise((resolve) => runner.once('close', resolve));
-    expect(code).toBe(0);
-    for (const line of text.trim().split('\n'))
-      expect(line).toMatch(/^(ok|missing|refused) [a-z-]+: ./);
-    for (const name of ['kernel', 'namespaces', 'seccomp', 'probe', 'cgroup'])
-      expect(text).toContain(` ${name}: `);
-  });
-});

@@ -4,7 +4,7 @@
  *
  * Outputs are written to <path>.part and get their name when they are whole.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <errno.h>
 #include <fcntl.h>

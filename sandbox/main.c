@@ -34,7 +34,7 @@
  * else inside them, one uid; memory by a delegated cgroup or else by polling. Where network, files
  * or processes cannot be confined the runner refuses to start.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <getopt.h>
 #include <signal.h>

@@ -84,7 +84,8 @@ void measure_begin(const struct worker_plan *plan, struct usage *start) {
     start->cpu_ns = reaped_cpu_ns();
     return;
   }
-  start->peak_is_fresh = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
+  bool reset = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
+  start->peak_is_fresh = reset || plan->jail;
   start->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS);
   start->own_cpu_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
   start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);

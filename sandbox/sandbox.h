@@ -242,55 +242,6 @@ bool outputs_ready(struct outputs *outputs, unsigned buffer, const struct limits
 uint64_t outputs_written(const struct outputs *outputs, unsigned index);
 void outputs_close(struct outputs *outputs);
 
-/* cell.c */
-enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING };
-struct cell {
-  const struct host *host;
-  bool jail;
-  unsigned index;
-  enum cell_state state;
-  pid_t worker;
-  int control, core, executable, input;
-  struct cgroup cgroup;
-  struct outputs outputs;
-  struct worker_plan plan;
-  unsigned runs, buffer;
-  bool waiting; /* an order waits for the worker to be ready */
-  uint64_t started_ns, deadline_ns;
-  uint64_t cpu_before_ns, kills_before;
-  char id[32];
-  struct order order;
-  unsigned copies;
-  char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
-};
-bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index);
-const char *cell_start(struct cell *cell);
-const char *cell_await(struct cell *cell);
-void cell_stop(struct cell *cell);
-void cell_close(struct cell *cell);
-bool cell_send(struct cell *cell);
-void cell_begin(struct cell *cell);
-bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome);
-bool cell_receive(struct cell *cell, struct outcome *outcome);
-void cell_pin(struct cell *cell, int core);
-
-/* slots.c, jails.c: requests carried out in cells */
-struct cell *slots_start(const struct host *host, unsigned count);
-void slot_request(struct cell *slot, const struct request *request);
-void slot_event(struct cell *slot);
-void slot_expired(struct cell *slot);
-void jail_request(const struct host *host, struct cell **place, unsigned index,
-                  const struct request *request);
-void jail_event(struct cell **place, bool expired);
-
-/* answer.c */
-void answer_fault(const char *id, const char *fault);
-void answer_facts(const struct cell *cell, const struct outcome *outcome);
-
-/* supervisor.c */
-int supervise(const struct host *host, const char *socket_path, unsigned slots);
-void supervisor_send(struct reply *reply);
-
 /* selftest.c, probe.c */
 const char *host_examine(struct host *host);
 int self_test(struct host *host);

@@ -2,7 +2,7 @@
  * run, and runs a probe (probe.c) that tries the usual attacks. Root is tried first, then user
  * namespaces; when neither confines network, files and processes, the runner refuses.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Runs: programs submitted, each in a slot whose worker is ready before they come. */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* The supervisor's loop: one client on a Unix socket, the workers of the cells, signals, deadlines.
  * It never waits for a program: everything that takes time happens in a worker.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <errno.h>
 #include <poll.h>

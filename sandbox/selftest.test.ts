@@ -1,0 +1,47 @@
+/** What the runner finds out about its host, and that it refuses to run where it cannot confine. */
+import { spawn } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { buildRunner, isRoot } from './trial.ts';
+
+/** Runs a command to its end. */
+async function outcome(command: string, args: string[]) {
+  const child = spawn(command, args);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      text += data;
+    });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, text };
+}
+
+/** Root of a user namespace that knows no other uid and allows no namespace inside it. */
+function withoutNamespaces(command: string) {
+  const script = `echo 0 > /proc/sys/user/max_user_namespaces && exec ${command}`;
+  return outcome('unshare', ['-Ur', 'sh', '-c', script]);
+}
+
+describe('arbiter-sandbox --self-test', () => {
+  it('has a line per facility', async () => {
+    const { code, text } = await outcome(buildRunner(), ['--self-test']);
+    expect(code).toBe(0);
+    for (const line of text.trim().split('\n')) expect(line).toMatch(/^(ok|missing) [a-z-]+: ./);
+    for (const name of ['kernel', 'namespaces', 'seccomp', 'probe', 'cgroup', 'level'])
+      expect(text).toContain(` ${name}: `);
+    expect(text).toContain(isRoot ? 'ok uids: ' : 'missing uids: ');
+  });
+
+  it('refuses, with a remedy, where nothing confines', async () => {
+    const { code, text } = await withoutNamespaces(`${buildRunner()} --self-test`);
+    expect(text).toMatch(/^refused sandbox: .*cannot be confined.*Run as root/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('the runner', () => {
+  it('does not start where nothing confines', async () => {
+    const { code, text } = await withoutNamespaces(`${buildRunner()} --socket /tmp/arbiter-none`);
+    expect(text).toContain('programs cannot be confined on this host');
+    expect(code).toBe(2);
+  });
+});
