@@ -28,6 +28,9 @@ export async function countCall(context: Context, rate: Rate, who: string): Prom
   refuseAbove(count, callsMax[rate], refusals.tooMany);
 }
 
+/** What counting needs of a call's context. */
+type Counting = Pick<Context, 'config' | 'db'>;
+
 const attemptsWindowS = 15 * 60;
 
 /** What guessing or mailing would abuse: attempts per `attemptsWindowS`. */
@@ -46,7 +49,7 @@ export type Attempt = { email: string; address: string };
  * with 429 above it, whether or not there is such an account.
  */
 export async function countAttempt(
-  context: Context,
+  context: Counting,
   kind: AttemptKind,
   attempt: Attempt,
 ): Promise<void> {
@@ -59,7 +62,7 @@ export async function countAttempt(
 
 /** Takes an attempt back that was no failure. */
 export async function forgiveAttempt(
-  context: Context,
+  context: Counting,
   kind: AttemptKind,
   attempt: Attempt,
 ): Promise<void> {
@@ -70,7 +73,7 @@ export async function forgiveAttempt(
 }
 
 /** Lets somebody log in again at once who has proved by other means to own the account. */
-export async function forgetLogins(context: Context, email: string): Promise<void> {
+export async function forgetLogins(context: Counting, email: string): Promise<void> {
   await forgetCalls(context.db, attemptKeys('login', { email, address: '' }).ofAccount);
 }
 

@@ -70,9 +70,9 @@ async function shown(db: Database, row: Row): Promise<PublicProfile> {
 }
 
 /**
- * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username or
- * e-mail address that others have. Where the e-mail address has changed, links that were mailed to
- * the former one end, and it is answered.
+ * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username
+ * or e-mail address that others have. Where the e-mail address has changed, links that were mailed
+ * to the former one end, and it is answered.
  */
 export function changeProfile(
   db: Database,

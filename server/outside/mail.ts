@@ -33,11 +33,12 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const { protocol, hostname, port: givenPort, username, password, searchParams } = new URL(url);
   const isSecure = protocol === 'smtps:';
+  const port = Number(givenPort || (isSecure ? 465 : 587));
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    port,
     secure: isSecure,
     requireTLS: searchParams.get('requireTLS') === 'true',
     ...(username !== '' && {

@@ -1,7 +1,4 @@
-/**
- * POST /users/forgot-password: answers the same, after the same time, whether or not there is an
- * account; whatever depends on that happens after the answer.
- */
+/** POST /users/forgot-password: whatever depends on whether there is an account comes later. */
 import { passwordMessages } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import type { Context } from '../../context.ts';

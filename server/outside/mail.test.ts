@@ -1,0 +1,98 @@
+/** Mail as it leaves: in a real SMTP conversation, and as files where there is no server. */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { resetMail } from '../mails.ts';
+import { openMailer } from './mail.ts';
+import { type SmtpServer, startSmtpServer } from './testing.ts';
+
+let dataDir: string;
+let smtp: SmtpServer | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arbiter-mail-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+afterEach(() => smtp?.close());
+
+const mailFrom = 'Arbiter Judge <judge@example.org>';
+const mailer = (smtpUrl: string | undefined) => openMailer({ smtpUrl, mailFrom, dataDir });
+
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Grüße',
+  text: 'Plain “text”.\r\n',
+  html: '<p>Rich “text”.</p>',
+};
+
+describe('a mail by SMTP', () => {
+  it('arrives with both parts, from whom and to whom it is', async () => {
+    smtp = await startSmtpServer();
+    expect(await mailer(smtp.url).send(mail)).toEqual({ via: `127.0.0.1:${smtp.port}` });
+    const { from, to, mail: arrived } = await smtp.next();
+    expect({ from, to }).toEqual({ from: 'judge@example.org', to: ['ann@example.com'] });
+    expect(arrived).toMatchObject({
+      subject: 'Grüße',
+      from: { name: 'Arbiter Judge', address: 'judge@example.org' },
+      to: [{ address: 'ann@example.com' }],
+    });
+    expect(arrived.text?.trim()).toBe('Plain “text”.');
+    expect(arrived.html?.trim()).toBe('<p>Rich “text”.</p>');
+    expect(arrived.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('is sent under the name and password of the address', async () => {
+    const login = { user: 'ar@biter', pass: 'p:/ss%' };
+    smtp = await startSmtpServer({ login });
+    const as = (pass: string) =>
+      `smtp://${encodeURIComponent(login.user)}:${encodeURIComponent(pass)}@127.0.0.1:${smtp?.port}`;
+    await mailer(as(login.pass)).send(mail);
+    expect((await smtp.next()).user).toBe('ar@biter');
+    await expect(mailer(as('wrong')).send(mail)).rejects.toThrow(/not with this password/);
+  });
+
+  it('fails when the server refuses it, cannot encrypt as it must, or is not there', async () => {
+    smtp = await startSmtpServer({ refuses: true });
+    await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/no such mailbox/);
+    await expect(mailer(`${smtp.url}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS/);
+    await smtp.close();
+    await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('never goes to a list: an address that looks like one is a single, bad address', async () => {
+    smtp = await startSmtpServer();
+    const to = 'a@example.com, b@example.com';
+    await expect(mailer(smtp.url).send({ ...mail, to })).rejects.toThrow(/Bad recipient address/);
+  });
+});
+
+describe('a mail without a server', () => {
+  it('is a file that only its owner can read', async () => {
+    const sent = await mailer(undefined).send(mail);
+    if (!('file' in sent)) throw new Error('not a file');
+    expect(sent.file.startsWith(join(dataDir, 'outbox'))).toBe(true);
+    expect((await stat(sent.file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+    const parsed = await PostalMime.parse(await readFile(sent.file));
+    expect(parsed).toMatchObject({ subject: 'Grüße', to: [{ address: 'ann@example.com' }] });
+    expect(parsed.text?.trim()).toBe('Plain “text”.');
+  });
+
+  it('is kept apart from the others', async () => {
+    const before = (await readdir(join(dataDir, 'outbox'))).length;
+    await Promise.all([1, 2, 3].map(() => mailer(undefined).send(mail)));
+    expect((await readdir(join(dataDir, 'outbox'))).length).toBe(before + 3);
+  });
+});
+
+describe('what a mail says', () => {
+  it('cannot break out of the HTML', () => {
+    const { html, text } = resetMail('ann@example.com', 'https://a.example/"><i>&', 'token');
+    expect(html).toContain('https://a.example/&quot;&gt;&lt;i&gt;&amp;/reset-password/token');
+    expect(html).not.toContain('<i>');
+    expect(text).toContain('https://a.example/"><i>&/reset-password/token');
+  });
+});

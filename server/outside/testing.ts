@@ -1,0 +1,63 @@
+/** A mail server for tests: speaks SMTP on a port of its own and keeps what arrives. */
+import { EventEmitter, on, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it arrived: what the conversation said, and what is in it. */
+export type Arrived = { from: string; to: string[]; user: string | undefined; mail: Email };
+
+export type SmtpServer = {
+  port: number;
+  /** Without anybody to log in as. */
+  url: string;
+  /** The next mail that arrives or has not been asked for yet. */
+  next(): Promise<Arrived>;
+  close(): Promise<void>;
+};
+
+/** `login`: who may send; anyone where it is left out. `refuses`: takes no recipient. */
+type Options = { login?: { user: string; pass: string }; refuses?: boolean };
+
+const readMail = async (stream: Readable): Promise<Email> => PostalMime.parse(await buffer(stream));
+
+/** Starts it, without STARTTLS. */
+export async function startSmtpServer({ login, refuses }: Options = {}): Promise<SmtpServer> {
+  const arrivals = new EventEmitter();
+  const arrived = on(arrivals, 'mail');
+  const server = new SMTPServer({
+    disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = username === login?.user && password === login?.pass;
+      done(isRight ? null : new Error('not with this password'), { user: username });
+    },
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+    onData: (stream, { envelope, user }, done) => {
+      readMail(stream).then((mail) => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map((one) => one.address);
+        arrivals.emit('mail', { from, to, user, mail });
+        done();
+      }, done);
+    },
+  } satisfies SMTPServerOptions);
+  // What goes wrong in a conversation is the client's to notice.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    next: async () => {
+      const { value = [] } = await arrived.next();
+      return value[0];
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
