@@ -10,6 +10,7 @@ import type { Stats } from '../../contract/dashboard.ts';
 import type { Verdict } from '../../contract/judging.ts';
 import { claim } from '../../judge/queue.ts';
 import { storeSubmission } from '../../judge/queue-results.ts';
+import type { Database } from '../db/open.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { asWritten, hideProblem, replaceProblem } from './problems.ts';
 import { ratingOf, readStats, recalculateStats, refreshStats } from './stats.ts';
@@ -256,6 +257,63 @@ async function readAll<Name extends string>(statements: Record<Name, Statement>)
   };
   return Object.fromEntries(await Promise.all(Object.entries<Statement>(statements).map(read)));
 }
+
+/** A judged verdict within `transaction`, without a judge around it. */
+async function countAccepted(transaction: Database, person: string, problem: string) {
+  const { id } = await transaction
+    .insertInto('submissions')
+    .values({ user_id: person, problem_id: problem, language: 'cpp', source: Buffer.from('') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('submissions')
+    .set({ verdict: 'Accepted' })
+    .where('id', '=', id)
+    .execute();
+  await sql`select count_verdict(${id}, null, 'Accepted')`.execute(transaction);
+}
+
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+};
+
+describe('whoever changes numbers while another does', () => {
+  const seconds: [string, (person: string) => Promise<unknown>][] = [
+    ['a recalculation', (person) => recalculateStats(server.db, person)],
+    ['a contribution', (person) => contribute(person, 'pending')],
+    [
+      'a verdict on another problem',
+      (person) =>
+        server.db
+          .transaction()
+          .execute((transaction) => countAccepted(transaction, person, problems[3] ?? '')),
+    ],
+    [
+      'a verdict on the same problem',
+      (person) =>
+        server.db
+          .transaction()
+          .execute((transaction) => countAccepted(transaction, person, problems[2] ?? '')),
+    ],
+  ];
+  it.each(seconds)('waits and then sees it: %s', async (name, second) => {
+    const person = await server.addPerson(name);
+    const { id } = person;
+    people.push(person);
+    const waiting = await server.db.transaction().execute(async (transaction) => {
+      await countAccepted(transaction, id, problems[2] ?? '');
+      const started = second(id);
+      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true);
+      return { started };
+    });
+    await waiting.started;
+    const stored = await readStats(server.db, id);
+    expect(stored.medium).toEqual({ solved: 1, attempted: 1 });
+    expect(await recalculateStats(server.db, id)).toEqual(stored);
+  });
+});
 
 describe('the numbers', () => {
   it('are right after verdicts, rejudging, edits and dying judges, all at once', async () => {
