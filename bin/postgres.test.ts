@@ -193,17 +193,27 @@ describe('the embedded PostgreSQL', () => {
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s+${uid}`, 'm'));
   });
 
-  it.runIf(isRoot)(
-    'finds its programs below a directory that other users may not enter',
-    async () => {
-      const programs = join(dataDir, 'closed', 'native');
-      await chmod(dataDir, 0o700);
-      await cp(findPrograms(), programs, { recursive: true, verbatimSymlinks: true });
-      const at = { account: { uid: nobody, gid: nobody }, cwd: '/', programs, timeLimitMs: 10_000 };
-      await runAs('postgres', ['--version'], at);
-      expect(await readdir('/mnt')).not.toContain('bin');
-    },
-  );
+  it.runIf(isRoot)('finds its programs where other users may not enter', async () => {
+    const programs = join(dataDir, 'closed', 'native');
+    await chmod(dataDir, 0o700);
+    await cp(findPrograms(), programs, { recursive: true, verbatimSymlinks: true });
+    const at = { account: { uid: nobody, gid: nobody }, cwd: '/', programs, timeLimitMs: 10_000 };
+    await runAs('postgres', ['--version'], at);
+    expect(await readdir('/mnt')).not.toContain('bin');
+  });
+
+  it.runIf(isRoot)('runs for an ordinary user, whose data root then leaves theirs', async () => {
+    await chown(dataDir, nobody, nobody);
+    const theirs = await startElsewhere(dataDir, { uid: nobody, gid: nobody });
+    expect(theirs.error).toBeUndefined();
+    expect(await query(theirs.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    theirs.child.kill('SIGKILL');
+
+    const server = await start();
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const { uid } = await stat(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'));
+    expect(uid).toBe(nobody);
+  });
 
   it.runIf(isRoot)('tells an ordinary user that the data belong to somebody else', async () => {
     const first = await start();
