@@ -61,6 +61,8 @@ const mono =
 /** Pixel breakpoints 576, 768, 992, 1200 and 1400 of the product, in em as Mantine wants them. */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };
 
+const closeButtonProps = { 'aria-label': 'Close' };
+
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
@@ -77,8 +79,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     TextInput: { defaultProps: { withAsterisk: false } },
-    PasswordInput: { defaultProps: { withAsterisk: false } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { opacity: 0.5 } } },
+    PasswordInput: {
+      defaultProps: {
+        withAsterisk: false,
+        visibilityToggleButtonProps: { 'aria-label': 'Show characters', tabIndex: 0 },
+      },
+    },
+    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps } },
+    Notification: { defaultProps: { closeButtonProps } },
+    // A header element would count as one of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Button: { defaultProps: { loaderProps: { type: 'oval' } } },
   },
 });

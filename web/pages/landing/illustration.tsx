@@ -11,7 +11,7 @@ const program = `int main() {
   cout << sum << '\\n';
 }`;
 
-const tests = ['S1', 'S2', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
+const tests = ['S1', 'S2', 'H1', 'H2', 'H3', 'H4', 'H5'];
 
 export function Illustration() {
   return (

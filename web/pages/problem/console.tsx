@@ -6,6 +6,12 @@ import type { Running } from './use-running.ts';
 
 type ConsoleProps = { input: string; onInput: (input: string) => void; running: Running };
 
+const outputParts = {
+  root: `${classes.box} ${classes.fill}`,
+  wrapper: classes.fill ?? '',
+  input: `mono ${classes.fill}`,
+};
+
 export function Console({ input, onInput, running }: ConsoleProps) {
   const { result, output, hasFailed } = running;
   const figures = result && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
@@ -26,10 +32,8 @@ export function Console({ input, onInput, running }: ConsoleProps) {
       <div className={classes.outputBox}>
         <Textarea
           label="Output"
-          classNames={{ root: classes.box ?? '', input: 'mono' }}
-          autosize
-          minRows={3}
-          maxRows={12}
+          classNames={outputParts}
+          rows={6}
           readOnly
           wrap="off"
           placeholder={emptyOutput}

@@ -7,12 +7,7 @@ type LoginPromptProps = { problemId: string; isOpen: boolean; onClose: () => voi
 
 export function LoginPrompt({ problemId, isOpen, onClose }: LoginPromptProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Log in to submit"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Log in to submit">
       <p>
         Only people who are logged in can submit. Your code has been saved in this browser and will
         be here when you come back.

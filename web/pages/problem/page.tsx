@@ -43,7 +43,6 @@ function Loading() {
         <h1>Loading...</h1>
         <Skeleton height={20} width="16rem" my="sm" radius="xl" />
         <MarkdownSkeleton />
-        <MarkdownSkeleton />
       </div>
       <div className={classes.loadingEditor} />
     </div>

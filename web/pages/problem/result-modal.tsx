@@ -20,13 +20,7 @@ type ResultModalProps = {
 export function ResultModal({ outcome, problemId, isOpen, onClose }: ResultModalProps) {
   if (outcome === undefined || outcome.type === 'loggedOut') return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="lg"
-      title={<Title outcome={outcome} />}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={<Title outcome={outcome} />}>
       {outcome.type === 'judged' ? <Result result={outcome.result} /> : <p>{outcome.sentence}</p>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" component={Link} to={paths.submissions(problemId)}>

@@ -44,6 +44,8 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             {samples.length} sample, {problem.hiddenTestCases} hidden
           </dd>
         </div>
+      </dl>
+      <div className={classes.ways}>
         <Button
           component={Link}
           to={paths.submissions(problem._id)}
@@ -56,17 +58,18 @@ export function Statement({ problem, onUseInput }: StatementProps) {
         <a className={classes.jump} href="#workbench">
           To the editor
         </a>
-      </dl>
-      <Markdown text={problem.problemStatement} />
-      {samples.map((sample, index) => (
-        <SampleCase
-          // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
-          key={index}
-          number={index + 1}
-          sample={sample}
-          onUseInput={onUseInput}
-        />
-      ))}
+      </div>
+      <Markdown text={problem.problemStatement}>
+        {samples.map((sample, index) => (
+          <SampleCase
+            // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+            key={index}
+            number={index + 1}
+            sample={sample}
+            onUseInput={onUseInput}
+          />
+        ))}
+      </Markdown>
     </section>
   );
 }

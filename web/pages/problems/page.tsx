@@ -21,7 +21,7 @@ import { ProblemTable, ProblemTableSkeleton } from './table.tsx';
 const addressDelayMs = 200;
 
 export function Component() {
-  const { person } = useSession();
+  const { person, isLoading } = useSession();
   const { data, error, refetch } = useQuery(problemsQuery);
   const [filters, setFilters] = useFilters();
   return (
@@ -30,22 +30,27 @@ export function Component() {
       <div className={classes.head}>
         <h1>Problems</h1>
         {person?.isAdmin && (
-          <Button component={Link} to={paths.createProblem()} leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            to={paths.createProblem()}
+            px="sm"
+            leftSection={<Icon name="plus" size={14} />}
+          >
             Create New Problem
           </Button>
         )}
       </div>
       <Summary problems={data} />
       <FilterBar filters={filters} onChange={setFilters} />
-      {data && <Rows problems={data} filters={filters} onChange={setFilters} />}
-      {!data && error && (
+      {data && !isLoading && <Rows problems={data} filters={filters} onChange={setFilters} />}
+      {!data && !isLoading && error && (
         <ErrorState
           title="The problems could not be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <ProblemTableSkeleton />}
+      {(isLoading || (!data && !error)) && <ProblemTableSkeleton />}
     </div>
   );
 }
@@ -79,11 +84,7 @@ function Rows({ problems, filters, onChange }: RowsProps) {
   }
   return (
     <>
-      <ProblemTable
-        problems={shown}
-        isSignedIn={person !== null}
-        isAdmin={person?.isAdmin ?? false}
-      />
+      <ProblemTable problems={shown} isAdmin={person?.isAdmin ?? false} />
       <Pager
         page={page}
         pages={pages}

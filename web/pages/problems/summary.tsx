@@ -21,7 +21,7 @@ export function Summary({ problems }: { problems: readonly ProblemRow[] | undefi
       {cards.map(({ label, tone, count }) => (
         <div key={label} className={classes.card} data-tone={tone}>
           <dt>{label}</dt>
-          <dd>{count ?? <Skeleton height={20} width={28} my={5} />}</dd>
+          <dd>{count ?? <Skeleton className={classes.count} height={20} width={28} />}</dd>
         </div>
       ))}
     </dl>

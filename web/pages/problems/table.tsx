@@ -11,15 +11,15 @@ import { successRate } from './narrow.ts';
 import { preview } from './preview.ts';
 import classes from './problems.module.css';
 
-type Role = { isSignedIn: boolean; isAdmin: boolean };
+type TableProps = { problems: ProblemRow[]; isAdmin: boolean };
 
-export function ProblemTable({ problems, ...role }: { problems: ProblemRow[] } & Role) {
+export function ProblemTable({ problems, isAdmin }: TableProps) {
   return (
     <table className={`${table.table} ${classes.problems}`}>
-      <Head isAdmin={role.isAdmin} />
+      <Head isAdmin={isAdmin} />
       <tbody>
         {problems.map((problem) => (
-          <Row key={problem._id} problem={problem} {...role} />
+          <Row key={problem._id} problem={problem} isAdmin={isAdmin} />
         ))}
       </tbody>
     </table>
@@ -41,12 +41,12 @@ function Head({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function Row({ problem, isSignedIn, isAdmin }: { problem: ProblemRow } & Role) {
+function Row({ problem, isAdmin }: { problem: ProblemRow; isAdmin: boolean }) {
   return (
     <tr>
       <td className={classes.name}>
-        {isSignedIn && <SolvedTick isSolved={problem.solved} />}
         <Link to={paths.problem(problem._id)}>{problem.name}</Link>
+        {problem.solved && <SolvedTick />}
       </td>
       <td className={classes.difficulty}>
         <DifficultyBadge difficulty={problem.difficulty} />
@@ -65,15 +65,11 @@ function Row({ problem, isSignedIn, isAdmin }: { problem: ProblemRow } & Role) {
   );
 }
 
-function SolvedTick({ isSolved }: { isSolved: boolean }) {
+function SolvedTick() {
   return (
-    <span className={classes.tick}>
-      {isSolved && (
-        <>
-          <Icon name="accepted" size={14} />
-          <VisuallyHidden>Solved: </VisuallyHidden>
-        </>
-      )}
+    <span className={classes.tick} title="Solved">
+      <Icon name="accepted" size={14} />
+      <VisuallyHidden>Solved</VisuallyHidden>
     </span>
   );
 }

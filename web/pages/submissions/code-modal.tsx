@@ -11,13 +11,7 @@ type CodeModalProps = { submission: SubmissionRow | undefined; onClose: () => vo
 
 export function CodeModal({ submission, onClose }: CodeModalProps) {
   return (
-    <Modal
-      opened={submission !== undefined}
-      onClose={onClose}
-      size="xl"
-      title="Submitted code"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={submission !== undefined} onClose={onClose} size="xl" title="Submitted code">
       {submission && (
         <>
           <div className={classes.about}>

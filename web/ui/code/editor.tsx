@@ -76,7 +76,7 @@ export default function Editor({ code, label, onChange, diagnostics }: CodeEdito
       extensions: [
         always,
         isWriting ? writing : reading,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) tell.current?.(state.doc.toString());
         }),
