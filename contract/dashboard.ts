@@ -1,0 +1,136 @@
+/** The calls under /dashboard: a person's own numbers and history, and the leaderboards. */
+import { z } from 'zod';
+import { endpoint, instant } from './endpoint.ts';
+import { difficulty, pending, verdict } from './judging.ts';
+import {
+  activityDays,
+  boardOffsetMax,
+  boardPageMaxRows,
+  boardPageRows,
+  recentSubmissionsRows,
+  solvedPerGroupMaxRows,
+  solvedTagsMaxRows,
+} from './limits.ts';
+
+const solvedOf = z.object({ solved: z.int(), attempted: z.int() });
+
+/** How many problems a person has tried and solved, and what else there is to count. */
+export const stats = z.object({
+  easy: solvedOf,
+  medium: solvedOf,
+  hard: solvedOf,
+  totalSolved: z.int(),
+  totalAttempted: z.int(),
+  /** Judged submissions. */
+  totalSubmissions: z.int(),
+  contributionsApproved: z.int(),
+  contributionsPending: z.int(),
+  /** The latest judged submission or contribution; null before the first. */
+  lastActive: instant.nullable(),
+});
+export type Stats = z.infer<typeof stats>;
+
+const solvedProblem = z.object({
+  problemId: z.uuid(),
+  problemName: z.string(),
+  solvedAt: instant,
+});
+
+/** Solved problems of one difficulty: how many, and the newest of them. */
+const solvedGroup = z.object({
+  _id: difficulty,
+  count: z.int(),
+  /** Newest first, at most `solvedPerGroupMaxRows`. */
+  problems: z.array(solvedProblem).max(solvedPerGroupMaxRows),
+});
+
+const recentSubmission = z.object({
+  _id: z.uuid(),
+  problemId: z.object({ _id: z.uuid(), name: z.string(), difficulty }),
+  verdict: verdict.or(z.literal(pending)),
+  submittedAt: instant,
+});
+
+export const dashboard = z.object({
+  user: z.object({ name: z.string(), stats }),
+  /** Difficulties of which something is solved, easy ones first. */
+  solvedProblems: z.array(solvedGroup),
+  /** Newest first. */
+  recentSubmissions: z.array(recentSubmission).max(recentSubmissionsRows),
+  contributionStats: z.object({
+    approved: z.int(),
+    pending: z.int(),
+    rejected: z.int(),
+    total: z.int(),
+  }),
+  /** Days (UTC) of the last year with judged submissions, oldest first. */
+  activity: z
+    .array(z.object({ day: z.iso.date(), submissions: z.int(), accepted: z.int() }))
+    .max(activityDays),
+  /** Solved problems by tag, the most frequent first. */
+  solvedByTag: z.array(z.object({ tag: z.string(), count: z.int() })).max(solvedTagsMaxRows),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const boards = ['overall', 'easy', 'medium', 'hard', 'contributions'] as const;
+export type Board = (typeof boards)[number];
+
+export const boardRow = z.object({
+  _id: z.uuid(),
+  /** From 1, without ties. */
+  rank: z.int(),
+  name: z.string(),
+  totalSolved: z.int(),
+  easyCount: z.int(),
+  mediumCount: z.int(),
+  hardCount: z.int(),
+  contributionsApproved: z.int(),
+  contributionsPending: z.int(),
+  /** What the board counts: solved problems of its difficulty, or of all. */
+  solvedCount: z.int(),
+  isYou: z.boolean(),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+export const userDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/user',
+  access: 'user',
+  rate: 'read',
+  summary: "The caller's numbers, solved problems, recent submissions and activity",
+  reply: dashboard,
+});
+
+export const recalculateStats = endpoint({
+  method: 'POST',
+  path: '/dashboard/recalculate-stats',
+  access: 'user',
+  rate: 'write',
+  summary: "Recomputes the caller's numbers from the submissions and contributions",
+  reply: z.object({ success: z.literal(true), stats }),
+});
+
+export const leaderboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/leaderboard/{board}',
+  access: 'anyone',
+  rate: 'read',
+  summary: "A page of a leaderboard; the caller's own row comes last when it is not on the page",
+  // A board that does not exist is a thing that is not there, not bad input: the handler says so.
+  params: z.object({ board: z.string() }),
+  query: z.object({
+    limit: z.coerce
+      .number('limit: Must be a number.')
+      .int('limit: Must be a whole number.')
+      .min(1, 'limit: At least 1.')
+      .max(boardPageMaxRows, `limit: At most ${boardPageMaxRows}.`)
+      .default(boardPageRows),
+    offset: z.coerce
+      .number('offset: Must be a number.')
+      .int('offset: Must be a whole number.')
+      .min(0, 'offset: At least 0.')
+      .max(boardOffsetMax, `offset: At most ${boardOffsetMax}.`)
+      .default(0),
+  }),
+  reply: z.array(boardRow),
+});

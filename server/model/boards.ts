@@ -1,0 +1,154 @@
+/** Leaderboards: people in the order of their numbers, only those with something to show. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Board, BoardRow } from '../../contract/dashboard.ts';
+import type { Database } from '../db/open.ts';
+
+type Column =
+  | 'total_solved'
+  | 'easy_solved'
+  | 'medium_solved'
+  | 'hard_solved'
+  | 'contributions_approved'
+  | 'contributions_pending'
+  | 'last_solved_at'
+  | 'easy_last_solved_at'
+  | 'medium_last_solved_at'
+  | 'hard_last_solved_at'
+  | 'user_id';
+type Key = { column: Column; order: 'asc' | 'desc' };
+
+/**
+ * What a board sorts by, first key first; each order has an index of its own. Solved problems go
+ * before time: of two people with as many, the one who got there first is ahead.
+ */
+const keysOf: Record<Board, readonly Key[]> = {
+  overall: solvedKeys('total_solved', 'last_solved_at'),
+  easy: solvedKeys('easy_solved', 'easy_last_solved_at'),
+  medium: solvedKeys('medium_solved', 'medium_last_solved_at'),
+  hard: solvedKeys('hard_solved', 'hard_last_solved_at'),
+  contributions: [
+    { column: 'contributions_approved', order: 'desc' },
+    { column: 'contributions_pending', order: 'desc' },
+    { column: 'user_id', order: 'asc' },
+  ],
+};
+
+function solvedKeys(solved: Column, since: Column): readonly Key[] {
+  return [
+    { column: solved, order: 'desc' },
+    { column: since, order: 'asc' },
+    { column: 'user_id', order: 'asc' },
+  ];
+}
+
+/** Whether a person has something to show on a board. */
+function isListed(board: Board): Expression<SqlBool> {
+  if (board === 'contributions') {
+    return sql`(contributions_approved > 0 or contributions_pending > 0)`;
+  }
+  return sql`${sql.ref(keysOf[board][0]?.column ?? 'total_solved')} > 0`;
+}
+
+export type Page = { limit: number; offset: number };
+
+/**
+ * A page of a board. Where the caller (`userId`) is listed but not on the page, the caller's own row
+ * comes last, with its real rank.
+ */
+export async function readBoard(
+  db: Database,
+  board: Board,
+  page: Page,
+  userId: string | undefined,
+): Promise<BoardRow[]> {
+  const rows = await readPage(db, board, page);
+  const shown = rows.map((row, index) => shownRow(row, board, page.offset + index + 1, userId));
+  if (userId === undefined || shown.some((row) => row.isYou)) return shown;
+  const own = await readOwnRow(db, board, userId);
+  return own === undefined ? shown : [...shown, own];
+}
+
+/** The page is cut before names are looked up: a deep one would look up all names before it. */
+function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<ListedRow[]> {
+  let listed = db.selectFrom('user_stats').selectAll().where(isListed(board));
+  for (const { column, order } of keysOf[board]) listed = listed.orderBy(column, order);
+  let page = db
+    .selectFrom(listed.limit(limit).offset(offset).as('page'))
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select(['page.user_id', 'users.name', 'total_solved', 'easy_solved', 'medium_solved'])
+    .select(['hard_solved', 'contributions_approved', 'contributions_pending']);
+  for (const { column, order } of keysOf[board]) page = page.orderBy(`page.${column}`, order);
+  return page.execute();
+}
+
+async function readOwnRow(
+  db: Database,
+  board: Board,
+  userId: string,
+): Promise<BoardRow | undefined> {
+  const row = await db
+    .selectFrom('user_stats')
+    .innerJoin('users', 'users.id', 'user_stats.user_id')
+    .select(['user_id', 'users.name', 'total_solved', 'easy_solved', 'medium_solved'])
+    .select(['hard_solved', 'contributions_approved', 'contributions_pending'])
+    .select(peopleAhead(board, userId).as('ahead'))
+    .where('user_id', '=', userId)
+    .where(isListed(board))
+    .executeTakeFirst();
+  return row && shownRow(row, board, row.ahead + 1, userId);
+}
+
+/** How many are ahead of a person: for each key, those who are equal before it and ahead in it. */
+function peopleAhead(board: Board, userId: string) {
+  const own = (column: Column) =>
+    sql`(select ${sql.ref(column)} from user_stats where user_id = ${userId})`;
+  const keys = keysOf[board];
+  const counts = keys.map(({ column, order }, index) => {
+    const equal = keys
+      .slice(0, index)
+      .map((key) => sql`${sql.ref(key.column)} = ${own(key.column)} and `);
+    const ahead = sql`${sql.ref(column)} ${sql.raw(order === 'asc' ? '<' : '>')} ${own(column)}`;
+    return sql`(select count(*)::int from user_stats
+      where ${isListed(board)} and ${sql.join(equal, sql``)}${ahead})`;
+  });
+  return sql<number>`${sql.join(counts, sql` + `)}`;
+}
+
+type ListedRow = {
+  user_id: string;
+  name: string;
+  total_solved: number;
+  easy_solved: number;
+  medium_solved: number;
+  hard_solved: number;
+  contributions_approved: number;
+  contributions_pending: number;
+};
+
+function shownRow(
+  row: ListedRow,
+  board: Board,
+  rank: number,
+  userId: string | undefined,
+): BoardRow {
+  const solvedCounts = {
+    overall: row.total_solved,
+    easy: row.easy_solved,
+    medium: row.medium_solved,
+    hard: row.hard_solved,
+    contributions: row.total_solved,
+  };
+  return {
+    _id: row.user_id,
+    rank,
+    name: row.name,
+    totalSolved: row.total_solved,
+    easyCount: row.easy_solved,
+    mediumCount: row.medium_solved,
+    hardCount: row.hard_solved,
+    contributionsApproved: row.contributions_approved,
+    contributionsPending: row.contributions_pending,
+    solvedCount: solvedCounts[board],
+    isYou: row.user_id === userId,
+  };
+}

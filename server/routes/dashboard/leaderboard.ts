@@ -1,0 +1,12 @@
+/** GET /dashboard/leaderboard/{board} */
+import { boards, leaderboard } from '../../../contract/dashboard.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { AppError } from '../../errors.ts';
+import { readBoard } from '../../model/boards.ts';
+import { route } from '../../serve.ts';
+
+export default route(leaderboard, ({ params, query, caller }, { db }) => {
+  const board = boards.find((one) => one === params.board);
+  if (board === undefined) throw new AppError('notFound', refusals.noBoard);
+  return readBoard(db, board, query, caller?.id);
+});
