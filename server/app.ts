@@ -62,7 +62,7 @@ async function bindRoutes(
   things: Omit<Context, 'background'>,
 ): Promise<void> {
   const background = openBackground(app.log);
-  app.addHook('onClose', () => background.settled());
+  app.addHook('onClose', () => background.close());
   const context = { ...things, background };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
