@@ -1,11 +1,12 @@
-/* What the files of the supervisor's side share: cells, the requests carried out in them, replies. */
+/* What the files of the supervisor's side share: cells, the requests carried out in them, replies.
+ */
 #ifndef ARBITER_CELLS_H
 #define ARBITER_CELLS_H
 
 #include "sandbox.h"
 
 /* cell.c */
-enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING };
+enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING, CELL_ENDING };
 struct cell {
   const struct host *host;
   bool jail;
@@ -28,6 +29,7 @@ struct cell {
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index);
 const char *cell_start(struct cell *cell);
 const char *cell_await(struct cell *cell);
+bool cell_end(struct cell *cell);
 void cell_stop(struct cell *cell);
 void cell_close(struct cell *cell);
 bool cell_send(struct cell *cell);

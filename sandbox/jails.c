@@ -104,17 +104,21 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
   cell_begin(jail);
 }
 
-/* The command has ended, or its worker is gone, or its time is up. */
-void jail_event(struct cell **place, bool expired) {
+/* The command has ended, or its worker is gone, or its time is up: answers, then lets it go. */
+static void conclude(struct cell *jail, bool expired) {
   static struct outcome outcome;
-  struct cell *jail = *place;
   bool told = !expired && cell_receive(jail, &outcome);
   if (!told && !expired) told = cell_out_of_memory(jail, &outcome);
-  cell_stop(jail);
   outcome.copied = name_copies(jail, told && !outcome.fault[0] ? outcome.copied : 0);
   if (!told && expired) answer_fault(jail->id, "the worker of the jail did not answer in time");
   else if (!told) answer_fault(jail->id, "the worker of the jail died");
   else if (outcome.fault[0]) answer_fault(jail->id, outcome.fault);
   else answer_facts(jail, &outcome);
-  discard(place);
+}
+
+void jail_event(struct cell **place, bool expired) {
+  struct cell *jail = *place;
+  bool running = jail->state == CELL_RUNNING;
+  if (running) conclude(jail, expired);
+  if (!running || !cell_end(jail)) discard(place);
 }

@@ -29,10 +29,10 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* Forks the first process of new namespaces, if possible inside its cgroup. */
+/* Forks the first process of a new pid namespace, if possible inside its cgroup. The other
+ * namespaces it makes itself: that takes milliseconds, and the supervisor has no time. */
 pid_t namespaces_clone(struct worker_plan *plan) {
-  uint64_t flags = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS;
-  if (!plan->host->privileged) flags |= CLONE_NEWUSER;
+  uint64_t flags = CLONE_NEWPID | (plan->host->privileged ? 0 : CLONE_NEWUSER);
   if (plan->cgroup->directory >= 0) {
     struct clone_args arguments = {.flags = flags | CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
                                    .cgroup = (uint64_t)plan->cgroup->directory};
@@ -55,13 +55,23 @@ static bool write_at(int directory, const char *name, const char *text) {
 }
 
 /* Without root: the one uid that exists inside stands for ours outside. */
-const char *namespaces_map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
+static const char *map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   char users[64], groups[64];
   snprintf(users, sizeof users, "%u %u 1\n", plan->program_uid, outer_uid);
   snprintf(groups, sizeof groups, "%u %u 1\n", plan->program_uid, outer_gid);
   if (!file_write("/proc/self/setgroups", "deny") && errno != ENOENT) return complain("setgroups");
   if (!file_write("/proc/self/uid_map", users)) return complain("uid_map");
   return file_write("/proc/self/gid_map", groups) ? NULL : complain("gid_map");
+}
+
+/* The rest of the namespaces. The worker is in its cgroup already, which becomes their root. */
+const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
+  const char *fault = plan->host->privileged ? NULL : map_self(plan, outer_uid, outer_gid);
+  if (fault) return fault;
+  if (unshare(CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) != 0)
+    return complain("mount, net, ipc and uts namespaces");
+  if (plan->cgroup->made && unshare(CLONE_NEWCGROUP) != 0) return complain("cgroup namespace");
+  return sethostname("arbiter", 7) == 0 ? NULL : complain("host name");
 }
 
 /* A child with root's rights in the namespace that we are about to leave writes the maps. */

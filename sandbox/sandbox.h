@@ -179,7 +179,7 @@ void remove_stale(const char *parent);
 
 /* namespaces.c */
 pid_t namespaces_clone(struct worker_plan *plan);
-const char *namespaces_map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid);
+const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid);
 const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc);
 const char *namespaces_drop(const struct worker_plan *plan);
 

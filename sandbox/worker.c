@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,13 +43,11 @@ static const char *prepare(struct worker_plan *plan, uid_t outer_uid, gid_t oute
   const char *fault = arrange_descriptors(plan);
   if (fault) return fault;
   if (!plan->born_inside && !cgroup_join(plan->cgroup)) return "the cgroup could not be joined";
-  if (!plan->host->privileged) fault = namespaces_map_self(plan, outer_uid, outer_gid);
+  fault = namespaces_enter(plan, outer_uid, outer_gid);
   if (fault) return fault;
-  if (plan->cgroup->made && unshare(CLONE_NEWCGROUP) != 0) return "no cgroup namespace";
   int own_proc = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (own_proc < 0) return "/proc is missing";
   if (setsid() < 0) return "no session of its own";
-  if (sethostname("arbiter", 7) != 0) return "no uts namespace";
   umask(0022);
   fault = root_build(plan);
   if (!fault) fault = namespaces_leave_host(plan, own_proc);
