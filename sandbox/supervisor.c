@@ -147,10 +147,16 @@ static void loop(int signals) {
   }
 }
 
+static bool complain(const char *sentence) {
+  fprintf(stderr, "arbiter-sandbox: %s\n", sentence);
+  return false;
+}
+
 /* Waits for the one client; the socket's file is gone once it is there. */
 static bool accept_client(const char *path, int signals) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (strlen(path) >= sizeof address.sun_path) return false;
+  if (strlen(path) >= sizeof address.sun_path)
+    return complain("the socket's path is too long: 107 bytes at most");
   strcpy(address.sun_path, path);
   int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   unlink(path);
@@ -167,8 +173,10 @@ static bool accept_client(const char *path, int signals) {
   }
   unlink(path);
   if (listener >= 0) close(listener);
+  if (!listening) return complain("the socket cannot be made");
+  if (client < 0) return complain("no client came");
   const struct timeval most = {SEND_MAX_S, 0};
-  return client >= 0 && setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0;
+  return setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0;
 }
 
 /* Serves one client until it leaves or we are told to end; leaves nothing behind. */
@@ -183,7 +191,8 @@ int supervise(const struct host *examined, const char *socket_path, unsigned cou
   host = examined;
   slots = slots_start(host, count);
   slots_count = slots ? count : 0;
-  bool served = signals >= 0 && slots && accept_client(socket_path, signals);
+  bool served = signals >= 0 && (slots || complain("no memory or cgroups for the slots")) &&
+                accept_client(socket_path, signals);
   if (served) {
     greet();
     loop(signals);

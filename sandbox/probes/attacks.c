@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/sched.h>
 #include <sched.h>
 #include <signal.h>
@@ -94,6 +95,10 @@ static void processes(void) {
   tell("personality", personality(ADDR_NO_RANDOMIZE) >= 0);
   tell("setuid 0", syscall(SYS_setuid, 0) == 0 || syscall(SYS_setresuid, 0, 0, 0) == 0);
   tell("setgroups", syscall(SYS_setgroups, 0, NULL) == 0);
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct data[2] = {{0}};
+  tell("asks for its capabilities in vain", syscall(SYS_capget, &header, data) != 0);
+  tell("has capabilities", data[0].permitted || data[1].permitted || data[0].inheritable);
   tell("is root", getuid() == 0 || geteuid() == 0);
   tell("sees another process", kill(3, 0) == 0 && getpid() != 3 && getpid() != 2);
 }
