@@ -3,7 +3,7 @@
  * brings the same source. What the compiler is told is languages/cpp.ts's.
  */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompileReport, Diagnostic } from '../contract/judging.ts';
 import { compilerTextMaxBytes } from '../contract/limits.ts';
@@ -86,12 +86,17 @@ export async function createCompiler({
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
         const readOnly = compilerSight(toolchain, root);
         const facts = await sandbox.jail(jailRequest({ command, readOnly, folder, core }));
+        if (facts.copied.includes(programName)) {
+          // The jail may hold its file open for a moment longer, and busy files do not execute.
+          await copyFile(join(folder, programName), join(folder, 'program'));
+          await rm(join(folder, programName));
+        }
         await writeFile(join(folder, 'report.json'), JSON.stringify(judgeCompile(facts, source)));
       });
       const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
       if (kept.isUncertain) binaries.forget(key);
       return {
-        programPath: kept.failure === null ? join(held.folder, programName) : null,
+        programPath: kept.failure === null ? join(held.folder, 'program') : null,
         failure: kept.failure,
         cpuMs: held.isNew ? kept.cpuMs : 0,
         release: held.release,

@@ -48,6 +48,22 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
   return { folder, sandbox, compiler, close };
 }
 
+/** Runs tasks with a slot each, as many at once as there are slots, in the order of their coming. */
+export function shareSlots(slots: number): <T>(task: (slot: number) => Promise<T>) => Promise<T> {
+  const free = Array.from({ length: slots }, (_, slot) => slot);
+  const waiting: ((slot: number) => void)[] = [];
+  return async (task) => {
+    const slot = free.shift() ?? (await new Promise<number>((resolve) => waiting.push(resolve)));
+    try {
+      return await task(slot);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(slot);
+      else free.push(slot);
+    }
+  };
+}
+
 /** A case from files that exist; `hidden` ones are named so. */
 export async function caseOfFiles(
   inputPath: string,

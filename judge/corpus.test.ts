@@ -1,0 +1,155 @@
+/**
+ * Programs whose folder is their expected verdict, and hostile ones that name the verdicts they may
+ * get, all through the real compiler and the real sandbox; then whether the host is as before.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparison, type SubmitResult, verdicts } from '../contract/judging.ts';
+import type { TestCase } from './cases.ts';
+import { judgeSubmission } from './judge.ts';
+import { caseOfBytes, caseOfFiles, openWorkshop, shareSlots, type Workshop } from './testing.ts';
+
+const corpus = join(import.meta.dirname, 'corpus');
+const slots = 2;
+
+type Program = { name: string; path: string; expected: string[]; isHostile: boolean };
+
+const folderOf = (verdict: string): string => verdict.toLowerCase().replaceAll(' ', '-');
+
+/** The value of a `//@ key value` line at the top of a source. */
+const directive = (source: string, key: string): string | undefined =>
+  new RegExp(`^//@ ${key} (.*)$`, 'm').exec(source)?.[1];
+
+const programs: Program[] = readdirSync(corpus).flatMap((folder) =>
+  readdirSync(join(corpus, folder))
+    .filter((file) => file.endsWith('.cpp'))
+    .map((file) => {
+      const path = join(corpus, folder, file);
+      const isHostile = folder === 'hostile';
+      const named = directive(readFileSync(path, 'utf8'), 'expect')?.split(' | ') ?? [];
+      const expected = isHostile
+        ? named
+        : verdicts.filter((verdict) => folderOf(verdict) === folder);
+      return { name: `${folder}/${basename(file, '.cpp')}`, path, expected, isHostile };
+    }),
+);
+
+let workshop: Workshop;
+const results = new Map<string, Promise<SubmitResult>>();
+
+/** Input and answer beside the program, and further ones as name.2.in; by default an empty input. */
+async function casesOf({ path }: Program): Promise<TestCase[]> {
+  const stem = path.replace(/\.cpp$/, '');
+  const cases: TestCase[] = [];
+  for (let number = 1; ; number += 1) {
+    const here = number === 1 ? stem : `${stem}.${number}`;
+    const [input, answer] = [`${here}.in`, `${here}.ans`];
+    if (number > 1 && !existsSync(answer)) return cases;
+    const nothing = await caseOfBytes(workshop.folder, { input: '', output: 'ok\n' });
+    cases.push(
+      await caseOfFiles(
+        existsSync(input) ? input : nothing.input.path,
+        existsSync(answer) ? answer : nothing.expected.path,
+        false,
+      ),
+    );
+  }
+}
+
+async function judge(program: Program, slot: number): Promise<SubmitResult> {
+  const source = readFileSync(program.path);
+  const text = source.toString('latin1');
+  const { result } = await judgeSubmission({
+    place: { sandbox: workshop.sandbox, slot, core: slot },
+    compiler: workshop.compiler,
+    source,
+    cases: await casesOf(program),
+    limits: {
+      timeLimitMs: Number(directive(text, 'time') ?? 1000),
+      memoryLimitBytes: Number(directive(text, 'memory') ?? 256) * 1024 * 1024,
+    },
+    comparison: comparison.parse(JSON.parse(directive(text, 'comparison') ?? '{}')),
+  });
+  return result;
+}
+
+const accepted = programs.filter(({ name }) => name.startsWith('accepted/'));
+
+/** The runner's processes: itself and what it has started, at any depth. */
+function descendants(of: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const children = [...parents].filter(([, parent]) => parent === of).map(([pid]) => pid);
+  return children.flatMap((pid) => [pid, ...descendants(pid)]);
+}
+
+/** What hostile programs may have left on the host, as a list of its traces. */
+function traces(): string[] {
+  const places = ['/', '/tmp', '/dev/shm', '/var/tmp', process.cwd(), workshop.folder];
+  const files = places.flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+  const objects = ['shm', 'msg', 'sem'].flatMap((kind) =>
+    readFileSync(`/proc/sysvipc/${kind}`, 'utf8').split('\n'),
+  );
+  return [
+    ...files.filter((file) => file.includes('arbiter-was-here')),
+    ...objects.filter((line) => line.includes(String(0x41524254))),
+  ];
+}
+
+let processesBefore: number;
+
+beforeAll(async () => {
+  workshop = await openWorkshop(slots);
+  processesBefore = descendants(process.pid).length;
+  const withSlot = shareSlots(slots);
+  for (const program of programs) {
+    const result = withSlot((slot) => judge(program, slot));
+    result.catch(() => {});
+    results.set(program.name, result);
+  }
+});
+afterAll(() => workshop.close());
+
+it('the corpus covers every verdict that a program can get', () => {
+  const folders = new Set(programs.map(({ name }) => name.split('/')[0]));
+  for (const verdict of verdicts.filter((one) => one !== 'Judge Error')) {
+    expect(folders).toContain(folderOf(verdict));
+  }
+  expect(programs.filter(({ isHostile }) => !isHostile).length).toBeGreaterThanOrEqual(60);
+  expect(programs.filter(({ isHostile }) => isHostile).length).toBeGreaterThanOrEqual(25);
+});
+
+describe.each(programs)('$name', (program) => {
+  it(`is ${program.expected.join(' or ')}`, async () => {
+    const result = await results.get(program.name);
+    const said = `${result?.verdict}: ${result?.error} ${result?.detailedResults[0]?.actualOutput}`;
+    expect(program.expected, said).toContain(result?.verdict);
+    const says = directive(readFileSync(program.path, 'latin1'), 'says');
+    if (says) expect(`${result?.error}\n${result?.compile?.text}`).toContain(JSON.parse(says));
+  }, 90_000);
+});
+
+describe('after all that', () => {
+  it('ordinary programs are judged as before, in every slot', async () => {
+    await Promise.all(results.values());
+    for (let slot = 0; slot < slots; slot += 1) {
+      for (const program of accepted.slice(0, 4)) {
+        expect((await judge(program, slot)).verdict).toBe('Accepted');
+      }
+    }
+  });
+
+  it('nothing runs that did not run before, and nothing was left behind', () => {
+    expect(traces()).toEqual([]);
+    expect(descendants(process.pid).length).toBeLessThanOrEqual(processesBefore);
+  });
+});

@@ -1,0 +1,5 @@
+#include <iostream>
+
+int main() {
+  for (int i = 1; i <= 5; i++) std::cout << i << ' ';
+}

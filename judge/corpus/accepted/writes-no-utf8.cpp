@@ -1,0 +1,3 @@
+#include <cstdio>
+
+int main() { std::fputs("\xff\xfe \x80\n", stdout); }

@@ -1,0 +1,3 @@
+#include <bits/stdc++.h>
+int main() {
+  if (true) {

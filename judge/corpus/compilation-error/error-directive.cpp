@@ -1,0 +1,3 @@
+//@ says "not today"
+#error not today
+int main() {}

@@ -1,0 +1,4 @@
+//@ says "static assertion failed"
+static_assert(sizeof(int) == 3);
+
+int main() {}

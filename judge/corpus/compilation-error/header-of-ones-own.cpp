@@ -1,0 +1,4 @@
+//@ says "testlib.h: No such file"
+#include "testlib.h"
+
+int main() {}

@@ -1,0 +1,4 @@
+//@ says "'map' is not a member of 'std'"
+#include <iostream>
+
+int main() { std::map<int, int> found; }

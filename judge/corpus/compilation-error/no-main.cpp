@@ -1,0 +1,2 @@
+//@ says "main"
+int mian() { return 0; }

@@ -1,0 +1,2 @@
+//@ says "stray"
+int main() { @ }

@@ -1,0 +1,3 @@
+//@ says "redefinition of 'int main()'"
+int main() {}
+int main() {}

@@ -1,0 +1,2 @@
+//@ says "'answer' was not declared"
+int main() { return answer; }

@@ -1,0 +1,4 @@
+//@ says "undefined"
+int promised();
+
+int main() { return promised(); }

@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+asm(".incbin \"/dev/zero\"");
+int main() {}

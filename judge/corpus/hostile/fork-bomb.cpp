@@ -1,0 +1,7 @@
+//@ time 200
+//@ expect Time Limit Exceeded | Memory Limit Exceeded | Runtime Error
+#include <unistd.h>
+
+int main() {
+  for (;;) fork();
+}

@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+#include "/dev/stdin"
+int main() {}

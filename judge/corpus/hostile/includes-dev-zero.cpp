@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+#include "/dev/zero"
+int main() {}

@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+#include "/proc/self/environ"
+int main() {}

@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+#include __FILE__
+int main() {}

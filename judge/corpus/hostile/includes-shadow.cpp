@@ -1,0 +1,4 @@
+//@ expect Compilation Error
+//@ says "/etc/shadow: No such file"
+#include "/etc/shadow"
+int main() {}

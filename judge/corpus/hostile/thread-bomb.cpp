@@ -1,0 +1,9 @@
+//@ time 200
+//@ memory 64
+//@ expect Time Limit Exceeded | Memory Limit Exceeded | Runtime Error
+#include <thread>
+#include <unistd.h>
+
+int main() {
+  for (;;) std::thread([] { pause(); }).detach();
+}

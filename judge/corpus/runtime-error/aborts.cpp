@@ -1,0 +1,4 @@
+//@ says "SIGABRT: the program aborted itself"
+#include <cstdlib>
+
+int main() { std::abort(); }

@@ -1,0 +1,5 @@
+//@ says "SIGFPE: arithmetic error"
+int main() {
+  volatile int zero = 0;
+  return 12345 / zero;
+}

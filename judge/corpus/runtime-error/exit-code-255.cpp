@@ -1,0 +1,4 @@
+//@ says "exit code 255"
+#include <cstdlib>
+
+int main() { std::exit(-1); }

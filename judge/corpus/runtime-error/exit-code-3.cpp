@@ -1,0 +1,2 @@
+//@ says "exit code 3"
+int main() { return 3; }

@@ -1,0 +1,2 @@
+//@ says "SIGILL"
+int main() { __builtin_trap(); }

@@ -1,0 +1,5 @@
+//@ says "SIGKILL"
+#include <csignal>
+#include <unistd.h>
+
+int main() { kill(getpid(), SIGKILL); }

@@ -1,0 +1,2 @@
+//@ says "SIGSEGV: invalid memory access"
+int main() { return *(volatile int*)nullptr; }

@@ -1,0 +1,4 @@
+//@ says "SIGABRT"
+#include <exception>
+
+int main() { std::terminate(); }

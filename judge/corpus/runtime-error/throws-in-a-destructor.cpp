@@ -1,0 +1,6 @@
+//@ says "SIGABRT"
+struct Bad {
+  ~Bad() { throw 1; }
+};
+
+int main() { Bad bad; }

@@ -1,0 +1,2 @@
+//@ says "uncaught int"
+int main() { throw 7; }

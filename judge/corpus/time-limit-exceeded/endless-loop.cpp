@@ -1,0 +1,6 @@
+//@ time 200
+//@ says "of CPU; the limit is 0.2 s"
+int main() {
+  for (volatile int i = 0;; i = i + 1) {
+  }
+}

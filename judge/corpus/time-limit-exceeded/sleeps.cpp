@@ -1,0 +1,5 @@
+//@ time 100
+//@ says "is it waiting for input that never comes?"
+#include <unistd.h>
+
+int main() { sleep(100); }

@@ -1,0 +1,4 @@
+//@ says "expected YES, found Yes"
+#include <cstdio>
+
+int main() { std::puts("Yes"); }

@@ -1,0 +1,4 @@
+//@ comparison {"caseSensitive": false}
+#include <cstdio>
+
+int main() { std::puts("{a"); }

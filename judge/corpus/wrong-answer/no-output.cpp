@@ -1,0 +1,2 @@
+//@ says "but the output ends"
+int main() {}

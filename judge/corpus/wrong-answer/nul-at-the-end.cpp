@@ -1,0 +1,3 @@
+#include <cstdio>
+
+int main() { std::fwrite("ok\0\n", 1, 4, stdout); }

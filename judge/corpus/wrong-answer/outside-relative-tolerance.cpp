@@ -1,0 +1,4 @@
+//@ comparison {"floatRelativeTolerance": 1e-6}
+#include <cstdio>
+
+int main() { std::puts("1000002"); }

@@ -1,0 +1,50 @@
+/** Every problem that a fresh install starts with: each of its submissions gets its verdict. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProblemPackage, readPackage } from '../problems/package.ts';
+import type { TestCase } from './cases.ts';
+import { judgeSubmission } from './judge.ts';
+import { caseOfBytes, openWorkshop, root, shareSlots, type Workshop } from './testing.ts';
+
+const problems = join(root, 'problems');
+const folders = readdirSync(problems, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const slots = 2;
+let workshop: Workshop;
+let withSlot: ReturnType<typeof shareSlots>;
+beforeAll(async () => {
+  workshop = await openWorkshop(slots);
+  withSlot = shareSlots(slots);
+});
+afterAll(() => workshop.close());
+
+async function verdictOf(problem: ProblemPackage, cases: TestCase[], path: string) {
+  const { timeLimitMs, memoryLimitMb, comparison } = problem;
+  const { result } = await withSlot((slot) =>
+    judgeSubmission({
+      place: { sandbox: workshop.sandbox, slot, core: slot },
+      compiler: workshop.compiler,
+      source: readFileSync(path),
+      cases,
+      limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
+      comparison,
+    }),
+  );
+  return [basename(path), result.verdict];
+}
+
+describe.each(folders)('%s', (folder) => {
+  it('judges its own submissions as they expect', async () => {
+    const problem = await readPackage(join(problems, folder));
+    const cases: TestCase[] = [];
+    for (const one of problem.testCases) cases.push(await caseOfBytes(workshop.folder, one));
+    const found = await Promise.all(
+      problem.submissions.map(({ path }) => verdictOf(problem, cases, path)),
+    );
+    const expected = problem.submissions.map((one) => [basename(one.path), one.expectedVerdict]);
+    expect(found).toEqual(expected);
+  }, 120_000);
+});
