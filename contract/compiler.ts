@@ -1,8 +1,13 @@
 /** The calls under /compiler: running on own input, submitting, and watching a submission. */
 import { z } from 'zod';
-import { endpoint, id } from './endpoint.ts';
+import { endpoint, id, instant } from './endpoint.ts';
 import { language, progress, runResult, submitResult } from './judging.ts';
-import { runBodyMaxBytes, runInputMaxBytes, sourceMaxBytes } from './limits.ts';
+import {
+  earlierResultsPageMaxRows,
+  runBodyMaxBytes,
+  runInputMaxBytes,
+  sourceMaxBytes,
+} from './limits.ts';
 import { text, utf8Bytes } from './text.ts';
 
 const code = text('code', sourceMaxBytes).refine(
@@ -62,4 +67,33 @@ export const watchSubmission = endpoint({
   params: z.object({ id }),
   reply: judgedSubmission,
   event: progress,
+});
+
+export const rejudgeSubmission = endpoint({
+  method: 'POST',
+  path: '/compiler/rejudge/{id}',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Judges a submission again; it keeps its verdict until there is another',
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const earlierResults = endpoint({
+  method: 'GET',
+  path: '/compiler/submissions/{id}/earlier',
+  access: 'user',
+  rate: 'read',
+  summary: `What a submission was judged before it was judged again, newest first, at most ${earlierResultsPageMaxRows}`,
+  params: z.object({ id }),
+  reply: z.array(
+    z.object({
+      judgedAt: instant,
+      /** Which tests and which judge it was; null where that is not known. */
+      testVersion: z.int().nullable(),
+      judgeVersion: z.string().nullable(),
+      compilerVersion: z.string().nullable(),
+      result: submitResult,
+    }),
+  ),
 });

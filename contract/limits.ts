@@ -82,6 +82,8 @@ export const profileBodyMaxBytes = 4 * 1024 * 1024;
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
+/** Results of one submission that later ones have replaced. */
+export const earlierResultsPageMaxRows = 100;
 /** Of the page of all submissions. */
 export const adminSubmissionsPageMaxRows = 1000;
 

@@ -1,8 +1,10 @@
 /** The calls under /problems: the list, one problem, and what administrators do with them. */
 import { z } from 'zod';
+import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { comparison, difficulty } from './judging.ts';
 import {
+  adminSubmissionsPageMaxRows,
   descriptionMaxChars,
   listPageMaxRows,
   memoryLimitDefaultMb,
@@ -208,4 +210,43 @@ export const deleteProblem = endpoint({
   summary: 'Hides a problem; its submissions and statistics stay',
   params: problemParams,
   reply: z.literal(true),
+});
+
+export const allSubmissions = endpoint({
+  method: 'GET',
+  path: '/problems/admin/submissions',
+  access: 'admin',
+  rate: 'read',
+  summary:
+    'Everybody’s submissions, newest first; where a page is full, the next begins before its last id',
+  query: submissionFilters.extend({
+    before: id.optional(),
+    limit: z.coerce
+      .number('limit: Must be a number.')
+      .int('limit: Must be a whole number.')
+      .min(1, 'limit: At least 1.')
+      .max(adminSubmissionsPageMaxRows, `limit: At most ${adminSubmissionsPageMaxRows}.`)
+      .default(adminSubmissionsPageMaxRows),
+  }),
+  reply: z.array(adminSubmission),
+});
+
+export const submissionCounts = endpoint({
+  method: 'GET',
+  path: '/problems/admin/submission-counts',
+  access: 'admin',
+  rate: 'read',
+  summary: 'How many submissions pass the filters, in all and by verdict',
+  query: submissionFilters,
+  reply: verdictCounts,
+});
+
+export const rejudgeProblem = endpoint({
+  method: 'POST',
+  path: '/problems/admin/rejudge/{id}',
+  access: 'admin',
+  rate: 'write',
+  summary: 'Judges all submissions for a problem again, after everything else that waits',
+  params: problemParams,
+  reply: z.object({ success: z.literal(true), queued: z.int() }),
 });

@@ -43,13 +43,24 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-/** Removes the entry; false where it is not ours any more. */
+/**
+ * Removes the entry, or makes it wait anew where somebody has asked to judge again meanwhile; false
+ * where it is not ours any more. 2 is the class of rejudging (server/model/queue.ts).
+ */
 async function take(client: pg.PoolClient, { job, holder, attempts }: Lease): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'delete from queue where job = $1 and holder = $2 and attempts = $3',
-    [job, holder, attempts],
+  const lease = [job, holder, attempts];
+  const removed = await client.query(
+    'delete from queue where job = $1 and holder = $2 and attempts = $3 and not judge_again',
+    lease,
   );
-  return rowCount === 1;
+  if (removed.rowCount === 1) return true;
+  const kept = await client.query(
+    `update queue set judge_again = false, class = 2, person = 'rejudging', due_at = now(),
+       attempts = 0, holder = null, lease_until = null
+     where job = $1 and holder = $2 and attempts = $3 and judge_again`,
+    lease,
+  );
+  return kept.rowCount === 1;
 }
 
 const tellDone = (client: pg.PoolClient, { job }: Lease) =>
@@ -108,6 +119,7 @@ export const storeSubmission = (
     const { verdict } = judged.result;
     const isFault = verdict === 'Judge Error';
     if (before && !(isFault && before.verdict !== null && before.verdict !== verdict)) {
+      await keepEarlier(client, lease);
       await writeSubmission(client, lease, judged);
       if (!isFault) await addUsage(client, lease, cpuMs);
       await countVerdict(client, lease, before.verdict, verdict);
@@ -115,6 +127,17 @@ export const storeSubmission = (
     await tellDone(client, lease);
     return 'stored';
   });
+
+/** A result that is replaced is kept. */
+const keepEarlier = (client: pg.PoolClient, { job }: Lease) =>
+  client.query(
+    `insert into earlier_results (submission_id, verdict, judged_at, execution_time_ms, memory_kb,
+       result, judge_version, compiler_version, test_version)
+     select id, verdict, judged_at, execution_time_ms, memory_kb,
+       result, judge_version, compiler_version, test_version
+     from submissions where id = $1 and judged_at is not null and result is not null`,
+    [job],
+  );
 
 const writeSubmission = (client: pg.PoolClient, { job }: Lease, judged: JudgedSubmission) =>
   client.query(

@@ -283,6 +283,49 @@ describe('a result', () => {
     expect(await one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
   });
 
+  it('of a rejudging keeps the one before, and none when it is lost', async () => {
+    const job = await submit(await addUser(), await addProblem());
+    await store(await leaseOf('a'), 'Wrong Answer');
+    expect(await one('select * from earlier_results')).toBeUndefined();
+    await enqueue(job, 'submission', 2, 0);
+    const slow = await leaseOf('a');
+    await expireLeases();
+    const quick = await leaseOf('b');
+    expect(await store(slow, 'Accepted')).toBe('lost');
+    expect(await one('select * from earlier_results')).toBeUndefined();
+    await store(quick, 'Accepted');
+    expect(await one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
+    expect(await one('select * from earlier_results')).toMatchObject({
+      submission_id: job,
+      verdict: 'Wrong Answer',
+      execution_time_ms: 12.5,
+      memory_kb: 2048,
+      judge_version: 'j',
+      compiler_version: 'c',
+      test_version: 1,
+      result: resultOf('Wrong Answer'),
+    });
+  });
+
+  it('of what is to be judged again is stored, and its entry waits anew behind all others', async () => {
+    const [user, problem] = [await addUser(), await addProblem()];
+    const job = await submit(user, problem);
+    const lease = await leaseOf('a');
+    await pool.query('update queue set judge_again = true');
+    expect(await store(lease, 'Accepted')).toBe('stored');
+    expect(await one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
+    const other = await submit(user, problem, 60);
+    expect((await leaseOf('a')).job).toBe(other);
+    const again = await leaseOf('a');
+    expect(again).toMatchObject({ job, person: 'rejudging', attempts: 1 });
+    expect(await store(again, 'Wrong Answer')).toBe('stored');
+    expect(await one('select job from queue')).toEqual({ job: other });
+    expect(await one('select total_submissions t, accepted_submissions a from problems')).toEqual({
+      t: 1,
+      a: 0,
+    });
+  });
+
   it('leaves the right counters when many are stored at once', async () => {
     const users = await Promise.all(Array.from({ length: 3 }, addUser));
     const problems = await Promise.all(Array.from({ length: 2 }, addProblem));

@@ -1,5 +1,7 @@
 /** Every call that the server answers, one line each, in the order of the contract. */
 
+import earlierResults from './routes/compiler/earlier-results.ts';
+import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
@@ -13,11 +15,14 @@ import leaderboard from './routes/dashboard/leaderboard.ts';
 import recalculateStats from './routes/dashboard/recalculate-stats.ts';
 import userDashboard from './routes/dashboard/user.ts';
 import health from './routes/health/get.ts';
+import allSubmissions from './routes/problems/all-submissions.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
 import editProblem from './routes/problems/edit.ts';
 import getProblem from './routes/problems/get.ts';
 import problemList from './routes/problems/problem-list.ts';
+import rejudgeProblem from './routes/problems/rejudge.ts';
+import submissionCounts from './routes/problems/submission-counts.ts';
 import listSubmissions from './routes/submission/list.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
@@ -47,9 +52,14 @@ export const routes: readonly Route[] = [
   createProblem,
   editProblem,
   deleteProblem,
+  allSubmissions,
+  submissionCounts,
+  rejudgeProblem,
   run,
   submit,
   watchSubmission,
+  rejudgeSubmission,
+  earlierResults,
   listSubmissions,
   userDashboard,
   recalculateStats,

@@ -2,15 +2,19 @@
  * Puts work into the queue that the judges take from (judge/queue.ts), fairly between people, and
  * tells how far back something waits. Always within the transaction that stores the work itself.
  */
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { channels } from '../../contract/judging.ts';
-import { queueMaxEntries, queueMaxEntriesPerPerson } from '../../contract/limits.ts';
+import {
+  queueMaxEntries,
+  queueMaxEntriesPerPerson,
+  rejudgeMaxEntries,
+} from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 
 /** Lower goes first. */
-const classes = { run: 0, submission: 1 } as const;
+const classes = { run: 0, submission: 1, rejudging: 2 } as const;
 
 /** How much later somebody's next work is due for each piece that waits already. */
 const delayPerWaitingS = 2;
@@ -23,7 +27,7 @@ type Work = { job: string; kind: 'run' | 'submission'; person: string };
 /** Queues work and wakes a judge when the transaction commits; refuses when too much waits. */
 export async function enqueue(db: Database, work: Work): Promise<void> {
   const { rows } = await sql<{ waiting: number; own: number; used_ms: number }>`
-    select (select count(*)::int from queue) as waiting,
+    select (select count(*)::int from queue where class < ${classes.rejudging}) as waiting,
       (select count(*)::int from queue where person = ${work.person}) as own,
       (select coalesce(sum(cpu_ms), 0)::float8 from judge_usage where person = ${work.person}
         and minute > now() - make_interval(mins => ${usageWindowMinutes})) as used_ms`.execute(db);
@@ -44,6 +48,31 @@ export async function enqueue(db: Database, work: Work): Promise<void> {
     })
     .execute();
   await sql`select pg_notify(${channels.queued}, '')`.execute(db);
+}
+
+/** Whose rejudgings are: nobody's turn comes later because of them. */
+const nobody = 'rejudging';
+
+/**
+ * Queues submissions to be judged again, and answers how many there are. What waits already is left
+ * as it is; what a judge has now stays in the queue when that judge is done, since it may have begun
+ * before the reason for judging again.
+ */
+export async function enqueueAgain(
+  db: Database,
+  submissions: Expression<{ id: string }>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into queue (job, kind, class, person, due_at)
+    select id, 'submission', ${classes.rejudging}, ${nobody}, now() from (${submissions}) as s order by id
+    on conflict (job) do update set judge_again = queue.holder is not null`.execute(db);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from queue where class = ${classes.rejudging}`.execute(db);
+  if ((rows[0]?.waiting ?? 0) > rejudgeMaxEntries) {
+    throw new AppError('unavailable', refusals.rejudgeQueueFull, 600);
+  }
+  await sql`select pg_notify(${channels.queued}, '')`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** How many pieces of work go before this one, plus one; null when a judge has it or had it. */

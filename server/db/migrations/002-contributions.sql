@@ -61,6 +61,8 @@ create index submissions_by_time on submissions (submitted_at desc, id desc)
   include (verdict, problem_id, user_id);
 create index submissions_by_verdict on submissions (verdict, submitted_at desc, id desc)
   include (problem_id, user_id);
+-- Small, for counting by verdict.
+create index submissions_verdicts on submissions (verdict);
 drop index submissions_of_problem;
 create index submissions_of_problem on submissions (problem_id, submitted_at desc, id desc)
   include (verdict, user_id);

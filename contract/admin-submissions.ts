@@ -1,0 +1,47 @@
+/** Everybody's submissions as administrators look through them; the calls are in problems.ts. */
+import { z } from 'zod';
+import { pending, verdict, verdicts } from './judging.ts';
+import { emailMaxChars, problemNameMaxChars } from './limits.ts';
+import { submissionRow } from './submission.ts';
+import { line } from './text.ts';
+
+/** A time of ISO 8601 that PostgreSQL knows too: it has no year 0. */
+const moment = (field: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${field}: Must be a time of ISO 8601.` })
+    .refine((value) => !Number.isNaN(Date.parse(value)), `${field}: Must be a time of ISO 8601.`)
+    .transform((value) => new Date(value))
+    .refine((value) => value.getUTCFullYear() >= 1, `${field}: Too long ago.`);
+
+/** Which submissions are meant; filters that are left out let everything through. */
+export const submissionFilters = z.object({
+  verdict: z
+    .enum([...verdicts, pending], {
+      error: `verdict: Must be one of ${verdicts.join(', ')} or ${pending}.`,
+    })
+    .optional(),
+  /** A part of a problem's name, ignoring case, or its id. */
+  problem: line('problem').trim().max(problemNameMaxChars, 'problem: Too long.').optional(),
+  /** A part of a person's name or e-mail address, ignoring case, or their id. */
+  user: line('user').trim().max(emailMaxChars, 'user: Too long.').optional(),
+  /** Submitted at this moment or later. */
+  from: moment('from').optional(),
+  /** Submitted before this moment. */
+  to: moment('to').optional(),
+});
+export type SubmissionFilters = z.output<typeof submissionFilters>;
+
+export const adminSubmission = submissionRow.extend({
+  userId: z.uuid(),
+  userName: z.string(),
+  userEmail: z.string(),
+  problemName: z.string(),
+});
+export type AdminSubmission = z.infer<typeof adminSubmission>;
+
+/** Verdicts that nobody got are left out. */
+export const verdictCounts = z.object({
+  total: z.int(),
+  byVerdict: z.partialRecord(verdict.or(z.literal(pending)), z.int()),
+});
+export type VerdictCounts = z.infer<typeof verdictCounts>;

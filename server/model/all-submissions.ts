@@ -1,0 +1,138 @@
+/**
+ * Everybody's submissions, as administrators look through them. Names are resolved first: where few
+ * match, their ids lead to an index; where many do, walking back in time finds a page soon.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type {
+  AdminSubmission,
+  SubmissionFilters,
+  VerdictCounts,
+} from '../../contract/admin-submissions.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { type Language, pending } from '../../contract/judging.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { allSubmissions } from '../../contract/problems.ts';
+import type { Database } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+
+/** Past so many matches a list of ids would cost more than it saves. */
+const namedMax = 1_000;
+
+/** Newest first; the page before the submission `before`, where one is given. */
+export async function listAllSubmissions(
+  db: Database,
+  { before, limit, ...filters }: Output<typeof allSubmissions, 'query'>,
+): Promise<AdminSubmission[]> {
+  let page = (await narrowed(db, filters))
+    .select(['s.id', 's.submitted_at'])
+    .orderBy('s.submitted_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit);
+  if (before !== undefined) {
+    // As text: a Date has no microseconds.
+    const mark = await submittedAt(db, before);
+    page = page.where(
+      sql<boolean>`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`,
+    );
+  }
+  const rows = await db
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('submissions as s', 's.id', 'page.id')
+    .innerJoin('users', 'users.id', 's.user_id')
+    .innerJoin('problems', 'problems.id', 's.problem_id')
+    .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.source', 's.submitted_at'])
+    .select(['s.execution_time_ms', 's.memory_kb', sql<Language>`s.language`.as('language')])
+    .select(['users.name', 'users.email', 'problems.name as problem_name'])
+    .orderBy('page.submitted_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    problemId: row.problem_id,
+    problemName: row.problem_name,
+    userId: row.user_id,
+    userName: row.name,
+    userEmail: row.email,
+    verdict: row.verdict ?? pending,
+    code: row.source.toString(),
+    language: row.language,
+    submittedAt: row.submitted_at.toISOString(),
+    executionTime: row.execution_time_ms,
+    memoryKb: row.memory_kb,
+  }));
+}
+
+async function submittedAt(db: Database, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(sql<string>`submitted_at::text`.as('mark'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return row.mark;
+}
+
+/** How many submissions pass the filters. */
+export async function countAllSubmissions(
+  db: Database,
+  filters: SubmissionFilters,
+): Promise<VerdictCounts> {
+  const rows = await (await narrowed(db, filters))
+    .select(['s.verdict', sql<number>`count(*)::int`.as('count')])
+    .groupBy('s.verdict')
+    .execute();
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    byVerdict: Object.fromEntries(rows.map((row) => [row.verdict ?? pending, row.count])),
+  };
+}
+
+type Submissions = SelectQueryBuilder<Schema & { s: Schema['submissions'] }, 's', object>;
+
+async function narrowed(db: Database, filters: SubmissionFilters): Promise<Submissions> {
+  let query: Submissions = db.selectFrom('submissions as s');
+  if (filters.verdict === pending) query = query.where('s.verdict', 'is', null);
+  else if (filters.verdict) query = query.where('s.verdict', '=', filters.verdict);
+  if (filters.from) query = query.where('s.submitted_at', '>=', filters.from);
+  if (filters.to) query = query.where('s.submitted_at', '<', filters.to);
+  if (filters.problem) query = query.where(await isOfProblem(db, filters.problem));
+  if (filters.user) query = query.where(await isOfPerson(db, filters.user));
+  return query;
+}
+
+const isOfProblem = (db: Database, given: string) =>
+  isNamed(
+    's.problem_id',
+    given,
+    db.selectFrom('problems').select('id').where('name', 'ilike', partOf(given)),
+  );
+
+const isOfPerson = (db: Database, given: string) =>
+  isNamed(
+    's.user_id',
+    given,
+    db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) =>
+        eb.or([eb('name', 'ilike', partOf(given)), eb('email', 'ilike', partOf(given))]),
+      ),
+  );
+
+/** Whether a column holds the id that `given` is, or else one of those that `matching` finds. */
+async function isNamed<Table extends 'problems' | 'users'>(
+  column: 's.problem_id' | 's.user_id',
+  given: string,
+  matching: SelectQueryBuilder<Schema, Table, { id: string }>,
+): Promise<RawBuilder<boolean>> {
+  if (z.guid().safeParse(given).success) return sql`${sql.ref(column)} = ${given}::uuid`;
+  const few = await matching.limit(namedMax + 1).execute();
+  if (few.length > namedMax) return sql`${sql.ref(column)} in (${matching})`;
+  return sql`${sql.ref(column)} = any (${few.map(({ id }) => id)}::uuid[])`;
+}
+
+/** A pattern of `ilike` for texts that contain this one. */
+const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

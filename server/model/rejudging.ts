@@ -1,0 +1,61 @@
+/**
+ * Judging again: what was judged goes back into the queue, behind everything else. A submission
+ * keeps its verdict until the judge stores another, and then its old result moves to
+ * earlier_results (judge/queue-results.ts).
+ */
+import type { earlierResults } from '../../contract/compiler.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { enqueueAgain } from './queue.ts';
+
+/** Queues one submission. */
+export function rejudgeSubmission(db: Database, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const found = transaction.selectFrom('submissions').select('id').where('id', '=', id);
+    if ((await found.executeTakeFirst()) === undefined) {
+      throw new AppError('notFound', refusals.noSubmission);
+    }
+    await enqueueAgain(transaction, found);
+  });
+}
+
+/** Queues all submissions for a problem and answers how many there are. */
+export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const problem = await transaction
+      .selectFrom('problems')
+      .select('id')
+      .where('id', '=', problemId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    const all = transaction.selectFrom('submissions').select('id');
+    return await enqueueAgain(transaction, all.where('problem_id', '=', problemId));
+  });
+}
+
+type EarlierResult = Output<typeof earlierResults, 'reply'>[number];
+
+/** What a submission was judged before, newest first. */
+export async function listEarlierResults(
+  db: Database,
+  submissionId: string,
+): Promise<EarlierResult[]> {
+  const rows = await db
+    .selectFrom('earlier_results')
+    .select(['judged_at', 'test_version', 'judge_version', 'compiler_version', 'result'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('id', 'desc')
+    .limit(earlierResultsPageMaxRows)
+    .execute();
+  return rows.map((row) => ({
+    judgedAt: row.judged_at.toISOString(),
+    testVersion: row.test_version,
+    judgeVersion: row.judge_version,
+    compilerVersion: row.compiler_version,
+    result: row.result,
+  }));
+}

@@ -1,0 +1,222 @@
+/** Judging again over the API; a judge's part is played by the rows that a judge writes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { channels, type ProgressNotice, type SubmitResult } from '../../../contract/judging.ts';
+import { queueMaxEntries } from '../../../contract/limits.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  user = await server.addPerson('user');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('queue').execute();
+  problemId = await addSumProblem(server, admin);
+});
+
+const wrong: SubmitResult = {
+  success: false,
+  verdict: 'Wrong Answer',
+  error: 'Wrong answer on sample 1.',
+  detailedResults: [],
+  testCaseResults: [],
+  executionTime: 1,
+  memoryKb: 2048,
+};
+
+async function addJudged(): Promise<string> {
+  const { id } = await server.db
+    .insertInto('submissions')
+    .values({
+      user_id: user.id,
+      problem_id: problemId,
+      language: 'cpp',
+      source: Buffer.from('int main() {}'),
+      verdict: wrong.verdict,
+      judged_at: new Date(),
+      result: JSON.stringify(wrong),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const rejudge = (id: string, as: Person | undefined = admin) =>
+  server.call(`POST /compiler/rejudge/${id}`, { as });
+
+const rejudgeProblem = (id: string, as: Person | undefined = admin) =>
+  server.call(`POST /problems/admin/rejudge/${id}`, { as });
+
+const entries = () =>
+  server.db
+    .selectFrom('queue')
+    .select(['job', 'kind', 'class', 'person', 'judge_again'])
+    .orderBy('job')
+    .execute();
+
+const again = (job: string) => ({
+  job,
+  kind: 'submission',
+  class: 2,
+  person: 'rejudging',
+  judge_again: false,
+});
+
+describe('judging a submission again', () => {
+  it('queues it behind everything else; until then it keeps its verdict', async () => {
+    const id = await addJudged();
+    expect(await rejudge(id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await entries()).toEqual([again(id)]);
+    const list = await server.call(`GET /submission/${user.id}/${problemId}`, { as: user });
+    expect(list.body).toMatchObject([{ _id: id, verdict: 'Wrong Answer' }]);
+    const watched = await server.call(`GET /compiler/submissions/${id}`, { as: user });
+    expect(watched.body).toMatchObject({ submissionId: id, verdict: 'Wrong Answer' });
+  });
+
+  it('queues it once, however often it is asked for', async () => {
+    const id = await addJudged();
+    await Promise.all([rejudge(id), rejudge(id), rejudgeProblem(problemId), rejudge(id)]);
+    expect(await entries()).toEqual([again(id)]);
+  });
+
+  it('happens after the judging that goes on, which may have begun with older tests', async () => {
+    const id = await addJudged();
+    await rejudge(id);
+    await server.db.updateTable('queue').set({ holder: 'a judge' }).execute();
+    await rejudge(id);
+    expect(await entries()).toEqual([{ ...again(id), judge_again: true }]);
+  });
+
+  it('makes nobody wait: neither the person nor the others', async () => {
+    await sql`insert into queue (job, kind, class, person, due_at)
+      select gen_random_uuid(), 'submission', 2, 'rejudging', now()
+      from generate_series(1, ${queueMaxEntries})`.execute(server.db);
+    const submitted = server.call('POST /compiler/submit', {
+      as: user,
+      body: { language: 'cpp', code: 'int main() {}', problemId },
+    });
+    const own = () =>
+      server.db
+        .selectFrom('queue')
+        .select(['job', sql<number>`extract(epoch from due_at - enqueued_at)::float8`.as('delayS')])
+        .where('person', '=', user.id)
+        .execute();
+    await expect.poll(own).toEqual([{ job: expect.any(String), delayS: 0 }]);
+    const job = (await own())[0]?.job ?? '';
+    await server.db
+      .updateTable('submissions')
+      .set({ verdict: wrong.verdict, result: JSON.stringify(wrong) })
+      .where('id', '=', job)
+      .execute();
+    const done: ProgressNotice = { type: 'done', job };
+    await sql`select pg_notify(${channels.judging}, ${JSON.stringify(done)})`.execute(server.db);
+    expect((await submitted).status).toBe(200);
+  });
+
+  it('is for administrators, and for submissions that exist', async () => {
+    const id = await addJudged();
+    expect((await server.call(`POST /compiler/rejudge/${id}`)).status).toBe(401);
+    expect((await rejudge(id, user)).status).toBe(403);
+    expect((await rejudge('17')).status).toBe(400);
+    expect(await rejudge(crypto.randomUUID())).toMatchObject({
+      status: 404,
+      body: { error: 'There is no such submission.' },
+    });
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe('judging a problem again', () => {
+  it('queues all its submissions, and no others', async () => {
+    const other = await addJudged();
+    problemId = await addSumProblem(server, admin);
+    const ids = [await addJudged(), await addJudged(), await addJudged()].sort();
+    expect(await rejudgeProblem(problemId)).toMatchObject({
+      status: 200,
+      body: { success: true, queued: 3 },
+    });
+    expect(await entries()).toEqual(ids.map(again));
+    expect(ids).not.toContain(other);
+  });
+
+  it('leaves the first judging of a submission its place', async () => {
+    const id = await addJudged();
+    await server.db
+      .insertInto('queue')
+      .values({
+        job: id,
+        kind: 'submission',
+        class: 1,
+        person: user.id,
+        due_at: new Date(),
+        holder: null,
+        lease_until: null,
+      })
+      .execute();
+    await rejudgeProblem(problemId);
+    expect(await entries()).toEqual([{ ...again(id), class: 1, person: user.id }]);
+  });
+
+  it('is for administrators, and for problems that are there', async () => {
+    expect((await server.call(`POST /problems/admin/rejudge/${problemId}`)).status).toBe(401);
+    expect((await rejudgeProblem(problemId, user)).status).toBe(403);
+    expect((await rejudgeProblem('17')).status).toBe(400);
+    expect(await rejudgeProblem(crypto.randomUUID())).toMatchObject({
+      status: 404,
+      body: { error: 'There is no such problem.' },
+    });
+    await server.call(`DELETE /problems/delete/${problemId}`, { as: admin });
+    expect((await rejudgeProblem(problemId)).status).toBe(404);
+  });
+});
+
+describe('what a submission was judged before', () => {
+  it('is there for the person and for administrators, newest first', async () => {
+    const id = await addJudged();
+    const call = `GET /compiler/submissions/${id}/earlier` as const;
+    expect(await server.call(call, { as: user })).toMatchObject({ status: 200, body: [] });
+    for (const version of [1, 2]) {
+      await server.db
+        .insertInto('earlier_results')
+        .values({
+          submission_id: id,
+          verdict: wrong.verdict,
+          judged_at: new Date(`2026-01-0${version}T00:00:00Z`),
+          execution_time_ms: 1,
+          memory_kb: 2048,
+          result: JSON.stringify(wrong),
+          judge_version: 'j1',
+          compiler_version: null,
+          test_version: version,
+        })
+        .execute();
+    }
+    const expected = [2, 1].map((version) => ({
+      judgedAt: `2026-01-0${version}T00:00:00.000Z`,
+      testVersion: version,
+      judgeVersion: 'j1',
+      compilerVersion: null,
+      result: wrong,
+    }));
+    for (const as of [user, admin]) {
+      expect((await server.call(call, { as })).body).toEqual(expected);
+    }
+  });
+
+  it('is for nobody else', async () => {
+    const id = await addJudged();
+    const stranger = await server.addPerson('stranger');
+    const status = async (of: string, as?: Person) =>
+      (await server.call(`GET /compiler/submissions/${of}/earlier`, as && { as })).status;
+    expect(await status(id)).toBe(401);
+    expect(await status(id, stranger)).toBe(403);
+    expect(await status(crypto.randomUUID(), admin)).toBe(404);
+    expect(await status('17', admin)).toBe(400);
+  });
+});

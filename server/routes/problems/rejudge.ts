@@ -1,0 +1,9 @@
+/** POST /problems/admin/rejudge/{id} */
+import { rejudgeProblem as call } from '../../../contract/problems.ts';
+import { rejudgeProblem } from '../../model/rejudging.ts';
+import { route } from '../../serve.ts';
+
+export default route(call, async ({ params }, { db }) => ({
+  success: true as const,
+  queued: await rejudgeProblem(db, params.id),
+}));
