@@ -42,6 +42,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 enum { UID_BASE = 61000, UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX) };
 
@@ -64,6 +65,7 @@ static int complain(const char *sentence) {
 static int serve(struct host *host, const char *socket_path, long slots) {
   if (slots < 1 || slots > SLOTS_MAX) return complain("--slots must be 1 to 64");
   if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return complain("no death signal");
+  setsid(); /* a terminal's interrupt is for the judge: it ends its work first, then us */
   limits_hurry();
   const char *refusal = host_examine(host);
   if (refusal) return complain(refusal);
