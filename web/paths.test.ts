@@ -5,7 +5,28 @@ import { afterLogin, paths } from './paths.ts';
 describe('paths', () => {
   it('are these', () => {
     const all = Object.entries(paths).map(([name, path]) => `${name}: ${path(`:${name}`)}`);
-    expect(all.join('\n')).toMatchInlineSnapshot();
+    expect(all.join('\n')).toMatchInlineSnapshot(`
+      "landing: /
+      login: /login?redirect=%3Alogin
+      register: /register
+      logout: /logout
+      terms: /terms
+      problems: /problems
+      problem: /problem/:problem
+      submissions: /submission/:submissions
+      createProblem: /create-problem
+      editProblem: /edit-problem/:editProblem
+      adminSubmissions: /admin/submissions
+      adminContributions: /admin/contributions
+      dashboard: /dashboard
+      leaderboard: /leaderboard
+      contributeProblem: /contribute-problem
+      myContributions: /my-contributions
+      profile: /profile
+      editProfile: /edit-profile
+      forgotPassword: /forgot-password
+      resetPassword: /reset-password/:resetPassword"
+    `);
   });
 
   it('put the way back into the address of the login page', () => {

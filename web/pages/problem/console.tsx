@@ -14,7 +14,8 @@ const outputParts = {
 
 export function Console({ input, onInput, running }: ConsoleProps) {
   const { result, output, hasFailed } = running;
-  const figures = result && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
+  const hasRun = result !== undefined && result.memoryKb > 0;
+  const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
   const emptyOutput = result ? '(no output)' : 'What your program writes appears here';
   return (
     <div className={classes.console}>
@@ -35,7 +36,7 @@ export function Console({ input, onInput, running }: ConsoleProps) {
           classNames={outputParts}
           rows={6}
           readOnly
-          wrap="off"
+          wrap={hasFailed ? 'soft' : 'off'}
           placeholder={emptyOutput}
           error={hasFailed}
           value={output}

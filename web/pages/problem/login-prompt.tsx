@@ -16,7 +16,7 @@ export function LoginPrompt({ problemId, isOpen, onClose }: LoginPromptProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button component={Link} to={paths.login(paths.problem(problemId))}>
+        <Button data-autofocus component={Link} to={paths.login(paths.problem(problemId))}>
           Login
         </Button>
       </Group>

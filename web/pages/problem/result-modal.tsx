@@ -26,7 +26,9 @@ export function ResultModal({ outcome, problemId, isOpen, onClose }: ResultModal
         <Button variant="default" component={Link} to={paths.submissions(problemId)}>
           View Submissions
         </Button>
-        <Button onClick={onClose}>Back to the code</Button>
+        <Button data-autofocus onClick={onClose}>
+          Back to the code
+        </Button>
       </Group>
     </Modal>
   );

@@ -38,7 +38,13 @@ const chrome = EditorView.theme({
     backgroundColor: 'var(--surface)',
     borderColor: 'var(--line)',
   },
-  '.cm-tooltip': { border: '1px solid var(--line)', borderRadius: '6px', overflow: 'hidden' },
+  // Below the bar and the dialogs of the page.
+  '.cm-tooltip': {
+    zIndex: '90',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    overflow: 'hidden',
+  },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     color: 'var(--tone-ink)',
     backgroundColor: 'var(--tone-ink-ground)',

@@ -1,0 +1,95 @@
+/** Following a submission to its end, whatever happens to the connection. */
+import { describe, expect, it } from 'vitest';
+import type { Progress } from '../../../contract/judging.ts';
+import { Refusal, Unreachable } from '../../call.ts';
+import { type Done, followToEnd } from './follow.ts';
+
+const submissionId = 'b6a1c3d2-0000-4000-8000-000000000001';
+const queued: Progress = { type: 'queued', submissionId, position: 1 };
+const compiling: Progress = { type: 'compiling', submissionId };
+const done: Done = {
+  type: 'done',
+  submissionId,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  result: {
+    success: true,
+    verdict: 'Accepted',
+    detailedResults: [],
+    testCaseResults: [],
+    executionTime: 0,
+    memoryKb: 0,
+  },
+};
+
+async function* stream(...steps: (Progress | Error)[]): AsyncGenerator<Progress> {
+  for (const step of steps) {
+    if (step instanceof Error) throw step;
+    yield step;
+  }
+}
+
+/** Follows through the given streams, one after the other, and writes down what happened. */
+async function follow(streams: AsyncGenerator<Progress>[], known?: string) {
+  const log: string[] = [];
+  const next = () => streams.shift() ?? stream(new Unreachable('gone'));
+  const end = followToEnd({
+    ...(known === undefined ? { first: next } : { submissionId: known }),
+    again: (id) => {
+      log.push(`again ${id === submissionId}`);
+      return next();
+    },
+    onProgress: ({ type }) => log.push(type),
+    onLost: () => log.push('lost'),
+    pause: async () => {},
+  });
+  const result = await end.catch((error: Error) => error);
+  return { result, log };
+}
+
+describe('following a submission', () => {
+  it('passes on its progress and answers its end', async () => {
+    const { result, log } = await follow([stream(queued, compiling, done)]);
+    expect(result).toBe(done);
+    expect(log).toEqual(['queued', 'compiling', 'done']);
+  });
+
+  it('asks again by id when the connection breaks or ends early', async () => {
+    const { result, log } = await follow([
+      stream(queued, new Unreachable('broken')),
+      stream(new Refusal(503, 'The database is away.')),
+      stream(compiling),
+      stream(done),
+    ]);
+    expect(result).toBe(done);
+    expect(log).toEqual(
+      ['queued', 'lost', 'again true', 'lost', 'again true', 'compiling', 'lost'].concat([
+        'again true',
+        'done',
+      ]),
+    );
+  });
+
+  it('picks up a submission that is known', async () => {
+    const { result, log } = await follow([stream(done)], submissionId);
+    expect(result).toBe(done);
+    expect(log).toEqual(['again true', 'done']);
+  });
+
+  it('does not submit twice when the first word never came', async () => {
+    const lost = new Unreachable('broken');
+    expect(await follow([stream(lost), stream(done)])).toEqual({ result: lost, log: [] });
+  });
+
+  it('ends on a refusal that will not pass', async () => {
+    const gone = new Refusal(404, 'There is no such submission.');
+    const { result, log } = await follow([stream(gone)], submissionId);
+    expect(result).toBe(gone);
+    expect(log).toEqual(['again true']);
+  });
+
+  it('gives up after many attempts without a word', async () => {
+    const { result, log } = await follow([], submissionId);
+    expect(result).toBeInstanceOf(Unreachable);
+    expect(log.filter((line) => line === 'lost')).toHaveLength(60);
+  });
+});

@@ -1,0 +1,81 @@
+/** Which problems are shown, and how the filters stand in the address. */
+import { describe, expect, it } from 'vitest';
+import type { ProblemRow } from '../../../contract/problems.ts';
+import {
+  countByDifficulty,
+  type Filters,
+  narrow,
+  noFilters,
+  readFilters,
+  successRate,
+  writeFilters,
+} from './narrow.ts';
+
+const row = (name: string, part: Partial<ProblemRow>): ProblemRow => ({
+  _id: name,
+  name,
+  problemStatement: '',
+  difficulty: 'Easy',
+  tags: [],
+  timeLimit: 1000,
+  memoryLimit: 256,
+  totalSubmissions: 0,
+  acceptedSubmissions: 0,
+  createdBy: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  solved: false,
+  ...part,
+});
+
+const problems = [
+  row('Bridges', { difficulty: 'Hard', tags: ['graphs'], problemStatement: 'A town has rivers' }),
+  row('Two Sums', { tags: ['sorting', 'two pointers'] }),
+  row('Rivers', { tags: ['Graph theory'] }),
+];
+const names = (filters: Partial<Filters>) =>
+  narrow(problems, { ...noFilters, ...filters }).map(({ name }) => name);
+
+describe('narrowing', () => {
+  it('shows everything without filters', () => {
+    expect(names({})).toEqual(['Bridges', 'Two Sums', 'Rivers']);
+  });
+  it('goes by difficulty', () => {
+    expect(names({ difficulty: 'Hard' })).toEqual(['Bridges']);
+  });
+  it('finds a part of a tag, whatever its case', () => {
+    expect(names({ tag: ' graph ' })).toEqual(['Bridges', 'Rivers']);
+  });
+  it('finds a part of a name or a description, whatever its case', () => {
+    expect(names({ search: 'RIVER' })).toEqual(['Bridges', 'Rivers']);
+  });
+  it('takes all filters together', () => {
+    expect(names({ search: 'river', tag: 'graph', difficulty: 'Easy' })).toEqual(['Rivers']);
+  });
+});
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    const filters: Filters = { difficulty: 'Medium', tag: 'a b', search: 'x&y=ü', page: 3 };
+    expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
+  });
+  it('leave out what narrows nothing', () => {
+    expect(writeFilters(noFilters).toString()).toBe('');
+  });
+  it('count as not given where they make no sense', () => {
+    expect(readFilters(new URLSearchParams('difficulty=Huge&page=-2'))).toEqual(noFilters);
+    expect(readFilters(new URLSearchParams('page=1.5')).page).toBe(1);
+  });
+});
+
+describe('figures', () => {
+  it('count by difficulty', () => {
+    expect(countByDifficulty(problems)).toEqual({ Easy: 2, Medium: 0, Hard: 1 });
+  });
+  it('round the success rate to a percentage', () => {
+    expect(successRate({ acceptedSubmissions: 2, totalSubmissions: 3 })).toBe('67%');
+    expect(successRate({ acceptedSubmissions: 0, totalSubmissions: 3 })).toBe('0%');
+  });
+  it('have no success rate where nothing was submitted', () => {
+    expect(successRate({ acceptedSubmissions: 0, totalSubmissions: 0 })).toBe('—');
+  });
+});
