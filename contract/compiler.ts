@@ -46,6 +46,7 @@ export const submit = endpoint({
   path: '/compiler/submit',
   access: 'user',
   rate: 'judge',
+  refuses: [403, 404],
   summary: 'Submits code for judging and answers the result, or streams the way to it',
   body: z.object({
     language,
@@ -63,6 +64,7 @@ export const watchSubmission = endpoint({
   path: '/compiler/submissions/{id}',
   access: 'user',
   rate: 'read',
+  refuses: [403],
   summary: "Waits for a submission's result, or streams the way to it",
   params: z.object({ id }),
   reply: judgedSubmission,
@@ -84,6 +86,7 @@ export const earlierResults = endpoint({
   path: '/compiler/submissions/{id}/earlier',
   access: 'user',
   rate: 'read',
+  refuses: [403],
   summary: `What a submission was judged before it was judged again, newest first, at most ${earlierResultsPageMaxRows}`,
   params: z.object({ id }),
   reply: z.array(

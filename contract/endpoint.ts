@@ -18,6 +18,8 @@ export type Endpoint = {
   access: Access;
   rate: Rate;
   summary: string;
+  /** Statuses of refusals that follow from this call's own rules, not from its other parts. */
+  refuses?: readonly number[];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -23,6 +23,7 @@ export const listSubmissions = endpoint({
   path: '/submission/{userId}/{problemId}',
   access: 'user',
   rate: 'read',
+  refuses: [403],
   summary: `A person's submissions for a problem, newest first, at most ${submissionsPageMaxRows}`,
   params: z.object({ userId: id, problemId: id }),
   reply: z.array(submissionRow),

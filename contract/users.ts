@@ -60,6 +60,7 @@ export const register = endpoint({
   path: '/users/register',
   access: 'anyone',
   rate: 'credential',
+  refuses: [409],
   summary: 'Registers a person',
   body: z.object({ name, email, password: newPassword('password') }),
   reply: z.literal(true),
@@ -70,6 +71,7 @@ export const login = endpoint({
   path: '/users/login',
   access: 'anyone',
   rate: 'credential',
+  refuses: [401],
   summary: 'Signs a person in; the token goes into the Authorization header as Bearer',
   body: z.object({
     email: claimedEmail,
@@ -113,6 +115,7 @@ export const updateProfile = endpoint({
   path: '/users/update-profile',
   access: 'user',
   rate: 'write',
+  refuses: [409],
   summary: "Changes the caller's profile; fields that are left out stay as they are",
   body: z.object({ name, email, ...optionalFields }),
   reply: profileReply.extend({ success: z.literal(true) }),

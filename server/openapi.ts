@@ -3,15 +3,26 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, refusal } from '../contract/endpoint.ts';
+import { type Access, type Endpoint, refusal } from '../contract/endpoint.ts';
+import { examplesOfJudging } from '../contract/examples/judging.ts';
+import { examplesOfPeople } from '../contract/examples/people.ts';
+import { examplesOfProblems } from '../contract/examples/problems.ts';
 import { routes } from './routes.ts';
 
 const bearer = 'token';
+
+const examples = new Map(
+  [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging].map((one) => [
+    one.endpoint,
+    one,
+  ]),
+);
 
 /** The refusals that a call can answer with, besides 500 for a fault of ours. */
 function refusalStatuses(endpoint: Endpoint): number[] {
   const takesInput = endpoint.body || endpoint.params || endpoint.query;
   return [
+    ...(endpoint.refuses ?? []),
     ...(takesInput ? [400] : []),
     ...(endpoint.access === 'anyone' ? [] : [401]),
     ...(endpoint.access === 'admin' ? [403] : []),
@@ -28,8 +39,11 @@ const jsonSchema = (shape: z.ZodType, io: 'input' | 'output') => {
   return schema;
 };
 
-const content = (shape: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: jsonSchema(shape, io) },
+const content = (shape: z.ZodType, io: 'input' | 'output', example?: unknown) => ({
+  'application/json': {
+    schema: jsonSchema(shape, io),
+    ...(example !== undefined && { example }),
+  },
 });
 
 function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): object[] {
@@ -43,6 +57,22 @@ function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): obje
   }));
 }
 
+const who: Record<Access, string> = {
+  anyone: 'Anyone may call.',
+  user: 'For people who are signed in.',
+  admin: 'For administrators.',
+};
+
+/** A name that a generator can make a function of, as `getProblemsById`. */
+const operationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path
+    .split('/')
+    .map((part) => part.replace(/^\{(.*)\}$/, 'by-$1'))
+    .flatMap((part) => part.split('-'))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
 function operation(endpoint: Endpoint): object {
   const streamed = endpoint.event && {
     'text/event-stream': { schema: jsonSchema(endpoint.event, 'output') },
@@ -51,18 +81,24 @@ function operation(endpoint: Endpoint): object {
     description: 'Refused; `error` says why.',
     content: content(refusal, 'output'),
   };
+  const example = examples.get(endpoint);
   return {
+    operationId: operationId(endpoint),
     summary: endpoint.summary,
+    description: who[endpoint.access],
     tags: [endpoint.path.split('/')[1]],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: content(endpoint.body, 'input') },
+      requestBody: {
+        required: !endpoint.body.safeParse(undefined).success,
+        content: content(endpoint.body, 'input', example?.body),
+      },
     }),
     ...(endpoint.access !== 'anyone' && { security: [{ [bearer]: [] }] }),
     responses: {
       200: {
         description: 'The reply.',
-        content: { ...content(endpoint.reply, 'output'), ...streamed },
+        content: { ...content(endpoint.reply, 'output', example?.reply), ...streamed },
       },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, refused])),
     },

@@ -1,0 +1,82 @@
+/** Examples of the calls under /compiler and /submission, and of /health. */
+import * as compiler from '../compiler.ts';
+import * as health from '../health.ts';
+import type { SubmitResult } from '../judging.ts';
+import * as submission from '../submission.ts';
+import { type Example, example, known } from './example.ts';
+
+const passed = { status: 'passed', executionTime: 1, memoryKb: 3400 } as const;
+const failed = {
+  status: 'failed',
+  isHidden: true,
+  executionTime: 1,
+  memoryKb: 3400,
+  verdict: 'Wrong Answer',
+} as const;
+
+const accepted: SubmitResult = {
+  success: true,
+  verdict: 'Accepted',
+  detailedResults: [
+    {
+      testCaseIndex: 0,
+      description: 'Small numbers',
+      input: '1 2\n',
+      expectedOutput: '3\n',
+      actualOutput: '3',
+      status: 'passed',
+    },
+  ],
+  testCaseResults: [
+    { ...passed, isHidden: false },
+    { ...passed, isHidden: true },
+  ],
+  compile: { diagnostics: [], text: '', cached: false, timeMs: 240 },
+  executionTime: 1,
+  memoryKb: 3400,
+};
+
+const wrong: SubmitResult = {
+  ...accepted,
+  success: false,
+  verdict: 'Wrong Answer',
+  error: 'Wrong Answer on hidden test 1.',
+  testCaseResults: [{ ...passed, isHidden: false }, failed],
+};
+
+export const examplesOfJudging: readonly Example[] = [
+  example(
+    compiler.run,
+    { success: true, output: '3', executionTime: 1, memoryKb: 3400 },
+    { language: 'cpp', code: known.code, input: '1 2\n' },
+  ),
+  example(
+    compiler.submit,
+    { ...accepted, submissionId: known.submission },
+    { language: 'cpp', code: known.code, problemId: known.problem },
+  ),
+  example(compiler.watchSubmission, { ...wrong, submissionId: known.submission }),
+  example(compiler.rejudgeSubmission, { success: true }),
+  example(compiler.earlierResults, [
+    {
+      judgedAt: '2026-03-14T09:26:55.000Z',
+      testVersion: 1,
+      judgeVersion: '1.0.0',
+      compilerVersion: 'g++ 14.2.0',
+      result: wrong,
+    },
+  ]),
+  example(submission.listSubmissions, [
+    {
+      _id: known.submission,
+      problemId: known.problem,
+      verdict: 'Accepted',
+      code: known.code,
+      language: 'cpp',
+      submittedAt: '2026-03-14T09:26:53.000Z',
+      executionTime: 1,
+      memoryKb: 3400,
+    },
+  ]),
+  example(health.health, { success: true, judges: 1, waiting: 0 }),
+];

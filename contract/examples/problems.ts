@@ -1,0 +1,110 @@
+/** Examples of the calls under /problems and /contributions. */
+import * as contributions from '../contributions.ts';
+import * as problems from '../problems.ts';
+import { type Example, example, known } from './example.ts';
+
+const row: problems.ProblemRow = {
+  _id: known.problem,
+  name: 'Sum of Two Numbers',
+  problemStatement: 'Given two integers $a$ and $b$, print $a + b$.',
+  difficulty: 'Easy',
+  tags: ['arithmetic'],
+  timeLimit: 1000,
+  memoryLimit: 256,
+  totalSubmissions: 40,
+  acceptedSubmissions: 31,
+  createdBy: known.administrator,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  solved: true,
+};
+
+const sample = { input: '1 2\n', output: '3\n', isHidden: false, description: 'Small numbers' };
+const hidden = { input: '40 2\n', output: '42\n', isHidden: true };
+
+const draft = {
+  name: row.name,
+  problemStatement: row.problemStatement,
+  difficulty: row.difficulty,
+  tags: row.tags,
+  timeLimit: row.timeLimit,
+  memoryLimit: row.memoryLimit,
+  testCases: [sample, hidden],
+};
+
+const contribution: contributions.Contribution = {
+  _id: known.contribution,
+  problemName: row.name,
+  problemStatement: row.problemStatement,
+  difficulty: 'easy',
+  tags: row.tags,
+  timeLimit: row.timeLimit,
+  memoryLimit: row.memoryLimit,
+  testCases: [sample, hidden],
+  status: 'approved',
+  contributedBy: { name: 'Wilma', email: 'wilma@example.org' },
+  contributedAt: '2026-02-01T10:00:00.000Z',
+  reviewedAt: '2026-02-02T10:00:00.000Z',
+  reviewedBy: 'Administrator',
+  reviewComments: 'A good first problem.',
+  approvedProblemId: known.problem,
+};
+
+export const examplesOfProblems: readonly Example[] = [
+  example(problems.problemList, [row]),
+  example(problems.getProblem, {
+    ...row,
+    testCases: [sample],
+    hiddenTestCases: 1,
+    comparison: { caseSensitive: true, spaceSensitive: false },
+  }),
+  example(problems.createProblem, true, draft),
+  example(problems.editProblem, true, draft),
+  example(problems.deleteProblem, true),
+  example(problems.allSubmissions, [
+    {
+      _id: known.submission,
+      problemId: known.problem,
+      problemName: row.name,
+      userId: known.person,
+      userName: 'Wilma',
+      userEmail: 'wilma@example.org',
+      verdict: 'Accepted',
+      code: known.code,
+      language: 'cpp',
+      submittedAt: '2026-03-14T09:26:53.000Z',
+      executionTime: 1,
+      memoryKb: 3400,
+    },
+  ]),
+  example(problems.submissionCounts, {
+    total: 40,
+    byVerdict: { Accepted: 31, 'Wrong Answer': 9 },
+  }),
+  example(problems.rejudgeProblem, { success: true, queued: 40 }),
+  example(
+    contributions.submitContribution,
+    { success: true, contributionId: known.contribution },
+    {
+      problemName: row.name,
+      problemStatement: row.problemStatement,
+      difficulty: 'Easy',
+      tags: row.tags,
+      timeLimit: row.timeLimit,
+      memoryLimit: row.memoryLimit,
+      testCases: [sample, hidden],
+    },
+  ),
+  example(contributions.myContributions, [contribution]),
+  example(contributions.allContributions, [contribution]),
+  example(contributions.getContribution, contribution),
+  example(
+    contributions.approveContribution,
+    { success: true, problemId: known.problem },
+    { reviewComments: 'A good first problem.' },
+  ),
+  example(
+    contributions.rejectContribution,
+    { success: true },
+    { reviewComments: 'Please add a case with negative numbers.' },
+  ),
+];

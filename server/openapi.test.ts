@@ -1,0 +1,80 @@
+/** The description of the API: one that generators accept, with true examples of every call. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { examplesOfJudging } from '../contract/examples/judging.ts';
+import { examplesOfPeople } from '../contract/examples/people.ts';
+import { examplesOfProblems } from '../contract/examples/problems.ts';
+import { openApiDocument } from './openapi.ts';
+import { routes } from './routes.ts';
+
+type Operation = {
+  operationId: string;
+  description: string;
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+};
+
+const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+const operationOf = ({ method, path }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+const calls = routes.map(({ endpoint }): [string, Endpoint] => [
+  `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+]);
+
+describe('the OpenAPI document', () => {
+  it('is valid', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('names every operation differently', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(routes.length);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  });
+
+  it('has each parameter of a path exactly where the path names it', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(methods)) {
+        const described = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+        expect(described.sort(), path).toEqual(named.sort());
+      }
+    }
+  });
+
+  it.each(calls)('says who may call and what is refused: %s', (_name, endpoint) => {
+    const operation = operationOf(endpoint);
+    const statuses = Object.keys(operation?.responses ?? {});
+    expect(statuses).toEqual(expect.arrayContaining(['200', '429', '503']));
+    expect(statuses.includes('401')).toBe(
+      endpoint.access !== 'anyone' || (endpoint.refuses ?? []).includes(401),
+    );
+    expect(operation?.description).toMatch(/\.$/);
+  });
+});
+
+describe('the examples', () => {
+  const examples = [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging];
+
+  it('are one for every call', () => {
+    const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+    expect(examples.map((one) => name(one.endpoint)).sort()).toEqual(
+      routes.map((route) => name(route.endpoint)).sort(),
+    );
+  });
+
+  it.each(calls)('hold against their own shapes: %s', (_name, endpoint) => {
+    const operation = operationOf(endpoint);
+    const body = operation?.requestBody?.content['application/json']?.example;
+    const reply = operation?.responses['200']?.content['application/json']?.example;
+    expect(body !== undefined).toBe(endpoint.body !== undefined);
+    if (endpoint.body) expect(endpoint.body.safeParse(body).error).toBeUndefined();
+    expect(endpoint.reply.safeParse(reply).error).toBeUndefined();
+    expect(endpoint.reply.parse(reply), 'nothing that the contract does not name').toEqual(reply);
+  });
+});
