@@ -1,4 +1,4 @@
-/** Runs a program on one case, within limits that are wide enough for the verdict to be decided after. */
+/** Runs a program on one case, within limits after which the verdict is decided elsewhere. */
 import type { Input } from './compare-cursor.ts';
 import type { Facts, Limits, Sandbox } from './sandbox.ts';
 import { type CaseLimits, isOverTime, wallLimitMs } from './verdict.ts';
@@ -8,9 +8,8 @@ const mib = 1024 * 1024;
 const outputLimitMinBytes = 16 * mib;
 const stderrLimitBytes = mib;
 const tasksLimit = 64;
-/** Past its CPU limit a program runs on for this much, so that the measured time decides. */
-const graceShare = 0.1;
-const graceMs = 20;
+/** A time this little above the limit may be the machine's fault. */
+const nearLimitShare = 0.1;
 
 /** Where programs run: a slot of the sandbox and the core that is its own. */
 export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number };
@@ -25,8 +24,9 @@ export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLi
   stderrLimitBytes,
 });
 
+/** The sandbox lets a program run a little past its CPU limit, so that the measured time decides. */
 const enforced = (limits: CaseLimits): Limits => ({
-  cpuLimitMs: limits.timeLimitMs * (1 + graceShare) + graceMs,
+  cpuLimitMs: limits.timeLimitMs,
   wallLimitMs: wallLimitMs(limits.timeLimitMs),
   memoryLimitBytes: limits.memoryLimitBytes,
   outputLimitBytes: limits.outputLimitBytes,
@@ -50,4 +50,4 @@ export const runOnce = (
 export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
   isOverTime(facts, limits) &&
   !facts.oomKilled &&
-  (isFirst || (!facts.cpuLimitHit && facts.cpuMs <= limits.timeLimitMs * (1 + graceShare)));
+  (isFirst || facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));
