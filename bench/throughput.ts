@@ -1,0 +1,76 @@
+/** Submissions that one judge process finishes a minute when there is always more to do. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildParts, insertProblem, insertSubmission, insertUser, root } from '../judge/testing.ts';
+import {
+  type BenchDatabase,
+  median,
+  openBenchDatabase,
+  print,
+  typical,
+  variant,
+} from './judging.ts';
+
+const submissions = { small: 10, large: 300 };
+const cases = 20;
+const lookEveryMs = 20;
+
+async function waiting({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from queue');
+  return rows[0]?.count ?? 0;
+}
+
+/** How long a judge takes for what is in the queue; its start is not counted. */
+async function judgeAllMs(database: BenchDatabase): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: database.folder,
+      JUDGE_SLOTS: String(availableParallelism()),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const all = await waiting(database);
+  while ((await waiting(database)) === all) await sleep(lookEveryMs);
+  const started = performance.now();
+  const left = await waiting(database);
+  while ((await waiting(database)) > 0) await sleep(lookEveryMs);
+  const ms = ((performance.now() - started) * all) / Math.max(1, left);
+  child.kill('SIGTERM');
+  await exited;
+  return ms;
+}
+
+/** For sources that are all different, and for one that is always the same. */
+export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+  await buildParts();
+  const database = await openBenchDatabase();
+  const { pool } = database;
+  const user = await insertUser(pool);
+  const problem = await insertProblem(pool, {
+    cases: Array.from({ length: cases }, (_, i) => ({
+      input: `${i}\n`,
+      output: 'ok\n',
+      isHidden: i > 0,
+    })),
+  });
+  const figures: Record<string, number> = {};
+  for (const kind of ['different', 'same'] as const) {
+    for (let i = 0; i < submissions[size]; i += 1) {
+      const source = kind === 'same' ? typical : variant(typical, i);
+      await insertSubmission(pool, { user, problem, source });
+    }
+    const minutes = (await judgeAllMs(database)) / 60_000;
+    figures[`${kind}SourcesPerMinute`] = median([submissions[size] / minutes]);
+  }
+  await database.close();
+  return figures;
+}
+
+if (import.meta.main) print('throughput', await run('large'));
