@@ -15,6 +15,8 @@ const pages: RouteObject[] = [
   { path: paths.problems(), lazy: () => import('./pages/problems/page.tsx') },
   { path: paths.problem(':problemId'), lazy: () => import('./pages/problem/page.tsx') },
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
+  { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
+  { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
   ...notReadyRoutes,
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];

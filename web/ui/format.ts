@@ -13,3 +13,12 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 /** A point in time from ISO 8601, in the reader's own time zone. */
 export const formatInstant = (instant: string): string => moment.format(new Date(instant));
+
+const kib = 1024;
+
+/** A size, e.g. `3 bytes`, `1.2 KiB` or `15 MiB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < kib) return `${bytes} bytes`;
+  const [size, unit] = bytes < kib * kib ? [bytes / kib, 'KiB'] : [bytes / kib / kib, 'MiB'];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+}

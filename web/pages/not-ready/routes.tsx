@@ -3,8 +3,6 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 
 const unbuilt = [
-  paths.createProblem(),
-  paths.editProblem(':problemId'),
   paths.adminSubmissions(),
   paths.adminContributions(),
   paths.dashboard(),

@@ -1,0 +1,79 @@
+/** The rules of the problem form in their order, and what is sent. */
+import { describe, expect, it } from 'vitest';
+import { problemMessages } from '../../../contract/messages.ts';
+import { problemDraft } from '../../../contract/problems.ts';
+import { draftCase } from '../../ui/cases/cases.ts';
+import { bodyOf, flawOf, formOf, newProblem, type ProblemForm } from './draft.ts';
+
+const whole = (): ProblemForm => ({
+  ...newProblem(),
+  name: 'Sum',
+  statement: 'Add them.',
+  samples: [draftCase({ input: '1 2', output: '3' })],
+  hidden: [draftCase({ input: '5 6', output: '11', isHidden: true })],
+});
+
+describe('the problem form', () => {
+  it('names the first of the rules that are broken', () => {
+    const flaws: Partial<ProblemForm>[] = [];
+    for (const mended of [
+      {},
+      { name: 'Sum' },
+      { statement: 'Add them.' },
+      { samples: whole().samples },
+      { hidden: whole().hidden },
+    ]) {
+      flaws.push({ ...flaws.at(-1), ...mended });
+    }
+    const texts = flaws.map((parts) => flawOf({ ...newProblem(), ...parts })?.text);
+    expect(texts).toEqual([
+      problemMessages.nameRequired,
+      problemMessages.statementRequired,
+      problemMessages.samplesIncomplete,
+      problemMessages.hiddenIncomplete,
+      undefined,
+    ]);
+  });
+
+  it.each(['50', '10100', '150', '', 'soon'])('takes no time limit of %j', (timeLimit) => {
+    expect(flawOf({ ...whole(), timeLimit })?.text).toBe(
+      'Time limit must be 100 to 10000 ms in steps of 100.',
+    );
+  });
+
+  it.each(['32', '576', '100'])('takes no memory limit of %j', (memoryLimit) => {
+    expect(flawOf({ ...whole(), memoryLimit })?.text).toBe(
+      'Memory limit must be 64 to 512 MB in steps of 64.',
+    );
+  });
+
+  it('leads to the field that is missing', () => {
+    const half = draftCase({ input: '1' });
+    const flaw = flawOf({ ...whole(), hidden: [...whole().hidden, half] });
+    expect(flaw?.fieldId).toBe(`case-${half.key}-output`);
+  });
+
+  it('sends both groups as one list that the contract takes', () => {
+    const body = bodyOf({ ...whole(), tags: ['math'] });
+    expect(body.testCases).toEqual([
+      { input: '1 2', output: '3', isHidden: false },
+      { input: '5 6', output: '11', isHidden: true },
+    ]);
+    expect(problemDraft.safeParse(body).success).toBe(true);
+  });
+
+  it('is filled with a problem that exists, and gives it back', () => {
+    const body = bodyOf({ ...whole(), timeLimit: '2500', memoryLimit: '128', tags: ['math'] });
+    const problem = {
+      ...problemDraft.parse(body),
+      _id: 'a',
+      totalSubmissions: 0,
+      acceptedSubmissions: 0,
+      createdBy: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      solved: false,
+      hiddenTestCases: 1,
+    };
+    expect(bodyOf(formOf(problem))).toEqual(body);
+  });
+});

@@ -1,0 +1,98 @@
+/** Where administrators change a problem. */
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { accessMessages, problemMessages } from '../../../contract/messages.ts';
+import { editProblem, getProblem, type Problem } from '../../../contract/problems.ts';
+import { api, Refusal } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { problemQuery, problemsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import classes from '../../ui/form-page.module.css';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { bodyOf, formOf } from './draft.ts';
+import { ProblemForm, type Save } from './problem-form.tsx';
+
+/** Always loaded anew and kept no longer than the page: what is edited must be what there is. */
+const editedProblemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['edited-problem', id],
+    queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+export function Component() {
+  const { problemId = '' } = useParams();
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.edit}>
+      {() => <EditProblem key={problemId} problemId={problemId} />}
+    </AdminOnly>
+  );
+}
+
+function EditProblem({ problemId }: { problemId: string }) {
+  const { data, error, refetch } = useQuery(editedProblemQuery(problemId));
+  return (
+    <div className={classes.page}>
+      <PageTitle>{data ? `Edit: ${data.name}` : 'Edit Problem'}</PageTitle>
+      {data && <EditForm problem={data} />}
+      {!data && error && (
+        <ErrorState
+          title={problemMessages.loadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </div>
+  );
+}
+
+function EditForm({ problem }: { problem: Problem }) {
+  const id = problem._id;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [start] = useState(() => formOf(problem));
+  const saving = useMutation({
+    mutationFn: ({ form }: Save) =>
+      api.call(editProblem, {
+        params: { id },
+        body: { ...bodyOf(form), comparison: problem.comparison },
+      }),
+    onSuccess: (_, { leave }) => {
+      toastSuccess(problemMessages.updated);
+      void client.invalidateQueries(problemsQuery);
+      void client.invalidateQueries(problemQuery(id));
+      leave();
+      void navigate(paths.problem(id));
+    },
+    onError: () => toastError(problemMessages.updateFailed),
+  });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Edit Problem</h1>
+        <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
+          View problem
+        </Button>
+      </div>
+      <p className={classes.lead}>
+        Submissions keep the verdicts that they have; new ones are judged by what you save here.
+      </p>
+      <ProblemForm
+        start={start}
+        label="Save Changes"
+        isSaving={saving.isPending}
+        refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
+        cancelTo={paths.problems()}
+        onSave={saving.mutate}
+      />
+    </>
+  );
+}

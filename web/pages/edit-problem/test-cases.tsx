@@ -1,0 +1,57 @@
+/** The two groups of test cases of a problem. */
+import { problemMaxBytes, testCasesMax } from '../../../contract/limits.ts';
+import type { UpdateCases } from '../../ui/cases/case-card.tsx';
+import { CaseGroup } from '../../ui/cases/case-group.tsx';
+import { addCases, type CaseDraft, draftCase } from '../../ui/cases/cases.ts';
+import type { PairedCase } from '../../ui/cases/pair-files.ts';
+
+type TestCasesProps = {
+  samples: readonly CaseDraft[];
+  hidden: readonly CaseDraft[];
+  updateSamples: UpdateCases;
+  updateHidden: UpdateCases;
+  missingFieldId: string | undefined;
+};
+
+/** Files go to the group that their folder names, and else to where they were dropped. */
+export function TestCases(props: TestCasesProps) {
+  const { samples, hidden, updateSamples, updateHidden, missingFieldId } = props;
+  const take = (here: 'sample' | 'hidden') => (found: PairedCase[]) => {
+    const of = (group: 'sample' | 'hidden') =>
+      found
+        .filter((one) => (one.group ?? here) === group)
+        .map(({ input, output }) => draftCase({ input, output, isHidden: group === 'hidden' }));
+    if (of('sample').length > 0) updateSamples(addCases(of('sample')));
+    if (of('hidden').length > 0) updateHidden(addCases(of('hidden')));
+  };
+  const bounds = {
+    casesMax: testCasesMax - samples.length - hidden.length,
+    totalMaxBytes: problemMaxBytes,
+  };
+  return (
+    <>
+      <CaseGroup
+        title="Sample test cases"
+        hint="Shown with the statement, and judged like all others."
+        noun="Sample"
+        isHidden={false}
+        cases={samples}
+        update={updateSamples}
+        onImport={take('sample')}
+        bounds={bounds}
+        missingFieldId={missingFieldId}
+      />
+      <CaseGroup
+        title="Hidden test cases"
+        hint="Judged like the samples, but shown to administrators only."
+        noun="Hidden test"
+        isHidden
+        cases={hidden}
+        update={updateHidden}
+        onImport={take('hidden')}
+        bounds={bounds}
+        missingFieldId={missingFieldId}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What becomes a tag of what was typed. */
+import { describe, expect, it } from 'vitest';
+import { addTags, tagsOf } from './add-tags.ts';
+
+describe('tags', () => {
+  it('are what stands between commas, without the space around it', () => {
+    expect(tagsOf(' graphs , dynamic programming')).toEqual(['graphs', 'dynamic programming']);
+  });
+
+  it('are neither empty nor repeated', () => {
+    expect(addTags(['graphs'], 'graphs, ,trees,,trees')).toEqual(['graphs', 'trees']);
+  });
+
+  it('are no more than there is room for', () => {
+    const typed = Array.from({ length: 12 }, (_, n) => `tag ${n}`).join(',');
+    expect(addTags([], typed)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,127 @@
+/** A group of test cases in a form: written by hand, or made of files that are chosen or dropped. */
+import { Button } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '../icons.tsx';
+import { CaseCard, type UpdateCases } from './case-card.tsx';
+import classes from './cases.module.css';
+import { appendCase, type CaseDraft, caseFieldId, draftCase } from './cases.ts';
+import { FileButton } from './file-button.tsx';
+import type { PairedCase } from './pair-files.ts';
+import { type FileBounds, readCaseFiles } from './read-files.ts';
+
+type CaseGroupProps = {
+  title: string;
+  /** What is in it and who sees it. */
+  hint: string;
+  /** What one case is called, and a new one's first state. */
+  noun: string;
+  isHidden: boolean;
+  cases: readonly CaseDraft[];
+  /** Must stay the same between renders. */
+  update: UpdateCases;
+  /** Takes what was found in files. */
+  onImport: (cases: PairedCase[]) => void;
+  bounds: FileBounds;
+  withHidden?: boolean;
+  missingFieldId: string | undefined;
+};
+
+export function CaseGroup(props: CaseGroupProps) {
+  const { title, hint, noun, isHidden, cases, update, onImport, bounds, missingFieldId } = props;
+  const { remarks, isReading, readFiles } = useFiles(onImport, bounds);
+  const drop = useDrop(readFiles);
+  const add = () => {
+    const one = draftCase({ isHidden });
+    flushSync(() => update(appendCase(one)));
+    document.getElementById(caseFieldId(one.key, 'input'))?.focus();
+  };
+
+  return (
+    // Dropping is a shortcut for those who can; the button is there for everybody.
+    <section className={classes.group} aria-label={title} {...drop}>
+      <div className={classes.groupHead}>
+        <h2>
+          {title} <span className={classes.count}>{cases.length}</span>
+        </h2>
+        <p>{hint}</p>
+      </div>
+      <ol className={classes.cards}>
+        {cases.map((one, index) => (
+          <CaseCard
+            key={one.key}
+            one={one}
+            name={`${noun} ${index + 1}`}
+            isRemovable={cases.length > 1}
+            withHidden={props.withHidden ?? false}
+            missingFieldId={missingFieldId}
+            update={update}
+          />
+        ))}
+      </ol>
+      <div className={classes.adders}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={13} />}
+          disabled={bounds.casesMax <= 0}
+          onClick={add}
+        >
+          Add {noun.toLowerCase()}
+        </Button>
+        <FileButton label={`Add ${title.toLowerCase()} from files`} onFiles={readFiles}>
+          {isReading ? 'Reading files...' : 'Add from files'}
+        </FileButton>
+        <span>
+          Pairs of <code>1.in</code> and <code>1.ans</code>, or a zip of them. You can also drop
+          them here.
+        </span>
+      </div>
+      <ul className={classes.remarks} role="status">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const remarksMax = 8;
+
+function useFiles(onImport: (cases: PairedCase[]) => void, bounds: FileBounds) {
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const [isReading, setIsReading] = useState(false);
+  const readFiles = async (files: readonly File[]) => {
+    setIsReading(true);
+    const found = await readCaseFiles(files, bounds);
+    setIsReading(false);
+    const all = [...new Set(found.remarks)];
+    const more = all.length - remarksMax;
+    setRemarks(more > 0 ? [...all.slice(0, remarksMax), `And ${more} more files.`] : all);
+    onImport(found.cases);
+  };
+  return { remarks, isReading, readFiles };
+}
+
+function useDrop(onFiles: (files: readonly File[]) => Promise<void>) {
+  const [isOver, setIsOver] = useState(false);
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      const to = event.relatedTarget;
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      void onFiles([...event.dataTransfer.files]);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Test cases while they are written in a form, and what can be done with a list of them. */
+import type { TestCase } from '../../../contract/problems.ts';
+
+export type CaseDraft = {
+  /** Tells it from the others of the page for as long as that is open. */
+  key: number;
+  input: string;
+  output: string;
+  description: string;
+  isHidden: boolean;
+};
+
+/** A change of a list, made of the list as it is at that moment. */
+export type CasesChange = (cases: readonly CaseDraft[]) => readonly CaseDraft[];
+
+let keys = 0;
+
+/** A new draft; what is not given is empty. */
+export const draftCase = (given: Partial<Omit<CaseDraft, 'key'>> = {}): CaseDraft => {
+  keys += 1;
+  return { input: '', output: '', description: '', isHidden: false, ...given, key: keys };
+};
+
+/** The drafts of cases that exist; one empty draft where there is none. */
+export const draftCases = (cases: readonly TestCase[], isHidden: boolean): readonly CaseDraft[] =>
+  cases.length === 0
+    ? [draftCase({ isHidden })]
+    : cases.map(({ description = '', ...one }) => draftCase({ ...one, description }));
+
+/** What is sent: no keys, and no empty descriptions. */
+export const asTestCases = (cases: readonly CaseDraft[]): TestCase[] =>
+  cases.map(({ input, output, isHidden, description }) => ({
+    input,
+    output,
+    isHidden,
+    ...(description.trim() !== '' && { description: description.trim() }),
+  }));
+
+/** Changes parts of one case. */
+export const changeCase =
+  (key: number, part: Partial<Omit<CaseDraft, 'key'>>): CasesChange =>
+  (cases) =>
+    cases.map((one) => (one.key === key ? { ...one, ...part } : one));
+
+/** Takes one away; the last one stays. */
+export const removeCase =
+  (key: number): CasesChange =>
+  (cases) =>
+    cases.length > 1 ? cases.filter((one) => one.key !== key) : cases;
+
+/** Puts one behind those that are there. */
+export const appendCase =
+  (one: CaseDraft): CasesChange =>
+  (cases) => [...cases, one];
+
+/** Puts cases from files behind those that are there; they take the place of empty ones. */
+export const addCases =
+  (more: readonly CaseDraft[]): CasesChange =>
+  (cases) =>
+    cases.every(isEmpty) && more.length > 0 ? more : [...cases, ...more];
+
+const isEmpty = ({ input, output, description }: CaseDraft): boolean =>
+  input === '' && output === '' && description === '';
+
+/** The first case that lacks its input or its output. */
+export const firstIncomplete = (cases: readonly CaseDraft[]): CaseDraft | undefined =>
+  cases.find(({ input, output }) => input === '' || output === '');
+
+/** The id of a case's field on the page. */
+export const caseFieldId = (key: number, field: 'input' | 'output' | 'description'): string =>
+  `case-${key}-${field}`;
+
+/** The field that a case lacks, to be shown to the person. */
+export const missingFieldId = ({ key, input }: CaseDraft): string =>
+  caseFieldId(key, input === '' ? 'input' : 'output');

@@ -1,0 +1,52 @@
+/** Makes test cases of files: `1.in` and `1.ans` (or `1.out`) are the input and output of one. */
+
+export type NamedText = { path: string; text: string };
+
+export type PairedCase = {
+  /** The path that both files share. */
+  name: string;
+  input: string;
+  output: string;
+  /** By the folder, as in problem packages; undefined where that says nothing. */
+  group: 'sample' | 'hidden' | undefined;
+};
+
+const parts = /^(.*)\.(in|ans|out)$/i;
+const sampleFolder = /(^|\/)samples?\//i;
+const hiddenFolder = /(^|\/)(secret|hidden)\//i;
+
+/** Whether a file may be half of a test case. */
+export const isCaseFile = (path: string): boolean => parts.test(path);
+
+/** Pairs files by their names, in the order in which people count: 2 before 10. */
+export function pairFiles(files: readonly NamedText[]): {
+  cases: PairedCase[];
+  /** Files without their other half, and outputs of which there are two. */
+  unpaired: string[];
+} {
+  const inputs = new Map<string, NamedText>();
+  const outputs = new Map<string, NamedText>();
+  const unpaired: string[] = [];
+  for (const file of files) {
+    const [, name = '', ending = ''] = parts.exec(file.path) ?? [];
+    const side = ending.toLowerCase() === 'in' ? inputs : outputs;
+    if (ending === '' || side.has(name)) unpaired.push(file.path);
+    else side.set(name, file);
+  }
+  const cases: PairedCase[] = [];
+  for (const [name, { path, text }] of inputs) {
+    const output = outputs.get(name);
+    outputs.delete(name);
+    if (output) cases.push({ name, input: text, output: output.text, group: groupOf(name) });
+    else unpaired.push(path);
+  }
+  unpaired.push(...[...outputs.values()].map(({ path }) => path));
+  return { cases: cases.sort((a, b) => asCounted.compare(a.name, b.name)), unpaired };
+}
+
+const asCounted = new Intl.Collator('en', { numeric: true });
+
+function groupOf(name: string): PairedCase['group'] {
+  if (sampleFolder.test(name)) return 'sample';
+  return hiddenFolder.test(name) ? 'hidden' : undefined;
+}

@@ -1,0 +1,19 @@
+/** Where the difficulty of a problem is chosen. */
+import { NativeSelect } from '@mantine/core';
+import { type Difficulty, difficulties } from '../../contract/judging.ts';
+
+type DifficultyFieldProps = { value: Difficulty; onChange: (difficulty: Difficulty) => void };
+
+export function DifficultyField({ value, onChange }: DifficultyFieldProps) {
+  return (
+    <NativeSelect
+      label="Difficulty"
+      description="As most people will find it"
+      data={[...difficulties]}
+      value={value}
+      onChange={(event) =>
+        onChange(difficulties.find((one) => one === event.currentTarget.value) ?? value)
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** The end of a long form, always in sight: what is wrong, the way out, and saving. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './save-bar.module.css';
+
+type SaveBarProps = {
+  label: string;
+  savingLabel: string;
+  isSaving: boolean;
+  isDisabled?: boolean;
+  /** What stands in the way of saving. */
+  problem: string | undefined;
+  cancelTo: string;
+};
+
+export function SaveBar(props: SaveBarProps) {
+  const { label, savingLabel, isSaving, isDisabled = false, problem, cancelTo } = props;
+  return (
+    <div className={classes.bar}>
+      <p role="alert">{problem}</p>
+      <Button component={Link} variant="default" to={cancelTo}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        disabled={isSaving || isDisabled}
+        leftSection={isSaving && <span className="spinner" />}
+      >
+        {isSaving ? savingLabel : label}
+      </Button>
+    </div>
+  );
+}
