@@ -28,7 +28,12 @@ export const programName = 'main';
 /** Those that a precompiled header has to share with the programs that use it. */
 export const headerFlags = ['-std=gnu++20', '-O2', '-Wall', '-DONLINE_JUDGE'];
 
-const messageFlags = ['-fmax-errors=20', '-fdiagnostics-color=never', '-fmessage-length=0'];
+const messageFlags = [
+  '-fmax-errors=20',
+  '-fmessage-length=0',
+  '-fdiagnostics-color=never',
+  '-fdiagnostics-column-unit=byte',
+];
 const linkFlags = ['-static', '-s'];
 
 /** Where the precompiled headers are in the compiler's jail. */

@@ -1,0 +1,155 @@
+/** How far judging goes after a failure, second runs, and what a result shows, on a made-up sandbox. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparison } from '../contract/judging.ts';
+import type { TestCase } from './cases.ts';
+import { judgeSubmission } from './judge.ts';
+import type { Facts } from './sandbox.ts';
+import { SandboxFault } from './sandbox.ts';
+import { caseOfBytes } from './testing.ts';
+
+let folder: string;
+let sample: TestCase;
+let hidden: TestCase;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cases-'));
+  writeFileSync(join(folder, 'ok'), 'ok\n');
+  writeFileSync(join(folder, 'no'), 'no\n');
+  sample = await caseOfBytes(folder, { input: 'in\n', output: 'ok\n' });
+  hidden = await caseOfBytes(folder, { input: 'secret\n', output: 'ok\n', isHidden: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the made-up sandbox answers to one run after the other; the last answer stays. */
+type Answer = Partial<Facts> & { output?: 'ok' | 'no' };
+
+async function judge(cases: TestCase[], answers: Answer[]) {
+  let runs = 0;
+  const run = async (): Promise<Facts> => {
+    const { output = 'ok', ...facts } = answers[Math.min(runs, answers.length - 1)] ?? {};
+    runs += 1;
+    return {
+      exitCode: 0,
+      signal: null,
+      cpuMs: 10,
+      wallMs: 12,
+      memoryBytes: 1024 * 1024,
+      oomKilled: false,
+      cpuLimitHit: false,
+      wallLimitHit: false,
+      outputLimitHit: false,
+      outputBytes: 3,
+      outputPath: join(folder, output),
+      stderrBytes: 0,
+      stderrHead: Buffer.alloc(0),
+      ...facts,
+    };
+  };
+  const report = { diagnostics: [], text: '', cached: false, timeMs: 1 };
+  const compiled = { programPath: '/program', failure: null, report, cpuMs: 0, release: () => {} };
+  const seen: number[] = [];
+  const { result } = await judgeSubmission({
+    place: { sandbox: { run }, slot: 0, core: 0 },
+    compiler: { version: 'g++', compile: async () => compiled },
+    source: Buffer.from(''),
+    cases,
+    limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
+    comparison: comparison.parse({}),
+    onCase: (_, index) => seen.push(index),
+  });
+  return { result, runs, seen, statuses: result.testCaseResults.map(({ status }) => status) };
+}
+
+const times = (count: number, one: TestCase): TestCase[] =>
+  Array.from({ length: count }, () => one);
+const slow: Answer = { cpuMs: 1150, cpuLimitHit: true, exitCode: null, signal: 9 };
+
+describe('judging all cases', () => {
+  it('accepts when every case passes, however long it takes together', async () => {
+    const { result, statuses } = await judge([sample, ...times(50, hidden)], [{ cpuMs: 1000 }]);
+    expect(result).toMatchObject({ success: true, verdict: 'Accepted', executionTime: 1000 });
+    expect(result.error).toBeUndefined();
+    expect(new Set(statuses)).toEqual(new Set(['passed']));
+  });
+
+  it('runs hidden cases on after a failure, and names the first', async () => {
+    const { result, statuses, seen } = await judge(
+      [sample, ...times(3, hidden)],
+      [{}, { output: 'no' }, {}, { exitCode: 3 }],
+    );
+    expect(statuses).toEqual(['passed', 'failed', 'passed', 'failed']);
+    expect(result.error).toBe('Wrong Answer on hidden test 1.');
+    expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it('stops running hidden cases when three were over time', async () => {
+    const { result, statuses, runs } = await judge([sample, ...times(9, hidden)], [{}, slow]);
+    expect(statuses.slice(0, 5)).toEqual(['passed', 'failed', 'failed', 'failed', 'other']);
+    expect(statuses.slice(5)).toEqual(times(5, hidden).map(() => 'other'));
+    expect(result.verdict).toBe('Time Limit Exceeded');
+    expect(runs).toBe(5);
+  });
+
+  it('stops running hidden cases when half a minute was used after a failure', async () => {
+    const { statuses } = await judge(times(50, hidden), [{ output: 'no', cpuMs: 1000 }]);
+    const run = statuses.filter((status) => status !== 'other').length;
+    expect(run).toBeGreaterThanOrEqual(30);
+    expect(run).toBeLessThanOrEqual(31);
+  });
+
+  it('always runs all samples', async () => {
+    const { statuses } = await judge([...times(6, sample), hidden], [slow]);
+    expect(statuses).toEqual([...times(6, sample).map(() => 'failed'), 'other']);
+  });
+
+  it('runs the first case over time again, and the smaller time counts', async () => {
+    const { result, runs } = await judge([sample, hidden], [slow, { cpuMs: 900 }, {}]);
+    expect(result).toMatchObject({ verdict: 'Accepted', executionTime: 900 });
+    expect(runs).toBe(3);
+  });
+
+  it('runs later cases again only where they are over by a tenth at most', async () => {
+    const near: Answer = { cpuMs: 1090 };
+    const { statuses, runs } = await judge(times(3, sample), [slow, slow, slow, near, {}]);
+    expect(statuses).toEqual(['failed', 'failed', 'passed']);
+    expect(runs).toBe(5);
+  });
+
+  it('shows samples in full and nothing of hidden cases', async () => {
+    const { result } = await judge([sample, hidden], [{ output: 'no' }]);
+    expect(result.detailedResults).toEqual([
+      {
+        testCaseIndex: 0,
+        input: 'in\n',
+        expectedOutput: 'ok\n',
+        actualOutput: 'no\n',
+        status: 'failed',
+        error: 'Wrong Answer on sample 1: line 1, token 1: expected ok, found no.',
+      },
+    ]);
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('rejects when the sandbox fails, whatever came before', async () => {
+    const sandbox = { run: async () => Promise.reject(new SandboxFault('no slot')) };
+    const report = { diagnostics: [], text: '', cached: false, timeMs: 1 };
+    let released = false;
+    const release = (): void => {
+      released = true;
+    };
+    const compiled = { programPath: '/program', failure: null, report, cpuMs: 0, release };
+    await expect(
+      judgeSubmission({
+        place: { sandbox, slot: 0, core: 0 },
+        compiler: { version: 'g++', compile: async () => compiled },
+        source: Buffer.from(''),
+        cases: [sample],
+        limits: { timeLimitMs: 1000, memoryLimitBytes: 1 },
+        comparison: comparison.parse({}),
+      }),
+    ).rejects.toThrow('no slot');
+    expect(released).toBe(true);
+  });
+});

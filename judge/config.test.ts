@@ -1,0 +1,55 @@
+/** The settings of the judge, its log lines and its cores. */
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { coreOfSlot, parseCores } from './cores.ts';
+import { createLog } from './log.ts';
+
+const databaseUrl = 'postgres://localhost/arbiter';
+
+describe('the settings', () => {
+  it('have defaults for all but the database', () => {
+    const config = readConfig({ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '', LOG_LEVEL: '' });
+    expect(config).toMatchObject({ databaseUrl, logLevel: 'info' });
+    expect(config.slots).toBeGreaterThanOrEqual(1);
+    expect(config.dataDir).toBe(`${config.root}/data`);
+  });
+
+  it.each([
+    [{}, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '0' }, 'JUDGE_SLOTS'],
+    [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '1.5' }, 'JUDGE_SLOTS'],
+    [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: 'many' }, 'JUDGE_SLOTS'],
+    [{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('%j are refused by the name of the wrong one', (env, name) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: Must be`));
+  });
+});
+
+describe('cores', () => {
+  it('are read as the kernel lists them', () => {
+    expect(parseCores('0-2,5\n')).toEqual([0, 1, 2, 5]);
+    expect(parseCores('7')).toEqual([7]);
+  });
+
+  it('go to slots from the last to the first', () => {
+    const status = 'Name:\tnode\nCpus_allowed_list:\t4-6\n';
+    expect([0, 1, 2, 3].map((slot) => coreOfSlot(slot, status))).toEqual([6, 5, 4, 6]);
+  });
+});
+
+describe('the log', () => {
+  it('writes one JSON object a line, of what is grave enough', () => {
+    const lines: string[] = [];
+    const log = createLog('warn', (line) => lines.push(line));
+    log('info', 'not this');
+    log('error', 'a fault', { job: 'x', error: new Error('broken') });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      message: 'a fault',
+      job: 'x',
+      error: expect.stringContaining('Error: broken'),
+    });
+  });
+});

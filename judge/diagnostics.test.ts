@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
+
+const wide = `${' '.repeat(80)}\n`.repeat(9);
+
+const parse = (text: string, source = wide) => parseDiagnostics(text, Buffer.from(source));
+
+describe('messages of the compiler', () => {
+  it('become data, in order, with their severity', () => {
+    const text = `main.cpp: In function 'int main()':
+main.cpp:3:5: error: 'x' was not declared in this scope
+    3 |     x = 1;
+main.cpp:2:7: warning: unused variable 'y' [-Wunused-variable]
+main.cpp:1:1: note: here
+main.cpp:9:10: fatal error: testlib.h: No such file or directory
+compilation terminated.`;
+    expect(parse(text)).toEqual([
+      { line: 3, column: 5, severity: 'error', message: "'x' was not declared in this scope" },
+      {
+        line: 2,
+        column: 7,
+        severity: 'warning',
+        message: "unused variable 'y' [-Wunused-variable]",
+      },
+      { line: 1, column: 1, severity: 'note', message: 'here' },
+      {
+        line: 9,
+        column: 10,
+        severity: 'error',
+        message: 'testlib.h: No such file or directory',
+      },
+    ]);
+  });
+
+  it('count columns as an editor does, where the compiler counts bytes', () => {
+    const source = 'int main() { return "grüße 👋" + x; }';
+    const byteColumn = Buffer.from(source).indexOf('x;') + 1;
+    const [found] = parse(`main.cpp:1:${byteColumn}: error: no x`, source);
+    expect(found?.column).toBe(source.indexOf('x;') + 1);
+  });
+
+  it('about the library count at the line that led there', () => {
+    const text = `/usr/include/c++/12/bits/stl_function.h: In instantiation of 'less<A>':
+/usr/include/c++/12/bits/stl_set.h:512:25:   required from 'insert'
+main.cpp:5:31:   required from here
+/usr/include/c++/12/bits/stl_function.h:408:20: error: no match for 'operator<'
+/usr/include/c++/12/bits/stl_iterator.h:579:5: note: candidate`;
+    expect(parse(text)).toEqual([
+      { line: 5, column: 31, severity: 'error', message: "no match for 'operator<'" },
+    ]);
+  });
+
+  it('that name other files are not about the source', () => {
+    expect(parse('/usr/include/x.h:1:1: error: broken\nmain.o: error: 3')).toEqual([]);
+  });
+
+  it('are at most a hundred', () => {
+    expect(parse('main.cpp:1:1: note: again\n'.repeat(500))).toHaveLength(100);
+  });
+
+  it('are shown without the paths of the jail', () => {
+    expect(withoutPaths('/tmp/ccXy12.o: undefined\n/box/main.cpp:1 /pch/iostream.h')).toBe(
+      'main.o: undefined\nmain.cpp:1 iostream.h',
+    );
+  });
+});
