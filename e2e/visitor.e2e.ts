@@ -13,7 +13,7 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   const person = await register(request, 'Visitor');
 
   await page.goto('/');
-  const bar = page.getByRole('navigation').first();
+  const bar = page.getByRole('banner');
   for (const name of ['Home', 'Problems', 'Leaderboard', 'Login', 'Register']) {
     await expect(bar.getByRole('link', { name })).toBeVisible();
   }

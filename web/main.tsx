@@ -11,12 +11,14 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
+import { reloadWhenStale } from './stale-build.ts';
 import { cssVariables, theme } from './theme.ts';
 import { colourSchemeKey } from './token.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+reloadWhenStale();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={makeQueryClient()}>

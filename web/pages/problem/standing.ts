@@ -7,6 +7,7 @@ import type { Running } from './use-running.ts';
 export function stageOf(standing: Standing): string {
   switch (standing.type) {
     case 'queued':
+      if (standing.position === 0) return 'Starting';
       return `Waiting, number ${standing.position} in the queue`;
     case 'compiling':
       return 'Compiling';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
@@ -111,7 +111,10 @@ function useFilters(): [Filters, (filters: Filters) => void] {
     if (navigationType !== 'REPLACE') setFilters(readFilters(search));
   }, [key]);
 
+  const { state } = useNavigation();
   const repeat = useDebouncedCallback((next: Filters) => {
+    // Whoever has followed a link meanwhile is on the way out, and must not be called back.
+    if (state !== 'idle') return;
     setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
   }, addressDelayMs);
 

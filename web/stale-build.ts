@@ -1,0 +1,16 @@
+/** A page that was opened before the server was updated asks for parts that are gone: load it anew. */
+
+const lastReloadKey = 'reloadedAt';
+/** Within this time a second reload would not help either, and the error is shown. */
+const reloadPauseMs = 30_000;
+
+/** Reloads the page when a part of it cannot be loaded, once in a while at most. */
+export function reloadWhenStale(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(lastReloadKey));
+    if (Date.now() - last < reloadPauseMs) return;
+    sessionStorage.setItem(lastReloadKey, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}
