@@ -84,6 +84,20 @@ export const profileMessages = {
   unloaded: 'Error loading profile',
 } as const;
 
+export const dashboardMessages = {
+  unfetched: 'Failed to fetch dashboard data',
+  unloaded: 'Error loading dashboard',
+  recalculationFailed: 'Failed to recalculate stats',
+  recalculationUnreachable: 'Error recalculating stats',
+  none: 'No dashboard data available',
+} as const;
+
+export const leaderboardMessages = {
+  unfetched: 'Failed to fetch leaderboard data',
+  unloaded: 'Error loading leaderboard',
+  none: 'No data available for this leaderboard',
+} as const;
+
 export const passwordMessages = {
   tooShort: 'Password must be at least 6 characters long',
   mismatch: 'Passwords do not match',
@@ -101,11 +115,19 @@ export const accessMessages = {
   create: 'You must be an administrator to create problems',
   edit: 'You must be an administrator to edit problems',
   submissions: 'You must be an administrator to view all submissions',
+  review: 'Access denied. Admin privileges required.',
+} as const;
+
+export const adminSubmissionMessages = {
+  /** The reason follows. */
+  failed: 'Failed to load submissions: ',
+  invalid: 'Invalid data format received from server',
 } as const;
 
 export const contributionMessages = {
   nameAndStatementRequired: 'Problem name and statement are required.',
   casesIncomplete: 'All test cases must have input and output.',
+  submitted: 'Contribution submitted successfully!',
   submitFailed: 'Failed to submit contribution.',
   submitUnreachable: 'Error submitting contribution. Please try again.',
   unfetched: 'Failed to fetch contributions',
@@ -114,6 +136,11 @@ export const contributionMessages = {
   rejected: 'Contribution rejected successfully!',
   reviewFailed: 'Failed to process review.',
   reviewUnreachable: 'Error processing review. Please try again.',
+  none: 'No contributions yet',
+  loginToContribute: 'Please log in to contribute a problem.',
+  loginToView: 'Please log in to view your contributions.',
+  approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
+  rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
 
 /** What the server says when it refuses; one sentence per reason. */
@@ -145,6 +172,7 @@ export const refusals = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
   personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',
+  addressUnreadable: 'The address of the request cannot be read.',
   bodyTooLarge: 'The request is larger than this call takes.',
   bodyNotUtf8: 'The body is not valid UTF-8.',
   bodyNotJson: 'The body is not valid JSON.',

@@ -12,7 +12,7 @@ import { refusals } from '../contract/messages.ts';
 import { openBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { AppError, answerErrors } from './errors.ts';
+import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
 import { routes } from './routes.ts';
@@ -38,6 +38,7 @@ export async function buildApp(
     trustProxy: trustedHops(config.trustProxy),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    frameworkErrors: answerUnreadableAddress,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -1,5 +1,5 @@
 /** Everything that goes wrong in a call becomes an answer here: refusals, bad input, faults. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals } from '../contract/messages.ts';
 
@@ -49,6 +49,15 @@ export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply)
   return send(reply, 404, refusals.noCall);
 }
 
+/** Answers an address that does not say what is meant: broken escapes, or far too long. */
+export function answerUnreadableAddress(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return send(reply, statuses.badInput, refusals.addressUnreadable);
+}
+
 function send(reply: FastifyReply, status: number, error: string): FastifyReply {
   return reply
     .code(status)
@@ -68,9 +77,7 @@ function asRefusal(error: unknown): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('mediaType', refusals.mediaType);
   }
-  if (code.startsWith('FST_ERR_CTP_') || code === 'FST_ERR_BAD_URL') {
-    return new AppError('badInput', refusals.bodyNotJson);
-  }
+  if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
   if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
   return undefined;
 }

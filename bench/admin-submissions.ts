@@ -1,0 +1,102 @@
+/**
+ * How fast administrators look through all submissions when there are very many: pages and counts
+ * by every filter, straight from the model, since what counts here are the indexes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../bin/postgres.ts';
+import type { SubmissionFilters } from '../contract/admin-submissions.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type Database, openDatabase } from '../server/db/open.ts';
+import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
+import { type Amounts, fill } from './boards-data.ts';
+import type { Figures, Size } from './main.ts';
+
+const amountsBySize: Record<Size, Amounts> = {
+  small: { people: 500, problems: 100, submissions: 10_000, contributions: 0 },
+  large: { people: 100_000, problems: 10_000, submissions: 2_000_000, contributions: 0 },
+};
+const roundsBySize: Record<Size, number> = { small: 5, large: 40 };
+const pageRows = 50;
+const largestPageRows = 1_000;
+
+/** Medians by name, in ms. */
+export async function run(size: Size): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-bench-submissions-'));
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+  const postgres = await startPostgres({ dataDir, log: () => {}, settings });
+  try {
+    await migrate(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await fill(client, amountsBySize[size]).finally(() => client.end());
+    const db = openDatabase(postgres.url);
+    return await measure(db, roundsBySize[size]).finally(() => db.destroy());
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What an administrator may look for: what many have, what few have, what nobody has. */
+async function searches(db: Database): Promise<Record<string, SubmissionFilters>> {
+  const busy = await db
+    .selectFrom('submissions')
+    .select(['user_id', 'problem_id'])
+    .groupBy(['user_id', 'problem_id'])
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const day = 24 * 3600 * 1000;
+  return {
+    everything: {},
+    accepted: { verdict: 'Accepted' },
+    waiting: { verdict: 'Pending' },
+    problem: { problem: busy.problem_id },
+    problemByName: { problem: 'problem 7' },
+    person: { user: busy.user_id },
+    personByName: { user: 'person 77' },
+    peopleByName: { user: 'person' },
+    nobody: { user: 'there is no such person' },
+    fewByVerdict: { problem: 'problem 99', user: 'person 9', verdict: 'Judge Error' },
+    longAgo: {
+      from: new Date(Date.now() - 400 * day),
+      to: new Date(Date.now() - 399 * day),
+    },
+  };
+}
+
+async function measure(db: Database, rounds: number): Promise<Figures> {
+  const figures: Figures = {};
+  const page = (filters: SubmissionFilters, limit = pageRows) =>
+    listAllSubmissions(db, { ...filters, limit });
+  for (const [name, filters] of Object.entries(await searches(db))) {
+    figures[`${name}PageP50Ms`] = await medianMs(rounds, () => page(filters));
+    figures[`${name}CountP50Ms`] = await medianMs(rounds, () => countAllSubmissions(db, filters));
+  }
+  figures.largestPageP50Ms = await medianMs(rounds, () => page({}, largestPageRows));
+  const before = (await page({}, largestPageRows)).at(-1)?._id;
+  figures.nextPageP50Ms = await medianMs(rounds, () =>
+    listAllSubmissions(db, { before, limit: pageRows }),
+  );
+  return figures;
+}
+
+async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  return Math.round((times[Math.floor(rounds / 2)] ?? 0) * 10) / 10;
+}
+
+if (import.meta.main) {
+  for (const [figure, value] of Object.entries(await run('large'))) {
+    console.log(JSON.stringify({ bench: 'admin-submissions', figure, value, unit: 'ms' }));
+  }
+}

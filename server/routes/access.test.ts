@@ -1,0 +1,148 @@
+/**
+ * Who may make which call: every call of the list as a visitor, with a token that is none, as a
+ * user, as somebody else, and as an administrator. A new call is covered by being on the list.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { routes } from '../routes.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
+
+const endpoints = routes.map((route) => route.endpoint);
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+type Who = 'visitor' | 'stranger to us' | 'user' | 'other user' | 'administrator';
+
+let server: TestServer;
+let people: Record<Exclude<Who, 'visitor'>, Person>;
+/** By call: what fills its path with something of the user's. */
+let owned: Record<string, Record<string, string>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  const user = await server.addPerson('user');
+  people = {
+    user,
+    'stranger to us': { ...user, token: `${user.token}x` },
+    'other user': await server.addPerson('other'),
+    administrator: await server.addPerson('admin', { isAdmin: true }),
+  };
+  const problemId = await addSumProblem(server, people.administrator);
+  const id = await addJudgedSubmission(user, problemId);
+  owned = {
+    'GET /submission/{userId}/{problemId}': { userId: user.id, problemId },
+    'GET /compiler/submissions/{id}': { id },
+    'GET /compiler/submissions/{id}/earlier': { id },
+    'GET /contributions/{id}': { id: await addContribution(user) },
+  };
+});
+afterAll(() => server.close());
+
+async function addJudgedSubmission(person: Person, problemId: string): Promise<string> {
+  const result = {
+    success: true,
+    verdict: 'Accepted' as const,
+    detailedResults: [],
+    testCaseResults: [],
+    executionTime: 1,
+    memoryKb: 1,
+  };
+  const { id } = await server.db
+    .insertInto('submissions')
+    .values({
+      user_id: person.id,
+      problem_id: problemId,
+      language: 'cpp',
+      source: Buffer.from('int main() {}'),
+      verdict: 'Accepted',
+      judged_at: new Date(),
+      result: JSON.stringify(result),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addContribution(as: Person): Promise<string> {
+  const body = {
+    problemName: 'One',
+    problemStatement: 'Print 1.',
+    difficulty: 'Easy',
+    testCases: [{ input: '1', output: '1' }],
+  };
+  const answer = await server.call('POST /contributions/submit', { as, body });
+  return (answer.body as { contributionId: string }).contributionId;
+}
+
+/** Makes the call, on something of the user's where that matters, with a body that is no use. */
+async function statusFor(endpoint: Endpoint, who: Who): Promise<number> {
+  const params = owned[nameOf(endpoint)] ?? {};
+  const path = endpoint.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => params[name] ?? crypto.randomUUID(),
+  );
+  const answer = await server.call(`${endpoint.method} ${path}`, {
+    ...(who !== 'visitor' && { as: people[who] }),
+    ...(endpoint.body && { body: {} }),
+  });
+  return answer.status;
+}
+
+/** What the permissions of the call demand: 401, 403, or to be let in. */
+function expected(endpoint: Endpoint, who: Who): 401 | 403 | 'allowed' {
+  if (endpoint.access === 'anyone') return 'allowed';
+  if (who === 'visitor' || who === 'stranger to us') return 401;
+  if (who === 'administrator') return 'allowed';
+  if (endpoint.access === 'admin') return 403;
+  return who === 'other user' && nameOf(endpoint) in owned ? 403 : 'allowed';
+}
+
+describe('access', () => {
+  const everyone: Who[] = ['visitor', 'stranger to us', 'user', 'other user', 'administrator'];
+
+  it.each(endpoints.map((one) => [nameOf(one), one] as const))('to %s', async (_name, endpoint) => {
+    for (const who of everyone) {
+      const status = await statusFor(endpoint, who);
+      const seen = status === 401 || status === 403 ? status : 'allowed';
+      expect(seen, who).toBe(expected(endpoint, who));
+    }
+  });
+
+  it('is open to visitors for these calls only', () => {
+    const open = endpoints.filter((one) => one.access === 'anyone').map(nameOf);
+    expect(open.sort()).toEqual([
+      'GET /dashboard/leaderboard/{board}',
+      'GET /health',
+      'GET /problems/problem-list',
+      'GET /problems/{id}',
+      'GET /users/public/{username}',
+      'POST /compiler/run',
+      'POST /users/checkEmail',
+      'POST /users/checkName',
+      'POST /users/forgot-password',
+      'POST /users/login',
+      'POST /users/register',
+      'POST /users/reset-password',
+    ]);
+  });
+
+  it('is for administrators wherever a problem is made or everybody’s work is seen', () => {
+    const closed = endpoints.filter((one) => one.access === 'admin').map(nameOf);
+    expect(closed).toEqual(
+      expect.arrayContaining([
+        'POST /problems/create',
+        'PUT /problems/edit/{id}',
+        'DELETE /problems/delete/{id}',
+        'GET /problems/admin/submissions',
+        'GET /contributions/admin/all',
+        'POST /contributions/approve/{id}',
+        'POST /contributions/reject/{id}',
+      ]),
+    );
+    const named = endpoints.filter((one) => /\/(admin|rejudge)\//.test(one.path));
+    expect(named.filter((one) => one.access !== 'admin').map(nameOf)).toEqual([]);
+  });
+
+  it('to a call on one thing says whose thing it is', () => {
+    const onThings = endpoints.filter((one) => one.access === 'user' && one.params).map(nameOf);
+    expect(Object.keys(owned).sort()).toEqual(onThings.sort());
+  });
+});
