@@ -44,6 +44,20 @@ const night: MantineColorsTuple = [
   '#0e0f14',
 ];
 
+/** Dark enough under white letters. */
+const red: MantineColorsTuple = [
+  '#fdeeec',
+  '#fad9d5',
+  '#f4b3ac',
+  '#ee8b81',
+  '#e5675b',
+  '#d64b3f',
+  '#c43a2f',
+  '#b3261e',
+  '#94221c',
+  '#701813',
+];
+
 /** The tones of badges, see ui/badge.tsx. */
 export type Tone = 'green' | 'yellow' | 'red' | 'grey' | 'ink';
 
@@ -66,7 +80,7 @@ const closeButtonProps = { 'aria-label': 'Close' };
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
-  colors: { ink, gray: paper, dark: night },
+  colors: { ink, gray: paper, dark: night, red },
   white: '#ffffff',
   black: '#1c1b1f',
   fontFamily: sans,

@@ -7,11 +7,11 @@ import { PageTitle } from './page-title.tsx';
 export function ErrorPage() {
   const error = useRouteError();
   return (
-    <main className={classes.notice}>
+    <div className={classes.notice}>
       <PageTitle>Unexpected Application Error!</PageTitle>
       <h1>Unexpected Application Error!</h1>
       <p>{error instanceof Error ? error.message : 'Something on this page went wrong.'}</p>
       <Button onClick={() => window.location.reload()}>Reload the page</Button>
-    </main>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What every page stands in: navigation bar, toasts, titles for the reader of the screen. */
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { toastHideMs } from '../../contract/limits.ts';
 import { useSessionOfOtherTabs } from '../session.ts';
@@ -9,18 +10,31 @@ import { NavigationBar } from './navigation-bar.tsx';
 
 export function Frame() {
   useSessionOfOtherTabs();
-  const { pathname } = useLocation();
+  const content = useFocusOnArrival();
   return (
     <ModalsProvider>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <NavigationBar key={pathname} />
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <NavigationBar />
+      <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
       <Notifications position="top-right" autoClose={toastHideMs} />
       <ScrollRestoration />
     </ModalsProvider>
   );
+}
+
+/** Puts the focus onto the page that one has gone to, where reading goes on from. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const place = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    place.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return place;
 }

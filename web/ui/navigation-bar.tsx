@@ -1,6 +1,6 @@
 /** The bar on top of every page: where one can go, by who one is. */
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { AvatarMenu, AvatarSkeleton } from './avatar-menu.tsx';
@@ -41,7 +41,10 @@ const doors: Entry[] = [
 
 export function NavigationBar() {
   const { person, isLoading } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The menu is open at one address only: it closes when one goes on.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
   const isVisitor = person === null && !isLoading;
   const role = person === null ? 'visitor' : person.isAdmin ? 'admin' : 'user';
   const shown = isLoading ? [problems, leaderboard] : entries[role];
@@ -70,7 +73,7 @@ export function NavigationBar() {
             className={`${classes.iconButton} ${classes.burger}`}
             aria-label="Menu"
             aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setOpenAt(isOpen ? undefined : pathname)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} size={20} />
           </button>

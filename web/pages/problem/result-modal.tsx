@@ -1,7 +1,7 @@
 /** How a submission ended: success or failure, each test, and what a failed sample looked like. */
 import { Button, Group, Modal } from '@mantine/core';
 import { Link } from 'react-router';
-import type { DetailedResult, SubmitResult } from '../../../contract/judging.ts';
+import type { DetailedResult, SubmitResult, Verdict } from '../../../contract/judging.ts';
 import { paths } from '../../paths.ts';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -18,10 +18,11 @@ type ResultModalProps = {
 };
 
 export function ResultModal({ outcome, problemId, isOpen, onClose }: ResultModalProps) {
-  if (outcome === undefined || outcome.type === 'loggedOut') return null;
+  const result = outcome?.type === 'judged' ? outcome.result : undefined;
   return (
-    <Modal opened={isOpen} onClose={onClose} size="lg" title={<Title outcome={outcome} />}>
-      {outcome.type === 'judged' ? <Result result={outcome.result} /> : <p>{outcome.sentence}</p>}
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={<Title verdict={result?.verdict} />}>
+      {result && <Result result={result} />}
+      {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" component={Link} to={paths.submissions(problemId)}>
           View Submissions
@@ -34,8 +35,7 @@ export function ResultModal({ outcome, problemId, isOpen, onClose }: ResultModal
   );
 }
 
-function Title({ outcome }: { outcome: Exclude<Outcome, { type: 'loggedOut' }> }) {
-  const verdict = outcome.type === 'judged' ? outcome.result.verdict : undefined;
+function Title({ verdict }: { verdict: Verdict | undefined }) {
   return (
     <span className={classes.title} data-tone={verdict ? verdictTone(verdict) : 'red'}>
       <span className={classes.shape}>

@@ -7,11 +7,16 @@ import { formatInstant } from '../../ui/format.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import classes from './submissions.module.css';
 
-type CodeModalProps = { submission: SubmissionRow | undefined; onClose: () => void };
+type CodeModalProps = {
+  /** The last one that was opened; it stays while the dialog fades. */
+  submission: SubmissionRow | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-export function CodeModal({ submission, onClose }: CodeModalProps) {
+export function CodeModal({ submission, isOpen, onClose }: CodeModalProps) {
   return (
-    <Modal opened={submission !== undefined} onClose={onClose} size="xl" title="Submitted code">
+    <Modal opened={isOpen} onClose={onClose} size="xl" title="Submitted code">
       {submission && (
         <>
           <div className={classes.about}>

@@ -41,7 +41,12 @@ export function Component() {
 function Submissions({ userId, problemId }: { userId: string; problemId: string }) {
   const { data, error, refetch } = useQuery(submissionsQuery(userId, problemId));
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<SubmissionRow>();
+  const [shown, setShown] = useState<SubmissionRow>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (submission: SubmissionRow) => {
+    setShown(submission);
+    setIsOpen(true);
+  };
 
   if (!data && error) {
     return (
@@ -58,7 +63,7 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
     <>
       <SubmissionTable
         submissions={data.slice((page - 1) * pageRows, page * pageRows)}
-        onOpen={setOpen}
+        onOpen={open}
       />
       <Pager
         page={page}
@@ -67,7 +72,7 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
         pageRows={pageRows}
         onChange={setPage}
       />
-      <CodeModal submission={open} onClose={() => setOpen(undefined)} />
+      <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
