@@ -64,7 +64,8 @@ export async function enqueueAgain(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into queue (job, kind, class, person, due_at)
-    select id, 'submission', ${classes.rejudging}, ${nobody}, now() from (${submissions}) as s order by id
+    select id, 'submission', ${classes.rejudging}, ${nobody}, now()
+    from (${submissions}) as s order by id
     on conflict (job) do update set judge_again = queue.holder is not null`.execute(db);
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from queue where class = ${classes.rejudging}`.execute(db);
