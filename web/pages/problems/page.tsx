@@ -33,6 +33,7 @@ export function Component() {
           <Button
             component={Link}
             to={paths.createProblem()}
+            className={classes.create}
             px="sm"
             leftSection={<Icon name="plus" size={14} />}
           >
@@ -40,7 +41,7 @@ export function Component() {
           </Button>
         )}
       </div>
-      <Summary problems={data} />
+      <Summary problems={data} hasFailed={error !== null} />
       <FilterBar filters={filters} onChange={setFilters} />
       {data && !isLoading && <Rows problems={data} filters={filters} onChange={setFilters} />}
       {!data && !isLoading && error && (

@@ -6,7 +6,9 @@ import { difficultyTones } from '../../theme.ts';
 import { countByDifficulty } from './narrow.ts';
 import classes from './problems.module.css';
 
-export function Summary({ problems }: { problems: readonly ProblemRow[] | undefined }) {
+type SummaryProps = { problems: readonly ProblemRow[] | undefined; hasFailed: boolean };
+
+export function Summary({ problems, hasFailed }: SummaryProps) {
   const counts = countByDifficulty(problems ?? []);
   const cards = [
     { label: 'Total', tone: 'ink', count: problems?.length },
@@ -21,7 +23,10 @@ export function Summary({ problems }: { problems: readonly ProblemRow[] | undefi
       {cards.map(({ label, tone, count }) => (
         <div key={label} className={classes.card} data-tone={tone}>
           <dt>{label}</dt>
-          <dd>{count ?? <Skeleton className={classes.count} height={20} width={28} />}</dd>
+          <dd>
+            {count?.toLocaleString('en') ??
+              (hasFailed ? '–' : <Skeleton className={classes.count} height={20} width={28} />)}
+          </dd>
         </div>
       ))}
     </dl>
