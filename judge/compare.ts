@@ -21,6 +21,7 @@ import {
   textAt,
 } from './compare-cursor.ts';
 import { tokenIsWithin } from './compare-numbers.ts';
+import { skim } from './compare-skim.ts';
 
 /**
  * The first difference. `line` and `index` count from 1: the token of that line, or for white space
@@ -130,6 +131,7 @@ function passSpace(walk: Walk): Step {
     const step = passSameSpace(walk);
     if (step !== 'on') return step;
   } else {
+    skim(expected, actual, walk.fold);
     if (!skipSpace(expected, walk.pauseAt) || !skipSpace(actual, walk.pauseAt)) return 'pause';
   }
   if (!ready(expected) && !ready(actual)) return 'same';

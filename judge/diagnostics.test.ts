@@ -1,3 +1,4 @@
+/** What becomes of the text that g++ prints. */
 import { describe, expect, it } from 'vitest';
 import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
 

@@ -1,3 +1,4 @@
+/** The cache of folders, on a real disk. */
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,4 @@
+/** What is told of a piece of work, and how often. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProgressNotice, progressNotice, type TestCaseResult } from '../contract/judging.ts';

@@ -1,6 +1,6 @@
 /**
- * Storing what came of a piece of work: one transaction, fenced by the lease, that makes the result,
- * the counters and the solved set change together or not at all.
+ * Storing what came of a piece of work: one transaction, fenced by the lease, that makes the
+ * result, the counters and the solved set change together or not at all.
  */
 import type pg from 'pg';
 import { channels, type RunResult, type SubmitResult } from '../contract/judging.ts';

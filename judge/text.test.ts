@@ -1,3 +1,4 @@
+/** Bytes as text that can be stored and shown. */
 import { describe, expect, it } from 'vitest';
 import { readableText } from './text.ts';
 

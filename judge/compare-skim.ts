@@ -1,0 +1,47 @@
+/**
+ * The quick part of comparing: passes over tokens that are the same in both while they lie within
+ * the chunks at hand. Only saves time: whatever is not plainly the same is left to compare.ts.
+ */
+import { type Cursor, isSpace, newLine } from './compare-cursor.ts';
+
+/** Moves a cursor over white space as far as its chunk goes; answers where it is then. */
+function passSpaces(cursor: Cursor, from: number): number {
+  const { chunk, length } = cursor;
+  let at = from;
+  for (; at < length; at += 1) {
+    const byte = chunk[at];
+    if (!isSpace(byte)) break;
+    if (byte !== newLine) continue;
+    cursor.line += 1;
+    cursor.token = 0;
+    cursor.lineStart = cursor.chunkStart + at + 1;
+  }
+  return at;
+}
+
+/**
+ * Moves both cursors, which stand between tokens, to the first tokens that are not the same or do
+ * not end within the chunks. `fold` maps bytes to what they count as.
+ */
+export function skim(one: Cursor, other: Cursor, fold: Uint8Array): void {
+  const { chunk: bytes, length } = one;
+  const { chunk: others, length: otherLength } = other;
+  for (;;) {
+    let at = passSpaces(one, one.at);
+    let otherAt = passSpaces(other, other.at);
+    one.at = at;
+    other.at = otherAt;
+    while (at < length && otherAt < otherLength) {
+      const byte = bytes[at] as number;
+      if (isSpace(byte) || fold[byte] !== fold[others[otherAt] as number]) break;
+      at += 1;
+      otherAt += 1;
+    }
+    if (!isSpace(bytes[at]) || !isSpace(others[otherAt])) return;
+    if (at >= length || otherAt >= otherLength) return;
+    one.at = at;
+    other.at = otherAt;
+    one.token += 1;
+    other.token += 1;
+  }
+}

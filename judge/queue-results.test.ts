@@ -1,0 +1,191 @@
+/** Storing results on a real database: fencing, and all that changes with a result. */
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../contract/judging.ts';
+import { storeRun } from './queue-results.ts';
+import { queueForTests, resultOf } from './trial.ts';
+
+const queue = queueForTests();
+
+describe('a result', () => {
+  it('is stored with everything that depends on it', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    const job = await queue.submit(user, problem);
+    expect(await queue.store(await queue.leaseOf('a'), 'Accepted')).toBe('stored');
+    expect(await queue.one('select * from submissions where id = $1', [job])).toMatchObject({
+      verdict: 'Accepted',
+      execution_time_ms: 12.5,
+      memory_kb: 2048,
+      judge_version: 'j',
+      compiler_version: 'c',
+      test_version: 1,
+      result: resultOf('Accepted'),
+    });
+    expect(await queue.one('select total_submissions, accepted_submissions from problems')).toEqual(
+      {
+        total_submissions: 1,
+        accepted_submissions: 1,
+      },
+    );
+    expect(
+      await queue.one('select a.solved_at = s.submitted_at as same from attempts a, submissions s'),
+    ) //
+      .toEqual({ same: true });
+    expect(await queue.one('select person, cpu_ms from judge_usage')).toEqual({
+      person: 'somebody',
+      cpu_ms: '50',
+    });
+    expect(await queue.one('select * from queue')).toBeUndefined();
+  });
+
+  it('of somebody whose lease was taken over is lost', async () => {
+    await queue.submit(await queue.addUser(), await queue.addProblem());
+    const slow = await queue.leaseOf('a');
+    await queue.expireLeases();
+    const quick = await queue.leaseOf('b');
+    expect(await queue.store(slow, 'Wrong Answer')).toBe('lost');
+    expect(await queue.store(quick, 'Accepted')).toBe('stored');
+    expect(await queue.store(quick, 'Accepted')).toBe('lost');
+    expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
+    expect(await queue.one('select total_submissions from problems')).toEqual({
+      total_submissions: 1,
+    });
+  });
+
+  it('that was ready before the lease ended counts while nobody else has claimed', async () => {
+    await queue.submit(await queue.addUser(), await queue.addProblem());
+    const lease = await queue.leaseOf('a');
+    await queue.expireLeases();
+    expect(await queue.store(lease, 'Accepted')).toBe('stored');
+  });
+
+  it('keeps the first time a problem was solved', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    const first = await queue.submit(user, problem, 0);
+    await queue.submit(user, problem, 1);
+    await queue.submit(user, problem, 2);
+    await queue.pool.query(
+      `update submissions set submitted_at = now() - interval '1 h' where id = $1`,
+      [first],
+    );
+    const [accepted, again, wrong] = [
+      await queue.leaseOf('a'),
+      await queue.leaseOf('a'),
+      await queue.leaseOf('a'),
+    ];
+    await queue.store(again, 'Accepted');
+    await queue.store(accepted, 'Accepted');
+    await queue.store(wrong, 'Wrong Answer');
+    const solved = await queue.one(
+      'select solved_at = (select submitted_at from submissions where id = $1) as same from attempts',
+      [first],
+    );
+    expect(solved).toEqual({ same: true });
+  });
+
+  it('that is a Judge Error counts nowhere', async () => {
+    await queue.submit(await queue.addUser(), await queue.addProblem());
+    await queue.store(await queue.leaseOf('a'), 'Judge Error');
+    expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Judge Error' });
+    expect(await queue.one('select total_submissions from problems')).toEqual({
+      total_submissions: 0,
+    });
+    expect(await queue.one('select * from attempts')).toBeUndefined();
+    expect(await queue.one('select * from judge_usage')).toBeUndefined();
+  });
+
+  it('of a rejudging changes the counters by the difference', async () => {
+    const job = await queue.submit(await queue.addUser(), await queue.addProblem());
+    await queue.store(await queue.leaseOf('a'), 'Accepted');
+    await queue.enqueue(job, 'submission', 2, 0);
+    await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
+    expect(
+      await queue.one('select total_submissions t, accepted_submissions a from problems'),
+    ).toEqual({
+      t: 1,
+      a: 0,
+    });
+    expect(await queue.one('select solved_at from attempts')).toEqual({ solved_at: null });
+    await queue.enqueue(job, 'submission', 2, 0);
+    await queue.store(await queue.leaseOf('a'), 'Judge Error');
+    expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
+  });
+
+  it('of a rejudging keeps the one before, and none when it is lost', async () => {
+    const job = await queue.submit(await queue.addUser(), await queue.addProblem());
+    await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
+    expect(await queue.one('select * from earlier_results')).toBeUndefined();
+    await queue.enqueue(job, 'submission', 2, 0);
+    const slow = await queue.leaseOf('a');
+    await queue.expireLeases();
+    const quick = await queue.leaseOf('b');
+    expect(await queue.store(slow, 'Accepted')).toBe('lost');
+    expect(await queue.one('select * from earlier_results')).toBeUndefined();
+    await queue.store(quick, 'Accepted');
+    expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
+    expect(await queue.one('select * from earlier_results')).toMatchObject({
+      submission_id: job,
+      verdict: 'Wrong Answer',
+      execution_time_ms: 12.5,
+      memory_kb: 2048,
+      judge_version: 'j',
+      compiler_version: 'c',
+      test_version: 1,
+      result: resultOf('Wrong Answer'),
+    });
+  });
+
+  it('of what is to be judged again is stored, and its entry waits anew behind all others', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    const job = await queue.submit(user, problem);
+    const lease = await queue.leaseOf('a');
+    await queue.pool.query('update queue set judge_again = true');
+    expect(await queue.store(lease, 'Accepted')).toBe('stored');
+    expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
+    const other = await queue.submit(user, problem, 60);
+    expect((await queue.leaseOf('a')).job).toBe(other);
+    const again = await queue.leaseOf('a');
+    expect(again).toMatchObject({ job, person: 'rejudging', attempts: 1 });
+    expect(await queue.store(again, 'Wrong Answer')).toBe('stored');
+    expect(await queue.one('select job from queue')).toEqual({ job: other });
+    expect(
+      await queue.one('select total_submissions t, accepted_submissions a from problems'),
+    ).toEqual({
+      t: 1,
+      a: 0,
+    });
+  });
+
+  it('leaves the right counters when many are stored at once', async () => {
+    const users = await Promise.all(Array.from({ length: 3 }, queue.addUser));
+    const problems = await Promise.all(Array.from({ length: 2 }, queue.addProblem));
+    for (const user of users) {
+      for (const problem of problems) {
+        await Promise.all(Array.from({ length: 6 }, () => queue.submit(user, problem)));
+      }
+    }
+    const leases = await Promise.all(Array.from({ length: 36 }, () => queue.leaseOf('a')));
+    const verdicts: Verdict[] = ['Accepted', 'Wrong Answer', 'Judge Error'];
+    await Promise.all(leases.map((lease, i) => queue.store(lease, verdicts[i % 3] ?? 'Accepted')));
+    const wrong = await queue.pool.query(`
+      select p.id from problems p
+      where (total_submissions, accepted_submissions) <> (
+        select count(*) filter (where verdict <> 'Judge Error'),
+          count(*) filter (where verdict = 'Accepted')
+        from submissions s where s.problem_id = p.id)`);
+    expect(wrong.rows).toEqual([]);
+    const unsolved = await queue.pool.query(`
+      select 1 from submissions s left join attempts a using (user_id, problem_id)
+      where s.verdict = 'Accepted' and a.solved_at is null`);
+    expect(unsolved.rows).toEqual([]);
+    const totals = await queue.one('select sum(total_submissions)::int as total from problems');
+    expect(totals).toEqual({ total: 24 });
+  });
+
+  it('of a run is kept with the run', async () => {
+    await queue.addRun();
+    const result = { success: true, output: '1', executionTime: 1, memoryKb: 1 };
+    expect(await storeRun(queue.pool, await queue.leaseOf('a'), result, 3)).toBe('stored');
+    expect(await queue.one('select result from runs')).toEqual({ result });
+    expect(await queue.one('select * from queue')).toBeUndefined();
+  });
+});
