@@ -17,6 +17,10 @@ const pages: RouteObject[] = [
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
   { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
   { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
+  { path: paths.adminSubmissions(), lazy: () => import('./pages/admin-submissions/page.tsx') },
+  { path: paths.contributeProblem(), lazy: () => import('./pages/contribute-problem/page.tsx') },
+  { path: paths.myContributions(), lazy: () => import('./pages/my-contributions/page.tsx') },
+  { path: paths.adminContributions(), lazy: () => import('./pages/admin-contributions/page.tsx') },
   ...notReadyRoutes,
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];

@@ -11,3 +11,16 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message.replace(field, '');
   return problemMessages.unexpected;
 }
+
+/**
+ * What a call that failed is reported as: the server's own sentence where it gave one, else the
+ * given one for a refusal; the other where there was no connection.
+ */
+export function failureSentence(
+  error: unknown,
+  { refused, unreachable }: { refused: string; unreachable: string },
+): string {
+  if (error instanceof Unreachable) return unreachable;
+  const sentence = sentenceOf(error);
+  return sentence === problemMessages.unexpected ? refused : sentence;
+}

@@ -14,6 +14,11 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 /** A point in time from ISO 8601, in the reader's own time zone. */
 export const formatInstant = (instant: string): string => moment.format(new Date(instant));
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The day of a point in time, in the reader's own time zone. */
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+
 const kib = 1024;
 
 /** A size, e.g. `3 bytes`, `1.2 KiB` or `15 MiB`. */

@@ -17,14 +17,21 @@ export function PageSkeleton() {
   );
 }
 
+type ErrorStateProps = {
+  title: string;
+  /** Why; left out where the title says it. */
+  error?: Error;
+  onRetry: () => void;
+};
+
 /** Says what could not be loaded and why, and offers to try again. */
-export function ErrorState(props: { title: string; error: Error; onRetry: () => void }) {
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <Icon name="question" size={28} />
-      <h2>{props.title}</h2>
-      <p>{sentenceOf(props.error)}</p>
-      <Button variant="default" leftSection={<Icon name="reset" />} onClick={props.onRetry}>
+      <h2>{title}</h2>
+      <p>{error && sentenceOf(error)}</p>
+      <Button variant="default" leftSection={<Icon name="reset" />} onClick={onRetry}>
         Retry
       </Button>
     </div>

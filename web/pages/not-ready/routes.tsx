@@ -3,12 +3,8 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 
 const unbuilt = [
-  paths.adminSubmissions(),
-  paths.adminContributions(),
   paths.dashboard(),
   paths.leaderboard(),
-  paths.contributeProblem(),
-  paths.myContributions(),
   paths.profile(),
   paths.editProfile(),
   paths.forgotPassword(),

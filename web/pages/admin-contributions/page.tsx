@@ -1,0 +1,81 @@
+/** Where administrators review what people have contributed. */
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Contribution } from '../../../contract/contributions.ts';
+import { accessMessages, contributionMessages } from '../../../contract/messages.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './admin-contributions.module.css';
+import { countByStatus, pendingOf, reviewedOf } from './counts.ts';
+import { PendingTable } from './pending-table.tsx';
+import { type Review, ReviewDialog } from './review-dialog.tsx';
+import { ReviewedTable } from './reviewed-table.tsx';
+
+export function Component() {
+  return <AdminOnly denied={accessMessages.review}>{() => <Contributions />}</AdminOnly>;
+}
+
+function Contributions() {
+  const { data, error, refetch } = useQuery(allContributionsQuery);
+  return (
+    <div className={classes.page}>
+      <PageTitle>Review Contributions</PageTitle>
+      <h1>Review Contributions</h1>
+      {data && <Sorted all={data} />}
+      {!data && error && <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className={classes.loading} role="status">
+          <Loader size={28} /> Loading contributions...
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sorted({ all }: { all: readonly Contribution[] }) {
+  const [review, setReview] = useState<Review>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (next: Review) => {
+    setReview(next);
+    setIsOpen(true);
+  };
+  if (all.length === 0) {
+    const text = 'What people propose as problems is listed here for review.';
+    return <EmptyState icon="spark" title={contributionMessages.none} text={text} />;
+  }
+  const counts = countByStatus(all);
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: 'Total', tone: 'ink', figure: all.length },
+          { label: 'Pending Review', tone: 'yellow', figure: counts.pending },
+          { label: 'Approved', tone: 'green', figure: counts.approved },
+          { label: 'Rejected', tone: 'red', figure: counts.rejected },
+        ]}
+      />
+      <section className={classes.section} aria-labelledby="pending">
+        <h2 id="pending" tabIndex={-1}>
+          Pending Review
+        </h2>
+        <PendingTable contributions={pendingOf(all)} onReview={open} />
+      </section>
+      <section className={classes.section} aria-labelledby="reviewed">
+        <h2 id="reviewed">Reviewed Contributions</h2>
+        <ReviewedTable contributions={reviewedOf(all)} />
+      </section>
+      {review && (
+        <ReviewDialog
+          key={`${review.contribution._id} ${review.decision}`}
+          review={review}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

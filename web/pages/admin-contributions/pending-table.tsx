@@ -1,0 +1,86 @@
+/** Contributions that await review. */
+import { Button } from '@mantine/core';
+import type { Contribution } from '../../../contract/contributions.ts';
+import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
+import { formatDay } from '../../ui/format.ts';
+import table from '../../ui/table.module.css';
+import { preview } from '../problems/preview.ts';
+import classes from './admin-contributions.module.css';
+import type { Review } from './review-dialog.tsx';
+
+type PendingTableProps = {
+  contributions: readonly Contribution[];
+  onReview: (review: Review) => void;
+};
+
+export function PendingTable({ contributions, onReview }: PendingTableProps) {
+  if (contributions.length === 0) {
+    return <p className={classes.none}>Nothing awaits review just now.</p>;
+  }
+  return (
+    <table className={`${table.table} ${classes.table} ${classes.pending}`}>
+      <thead>
+        <tr>
+          <th>Problem Name</th>
+          <th>Contributor</th>
+          <th>Difficulty</th>
+          <th>Submitted</th>
+          <th className={classes.count}>Test Cases</th>
+          <th>Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contributions.map((contribution) => (
+          <Row key={contribution._id} contribution={contribution} onReview={onReview} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { contribution: Contribution; onReview: (review: Review) => void };
+
+function Row({ contribution, onReview }: RowProps) {
+  const { problemName, problemStatement, contributedBy, contributedAt } = contribution;
+  return (
+    <tr>
+      <td className={classes.name}>
+        <strong>{problemName}</strong>
+        <div className={classes.preview}>{preview(problemStatement)}</div>
+      </td>
+      <td className={classes.contributor}>
+        <span>{contributedBy.name}</span>
+        <span className={classes.email}>{contributedBy.email}</span>
+      </td>
+      <td className={classes.difficulty}>
+        <ContributedDifficulty contribution={contribution} />
+      </td>
+      <td className={classes.day}>
+        <time dateTime={contributedAt}>{formatDay(contributedAt)}</time>
+      </td>
+      <td className={classes.count}>
+        {contribution.testCases.length}
+        <span className={classes.unit}> test cases</span>
+      </td>
+      <td className={classes.actions}>
+        <Button
+          size="xs"
+          color="green"
+          aria-label={`Approve ${problemName}`}
+          onClick={() => onReview({ contribution, decision: 'approve' })}
+        >
+          Approve
+        </Button>
+        <Button
+          size="xs"
+          color="red"
+          variant="outline"
+          aria-label={`Reject ${problemName}`}
+          onClick={() => onReview({ contribution, decision: 'reject' })}
+        >
+          Reject
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,134 @@
+/** The dialog in which a contribution is read, and approved or rejected. */
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Contribution } from '../../../contract/contributions.ts';
+import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
+import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { Message } from '../../ui/message.tsx';
+import classes from './review-dialog.module.css';
+import { type Review, useReview } from './use-review.ts';
+
+export type { Review };
+
+const words = {
+  approve: {
+    title: 'Approve Contribution',
+    placeholder: contributionMessages.approvePlaceholder,
+    button: 'Approve & Create Problem',
+    colour: 'green',
+    done: contributionMessages.approved,
+  },
+  reject: {
+    title: 'Reject Contribution',
+    placeholder: contributionMessages.rejectPlaceholder,
+    button: 'Reject Contribution',
+    colour: 'red',
+    done: contributionMessages.rejected,
+  },
+} as const;
+
+type ReviewDialogProps = { review: Review; isOpen: boolean; onClose: () => void };
+
+export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
+  const [comments, setComments] = useState('');
+  const { send, isSending, isDone, failure } = useReview(review, onClose);
+  const { title, placeholder, button, colour, done } = words[review.decision];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(comments);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !isSending && onClose()}
+      size="xl"
+      title={title}
+      onExitTransitionEnd={() => isDone && document.getElementById('pending')?.focus()}
+    >
+      <Contributed contribution={review.contribution} />
+      <form onSubmit={submit}>
+        <Textarea
+          label="Review Comments"
+          placeholder={placeholder}
+          rows={4}
+          maxLength={reviewCommentsMaxChars}
+          disabled={isSending || isDone}
+          value={comments}
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
+        <div className={classes.outcome}>
+          {failure && !isSending && <Message tone="red">{failure}</Message>}
+          {isDone && <Message tone="green">{done}</Message>}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={colour}
+            disabled={isSending || isDone}
+            leftSection={isSending && <span className="spinner" />}
+          >
+            {isSending ? 'Processing...' : button}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function Contributed({ contribution }: { contribution: Contribution }) {
+  const { problemName, contributedBy, problemStatement, testCases } = contribution;
+  const more = testCases.length - reviewedTestCasesMax;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Problem</dt>
+          <dd>{problemName}</dd>
+        </div>
+        <div>
+          <dt>Contributor</dt>
+          <dd>
+            {contributedBy.name} ({contributedBy.email})
+          </dd>
+        </div>
+        <div>
+          <dt>Difficulty</dt>
+          <dd>
+            <ContributedDifficulty contribution={contribution} />
+          </dd>
+        </div>
+        <div>
+          <dt>Limits</dt>
+          <dd>
+            {contribution.timeLimit} ms, {contribution.memoryLimit} MB
+          </dd>
+        </div>
+        {contribution.tags.length > 0 && (
+          <div>
+            <dt>Tags</dt>
+            <dd>{contribution.tags.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      <section className={classes.part} aria-label="Statement">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+        <div className={classes.statement} tabIndex={0}>
+          <Markdown text={problemStatement} />
+        </div>
+      </section>
+      <section className={classes.part} aria-label="Test cases">
+        {testCases.slice(0, reviewedTestCasesMax).map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other identity.
+          <CaseTexts key={index} number={index + 1} testCase={one} />
+        ))}
+        {more > 0 && <p className={classes.more}>... and {more} more test cases</p>}
+      </section>
+    </>
+  );
+}

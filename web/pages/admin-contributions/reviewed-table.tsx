@@ -1,0 +1,83 @@
+/** Contributions that were approved or rejected. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Contribution } from '../../../contract/contributions.ts';
+import { paths } from '../../paths.ts';
+import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Pager } from '../../ui/pager.tsx';
+import table from '../../ui/table.module.css';
+import classes from './admin-contributions.module.css';
+import { commentPreview } from './counts.ts';
+
+const pageRows = 50;
+
+export function ReviewedTable({ contributions }: { contributions: readonly Contribution[] }) {
+  const [wanted, setWanted] = useState(1);
+  if (contributions.length === 0) {
+    return <p className={classes.none}>Nothing has been reviewed yet.</p>;
+  }
+  const pages = Math.ceil(contributions.length / pageRows);
+  const page = Math.min(wanted, pages);
+  return (
+    <>
+      <table className={`${table.table} ${classes.table} ${classes.reviewed}`}>
+        <thead>
+          <tr>
+            <th>Problem Name</th>
+            <th>Contributor</th>
+            <th>Difficulty</th>
+            <th>Status</th>
+            <th>Reviewed</th>
+            <th>Comments</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contributions.slice((page - 1) * pageRows, page * pageRows).map((contribution) => (
+            <Row key={contribution._id} contribution={contribution} />
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <Pager
+          page={page}
+          pages={pages}
+          rows={contributions.length}
+          pageRows={pageRows}
+          onChange={setWanted}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ contribution }: { contribution: Contribution }) {
+  const { problemName, contributedBy, status, reviewedAt, reviewedBy } = contribution;
+  const { approvedProblemId, reviewComments } = contribution;
+  return (
+    <tr>
+      <td className={classes.name}>
+        {approvedProblemId === null ? (
+          <strong>{problemName}</strong>
+        ) : (
+          <Link to={paths.problem(approvedProblemId)}>{problemName}</Link>
+        )}
+      </td>
+      <td className={classes.contributor}>
+        <span>{contributedBy.name}</span>
+      </td>
+      <td className={classes.difficulty}>
+        <ContributedDifficulty contribution={contribution} />
+      </td>
+      <td className={classes.status}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={classes.day} title={reviewedBy === null ? undefined : `by ${reviewedBy}`}>
+        {reviewedAt !== null && <time dateTime={reviewedAt}>{formatDay(reviewedAt)}</time>}
+      </td>
+      <td className={classes.comments} title={reviewComments ?? undefined}>
+        {commentPreview(reviewComments)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,59 @@
+/** Approving or rejecting: the call, what it says afterwards, and the dialog's closing. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  approveContribution,
+  type Contribution,
+  rejectContribution,
+} from '../../../contract/contributions.ts';
+import { reviewCloseMs } from '../../../contract/limits.ts';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { api, Refusal } from '../../call.ts';
+import { problemsQuery } from '../../queries.ts';
+import { failureSentence } from '../../sentence.ts';
+import { contributionsKey } from '../../ui/contributions/queries.ts';
+
+export type Review = { contribution: Contribution; decision: 'approve' | 'reject' };
+
+export function useReview({ contribution, decision }: Review, onClose: () => void) {
+  const client = useQueryClient();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const reviewing = useMutation({
+    mutationFn: (reviewComments: string) => decide(contribution._id, decision, reviewComments),
+    onSuccess: () => {
+      timer.current = window.setTimeout(onClose, reviewCloseMs);
+      if (decision === 'approve') void client.invalidateQueries(problemsQuery);
+    },
+    // Also when it failed: somebody else may have reviewed it meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: contributionsKey }),
+  });
+  return {
+    send: reviewing.mutate,
+    isSending: reviewing.isPending,
+    isDone: reviewing.isSuccess,
+    failure:
+      reviewing.error &&
+      failureSentence(reviewing.error, {
+        refused: contributionMessages.reviewFailed,
+        unreachable: contributionMessages.reviewUnreachable,
+      }),
+  };
+}
+
+/** Throws where the answer says neither that all went well nor which problem was made. */
+async function decide(
+  id: string,
+  decision: Review['decision'],
+  reviewComments: string,
+): Promise<void> {
+  const call = decision === 'approve' ? approveContribution : rejectContribution;
+  const reply: { success?: boolean; problemId?: string } = await api.call(call, {
+    params: { id },
+    body: { reviewComments },
+  });
+  if (!reply.success && !reply.problemId) {
+    throw new Refusal(200, contributionMessages.reviewFailed);
+  }
+}

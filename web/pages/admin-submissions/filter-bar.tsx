@@ -1,0 +1,41 @@
+/** What narrows the table: verdict, problem and person. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { emailMaxChars, problemNameMaxChars } from '../../../contract/limits.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './admin-submissions.module.css';
+import { type Filters, noFilters, shownVerdicts } from './filters.ts';
+
+type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        label="Verdict"
+        data={['All', ...shownVerdicts]}
+        value={filters.verdict}
+        onChange={({ currentTarget: { value } }) =>
+          change({ verdict: shownVerdicts.find((one) => one === value) ?? 'All' })
+        }
+      />
+      <TextInput
+        label="Problem name"
+        leftSection={<Icon name="search" />}
+        maxLength={problemNameMaxChars}
+        value={filters.problem}
+        onChange={(event) => change({ problem: event.currentTarget.value })}
+      />
+      <TextInput
+        label="User name"
+        leftSection={<Icon name="person" />}
+        maxLength={emailMaxChars}
+        value={filters.user}
+        onChange={(event) => change({ user: event.currentTarget.value })}
+      />
+      <Button variant="default" onClick={() => onChange(noFilters)}>
+        Clear
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+/** Which submissions administrators look at, and how that stands in the address. */
+import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
+import { pending, verdicts } from '../../../contract/judging.ts';
+import type { ShownVerdict } from '../../ui/verdict.tsx';
+
+/** Empty texts and `All` narrow nothing. `problem` and `user` are parts of names. */
+export type Filters = { verdict: ShownVerdict | 'All'; problem: string; user: string };
+
+export const noFilters: Filters = { verdict: 'All', problem: '', user: '' };
+
+export const shownVerdicts: readonly ShownVerdict[] = [...verdicts, pending];
+
+/** Reads the filters from an address; what makes no sense there counts as not given. */
+export function readFilters(search: URLSearchParams): Filters {
+  return {
+    verdict: shownVerdicts.find((one) => one === search.get('verdict')) ?? 'All',
+    problem: search.get('problem') ?? '',
+    user: search.get('user') ?? '',
+  };
+}
+
+/** The filters as the server takes them; what narrows nothing is left out. */
+export function asQuery({ verdict, problem, user }: Filters) {
+  return {
+    ...(verdict !== 'All' && { verdict }),
+    ...(problem.trim() !== '' && { problem: problem.trim() }),
+    ...(user.trim() !== '' && { user: user.trim() }),
+  };
+}
+
+/** The opposite of `readFilters`. */
+export const writeFilters = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(asQuery(filters));
+
+export type Share = { count: number; percent: number };
+
+/** How many submissions are accepted, wrong, or anything else, and the share of each. */
+export function sharesOf({
+  total,
+  byVerdict,
+}: VerdictCounts): Record<'accepted' | 'wrong' | 'other', Share> {
+  const share = (count: number): Share => ({
+    count,
+    percent: total === 0 ? 0 : Math.round((100 * count) / total),
+  });
+  const accepted = byVerdict.Accepted ?? 0;
+  const wrong = byVerdict['Wrong Answer'] ?? 0;
+  return {
+    accepted: share(accepted),
+    wrong: share(wrong),
+    other: share(total - accepted - wrong),
+  };
+}
+
+/** How many submissions of those counted have the verdict that is looked for. */
+export const countOf = (
+  { total, byVerdict }: VerdictCounts,
+  verdict: Filters['verdict'],
+): number => (verdict === 'All' ? total : (byVerdict[verdict] ?? 0));

@@ -1,0 +1,22 @@
+/** How submissions end: cards with the share of accepted, wrong and all other ones. */
+import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { sharesOf } from './filters.ts';
+
+export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
+  const shares = counts && sharesOf(counts);
+  const card = (share: { count: number; percent: number } | undefined) => ({
+    figure: share && `${share.percent}%`,
+    note: share && `${share.count.toLocaleString('en')} submissions`,
+  });
+  return (
+    <StatCards
+      stats={[
+        { label: 'Total', tone: 'ink', figure: counts?.total.toLocaleString('en') },
+        { label: 'Accepted', tone: 'green', ...card(shares?.accepted) },
+        { label: 'Wrong Answer', tone: 'red', ...card(shares?.wrong) },
+        { label: 'Other', tone: 'yellow', ...card(shares?.other) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+/** The rows of everybody's submissions. On a phone each row becomes a small card. */
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
+import { paths } from '../../paths.ts';
+import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import table from '../../ui/table.module.css';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import classes from './admin-submissions.module.css';
+
+type TableProps = { submissions: AdminSubmission[]; onOpen: (submission: AdminSubmission) => void };
+
+export function SubmissionTable({ submissions, onOpen }: TableProps) {
+  return (
+    <table className={`${table.table} ${classes.table}`}>
+      <Head />
+      <tbody>
+        {submissions.map((one) => (
+          <Row key={one._id} submission={one} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th>Verdict</th>
+        <th>Problem</th>
+        <th>User</th>
+        <th>Submitted At</th>
+        <th className={classes.figure}>Time</th>
+        <th className={classes.figure}>Memory</th>
+        <th>Code</th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = { submission: AdminSubmission; onOpen: (submission: AdminSubmission) => void };
+
+function Row({ submission, onOpen }: RowProps) {
+  const { problemName, userName, submittedAt, executionTime, memoryKb } = submission;
+  return (
+    <tr>
+      <td className={classes.verdict}>
+        <VerdictBadge verdict={submission.verdict} />
+      </td>
+      <td className={classes.problem}>
+        <Link to={paths.problem(submission.problemId)}>{problemName}</Link>
+      </td>
+      <td className={classes.user}>
+        <span>{userName}</span>
+        <span className={classes.email}>{submission.userEmail}</span>
+      </td>
+      <td className={classes.time}>
+        <time dateTime={submittedAt}>{formatInstant(submittedAt)}</time>
+      </td>
+      <td className={`${classes.figure} ${classes.cpu}`}>
+        {executionTime === null ? '—' : formatMs(executionTime)}
+      </td>
+      <td className={`${classes.figure} ${classes.memory}`}>
+        {memoryKb === null ? '—' : formatKb(memoryKb)}
+      </td>
+      <td className={classes.code}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`View code of ${userName} for ${problemName}, ${formatInstant(submittedAt)}`}
+          onClick={() => onOpen(submission)}
+        >
+          View code
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
+const skeletonCells = ['verdict', 'problem', 'user', 'time', 'cpu', 'memory', 'code'] as const;
+
+/** The outline of the table while a page of it loads. */
+export function SubmissionTableSkeleton() {
+  return (
+    <table className={`${table.table} ${classes.table}`} aria-busy="true">
+      <Head />
+      <tbody>
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            {skeletonCells.map((cell) => (
+              <td key={cell} className={classes[cell]}>
+                <Skeleton height={16} width={`${4 + ((row + cell.length) % 4)}rem`} my={5} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,137 @@
+/** The form in which people propose a problem. */
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useCallback, useState } from 'react';
+import {
+  contributionMaxBytes,
+  contributionTestCasesMax,
+  problemNameMaxChars,
+} from '../../../contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { CaseGroup } from '../../ui/cases/case-group.tsx';
+import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
+import { DifficultyField } from '../../ui/difficulty-field.tsx';
+import '../../ui/form.css';
+import classes from '../../ui/form-page.module.css';
+import { LimitField } from '../../ui/limit-field.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { StatementField } from '../../ui/statement-field.tsx';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import {
+  type Flaw,
+  type ContributionForm as Form,
+  fieldIds,
+  flawOf,
+  memoryLimit,
+  timeLimit,
+} from './draft.ts';
+import { useSubmission } from './use-submission.ts';
+
+export function ContributionForm({ begin }: { begin: () => Form }) {
+  const [start] = useState(begin);
+  const [form, setForm] = useState(start);
+  const [flaw, setFlaw] = useState<Flaw>();
+  const leave = useUnsavedWarning(form !== start);
+  const { send, isSending, isSent, failure } = useSubmission(leave);
+
+  const update = useCallback((make: (form: Form) => Form) => {
+    setForm(make);
+    setFlaw(undefined);
+  }, []);
+  const updateCases = useCallback(
+    (make: CasesChange) => update((now) => ({ ...now, testCases: make(now.testCases) })),
+    [update],
+  );
+  const change = (part: Partial<Form>) => update((now) => ({ ...now, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = flawOf(form);
+    setFlaw(found);
+    if (found) document.getElementById(found.fieldId)?.focus();
+    else send(form);
+  };
+  const isWrong = (id: string) => flaw?.fieldId === id;
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.fields} disabled={isSending || isSent}>
+        <div className={classes.basics}>
+          <TextInput
+            id={fieldIds.name}
+            label="Problem name"
+            description={`At most ${problemNameMaxChars} characters`}
+            maxLength={problemNameMaxChars}
+            error={isWrong(fieldIds.name)}
+            value={form.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Tags"
+            description="With commas between them"
+            placeholder="e.g. graphs, dynamic programming"
+            value={form.tags}
+            onChange={(event) => change({ tags: event.currentTarget.value })}
+          />
+        </div>
+        <div className={classes.facts}>
+          <DifficultyField
+            value={form.difficulty}
+            onChange={(difficulty) => change({ difficulty })}
+          />
+          <LimitField
+            id={fieldIds.timeLimit}
+            label="Time limit"
+            bounds={timeLimit}
+            value={form.timeLimit}
+            isWrong={isWrong(fieldIds.timeLimit)}
+            onChange={(value) => change({ timeLimit: value })}
+          />
+          <LimitField
+            id={fieldIds.memoryLimit}
+            label="Memory limit"
+            bounds={memoryLimit}
+            value={form.memoryLimit}
+            isWrong={isWrong(fieldIds.memoryLimit)}
+            onChange={(value) => change({ memoryLimit: value })}
+          />
+        </div>
+        <StatementField
+          id={fieldIds.statement}
+          text={form.statement}
+          isMissing={isWrong(fieldIds.statement)}
+          onChange={(statement) => change({ statement })}
+        />
+        <CaseGroup
+          title="Test cases"
+          hint="Each has an input and the output that is right for it."
+          noun="Test case"
+          isHidden={false}
+          withHidden
+          cases={form.testCases}
+          update={updateCases}
+          onImport={(found) =>
+            updateCases(
+              addCases(
+                found.map(({ input, output, group }) =>
+                  draftCase({ input, output, isHidden: group !== 'sample' }),
+                ),
+              ),
+            )
+          }
+          bounds={{
+            casesMax: contributionTestCasesMax - form.testCases.length,
+            totalMaxBytes: contributionMaxBytes,
+          }}
+          missingFieldId={flaw?.fieldId}
+        />
+      </fieldset>
+      <SaveBar
+        label="Submit Contribution"
+        savingLabel="Submitting..."
+        isSaving={isSending}
+        isDisabled={isSent}
+        problem={flaw?.text ?? failure}
+        cancelTo={paths.myContributions()}
+      />
+    </form>
+  );
+}

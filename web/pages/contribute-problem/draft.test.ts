@@ -1,0 +1,65 @@
+/** The rules of the contribution form in their order, and what is sent. */
+import { describe, expect, it } from 'vitest';
+import { type Contribution, contributionDraft } from '../../../contract/contributions.ts';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { draftCase } from '../../ui/cases/cases.ts';
+import { bodyOf, type ContributionForm, flawOf, newContribution, revisionOf } from './draft.ts';
+
+const whole = (): ContributionForm => ({
+  ...newContribution(),
+  name: 'Sum',
+  statement: 'Add them.',
+  tags: ' math, , easy ,math',
+  testCases: [
+    draftCase({ input: '1 2', output: '3' }),
+    draftCase({ input: '5 6', output: '11', isHidden: true }),
+  ],
+});
+
+describe('the contribution form', () => {
+  it('asks for name and statement in one sentence', () => {
+    const { nameAndStatementRequired } = contributionMessages;
+    expect(flawOf({ ...whole(), name: ' ' })?.text).toBe(nameAndStatementRequired);
+    expect(flawOf({ ...whole(), statement: '' })?.text).toBe(nameAndStatementRequired);
+  });
+
+  it('asks for the input and the output of every case', () => {
+    const testCases = [...whole().testCases, draftCase({ output: '1' })];
+    const flaw = flawOf({ ...whole(), testCases });
+    expect(flaw?.text).toBe(contributionMessages.casesIncomplete);
+    expect(flaw?.fieldId).toMatch(/-input$/);
+  });
+
+  it('has limits without steps', () => {
+    expect(flawOf({ ...whole(), timeLimit: '1234', memoryLimit: '1000' })).toBeUndefined();
+    expect(flawOf({ ...whole(), memoryLimit: '1025' })?.text).toBe(
+      'Memory limit must be 64 to 1024 MB.',
+    );
+    expect(flawOf({ ...whole(), timeLimit: '1.5' })?.text).toBe(
+      'Time limit must be 100 to 10000 ms.',
+    );
+  });
+
+  it('sends tags as a list and limits as numbers, which the contract takes', () => {
+    const body = bodyOf(whole());
+    expect(body).toMatchObject({ tags: ['math', 'easy'], timeLimit: 1000, memoryLimit: 256 });
+    expect(contributionDraft.safeParse(body).success).toBe(true);
+  });
+
+  it('begins as an earlier contribution was, when that is revised', () => {
+    const draft = contributionDraft.parse(bodyOf(whole()));
+    const earlier: Contribution = {
+      ...draft,
+      difficulty: 'easy',
+      _id: 'a',
+      status: 'rejected',
+      contributedBy: { name: 'Ada', email: 'ada@example.com' },
+      contributedAt: '2026-01-01T00:00:00Z',
+      reviewedAt: null,
+      reviewedBy: null,
+      reviewComments: null,
+      approvedProblemId: null,
+    };
+    expect(bodyOf(revisionOf(earlier))).toEqual(bodyOf(whole()));
+  });
+});

@@ -1,0 +1,103 @@
+/** A contribution while it is written: what the form holds, its rules, and what is sent. */
+import type { Contribution, submitContribution } from '../../../contract/contributions.ts';
+import type { Input } from '../../../contract/endpoint.ts';
+import type { Difficulty } from '../../../contract/judging.ts';
+import {
+  contributionMemoryLimitMaxMb,
+  memoryLimitDefaultMb,
+  memoryLimitMinMb,
+  timeLimitDefaultMs,
+  timeLimitMaxMs,
+  timeLimitMinMs,
+} from '../../../contract/limits.ts';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { tagsOf } from '../../ui/add-tags.ts';
+import {
+  asTestCases,
+  type CaseDraft,
+  draftCases,
+  firstIncomplete,
+  missingFieldId,
+} from '../../ui/cases/cases.ts';
+import { difficultyOf } from '../../ui/contributions/badges.tsx';
+import { isWithin, limitRule } from '../../ui/limit-rule.ts';
+
+export type ContributionForm = {
+  name: string;
+  statement: string;
+  difficulty: Difficulty;
+  /** With commas between them. */
+  tags: string;
+  /** In ms, as it was typed. */
+  timeLimit: string;
+  /** In MB, as it was typed. */
+  memoryLimit: string;
+  testCases: readonly CaseDraft[];
+};
+
+export const fieldIds = {
+  name: 'contribution-name',
+  statement: 'contribution-statement',
+  timeLimit: 'contribution-time-limit',
+  memoryLimit: 'contribution-memory-limit',
+} as const;
+
+export const timeLimit = { min: timeLimitMinMs, max: timeLimitMaxMs, step: 1, unit: 'ms' };
+export const memoryLimit = {
+  min: memoryLimitMinMb,
+  max: contributionMemoryLimitMaxMb,
+  step: 1,
+  unit: 'MB',
+};
+
+export const newContribution = (): ContributionForm => ({
+  name: '',
+  statement: '',
+  difficulty: 'Easy',
+  tags: '',
+  timeLimit: String(timeLimitDefaultMs),
+  memoryLimit: String(memoryLimitDefaultMb),
+  testCases: draftCases([], false),
+});
+
+/** A new contribution that begins as an earlier one was. */
+export const revisionOf = (earlier: Contribution): ContributionForm => ({
+  name: earlier.problemName,
+  statement: earlier.problemStatement,
+  difficulty: difficultyOf(earlier),
+  tags: earlier.tags.join(', '),
+  timeLimit: String(earlier.timeLimit),
+  memoryLimit: String(earlier.memoryLimit),
+  testCases: draftCases(earlier.testCases, false),
+});
+
+/** A rule that is broken, and the field where that can be mended. */
+export type Flaw = { fieldId: string; text: string };
+
+/** The first rule that is broken. */
+export function flawOf(form: ContributionForm): Flaw | undefined {
+  const { nameAndStatementRequired, casesIncomplete } = contributionMessages;
+  if (form.name.trim() === '') return { fieldId: fieldIds.name, text: nameAndStatementRequired };
+  if (form.statement.trim() === '') {
+    return { fieldId: fieldIds.statement, text: nameAndStatementRequired };
+  }
+  const half = firstIncomplete(form.testCases);
+  if (half) return { fieldId: missingFieldId(half), text: casesIncomplete };
+  if (!isWithin(form.timeLimit, timeLimit)) {
+    return { fieldId: fieldIds.timeLimit, text: limitRule('Time limit', timeLimit) };
+  }
+  if (!isWithin(form.memoryLimit, memoryLimit)) {
+    return { fieldId: fieldIds.memoryLimit, text: limitRule('Memory limit', memoryLimit) };
+  }
+  return undefined;
+}
+
+export const bodyOf = (form: ContributionForm): Input<typeof submitContribution, 'body'> => ({
+  problemName: form.name.trim(),
+  problemStatement: form.statement,
+  difficulty: form.difficulty,
+  tags: tagsOf(form.tags),
+  timeLimit: Number(form.timeLimit),
+  memoryLimit: Number(form.memoryLimit),
+  testCases: asTestCases(form.testCases),
+});

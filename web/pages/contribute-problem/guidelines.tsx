@@ -1,0 +1,24 @@
+/** What makes a contribution likely to be approved. */
+import classes from './guidelines.module.css';
+
+export function Guidelines() {
+  return (
+    <section className={classes.guidelines} aria-label="Guidelines">
+      <h2>Guidelines</h2>
+      <ul>
+        <li>
+          Say what is given, what is asked and within which bounds. The statement takes Markdown,
+          and LaTeX between <code>$</code> signs.
+        </li>
+        <li>
+          Include at least 2-3 test cases; more are better. Think of the smallest, the largest and
+          the odd ones.
+        </li>
+        <li>
+          Mark cases as Hidden that only judge. At least one stays visible, as the sample of the
+          statement.
+        </li>
+      </ul>
+    </section>
+  );
+}

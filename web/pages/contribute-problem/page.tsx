@@ -1,0 +1,62 @@
+/** Where people propose a problem, a new one or an earlier one revised (`?from=` its id). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { contributionQuery, loadFailure } from '../../ui/contributions/queries.ts';
+import classes from '../../ui/form-page.module.css';
+import { Message } from '../../ui/message.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ContributionForm } from './contribution-form.tsx';
+import { newContribution, revisionOf } from './draft.ts';
+import { Guidelines } from './guidelines.tsx';
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  if (isLoading) return <PageSkeleton />;
+  return (
+    <div className={classes.page}>
+      <PageTitle>Contribute a Problem</PageTitle>
+      <h1>Contribute a Problem</h1>
+      <p className={classes.lead}>
+        An administrator reads what you propose. When it is approved, it becomes a problem that
+        everybody can solve, and counts for you on the leaderboard.
+      </p>
+      {!person && <LoginNeeded />}
+      <Guidelines />
+      {person && (from === null ? <NewContribution /> : <Revision key={from} id={from} />)}
+    </div>
+  );
+}
+
+function LoginNeeded() {
+  return (
+    <div className={classes.notice}>
+      <Message tone="yellow" title="Login required">
+        {contributionMessages.loginToContribute}
+        <div className={classes.doors}>
+          <Button size="xs" component={Link} to={paths.login(paths.contributeProblem())}>
+            Login
+          </Button>
+          <Button size="xs" variant="default" component={Link} to={paths.register()}>
+            Register
+          </Button>
+        </div>
+      </Message>
+    </div>
+  );
+}
+
+const NewContribution = () => <ContributionForm begin={newContribution} />;
+
+function Revision({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(contributionQuery(id));
+  if (data) return <ContributionForm begin={() => revisionOf(data)} />;
+  if (error) return <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}

@@ -1,0 +1,97 @@
+/** One contribution with all that is known of it; statement and test cases unfold. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Contribution } from '../../../contract/contributions.ts';
+import { paths } from '../../paths.ts';
+import { Tags } from '../../ui/badge.tsx';
+import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
+import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
+import { formatInstant, formatLimit } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './my-contributions.module.css';
+
+export function ContributionCard({ contribution }: { contribution: Contribution }) {
+  const { problemName, status, tags, testCases } = contribution;
+  const hidden = testCases.filter(({ isHidden }) => isHidden).length;
+  return (
+    <li className={classes.card} data-status={status}>
+      <article aria-label={problemName}>
+        <div className={classes.title}>
+          <h2>{problemName}</h2>
+          <StatusBadge status={status} />
+        </div>
+        <div className={classes.facts}>
+          <ContributedDifficulty contribution={contribution} />
+          <Tags tags={tags} />
+        </div>
+        <dl className={classes.figures}>
+          <Figure name="Time limit" value={formatLimit(contribution.timeLimit)} />
+          <Figure name="Memory limit" value={`${contribution.memoryLimit} MB`} />
+          <Figure name="Test cases" value={`${testCases.length} (${hidden} hidden)`} />
+          <Figure name="Contributed" value={formatInstant(contribution.contributedAt)} />
+          {contribution.reviewedAt !== null && (
+            <Figure name="Reviewed" value={formatInstant(contribution.reviewedAt)} />
+          )}
+          {contribution.reviewedBy !== null && (
+            <Figure name="Reviewer" value={contribution.reviewedBy} />
+          )}
+        </dl>
+        {contribution.reviewComments !== null && contribution.reviewComments !== '' && (
+          <div className={classes.comments}>
+            <h3>Review comments</h3>
+            <p>{contribution.reviewComments}</p>
+          </div>
+        )}
+        <Unfolding title="Statement">
+          <Markdown text={contribution.problemStatement} />
+        </Unfolding>
+        <Unfolding title="Test cases">
+          {testCases.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other identity.
+            <CaseTexts key={index} number={index + 1} testCase={one} />
+          ))}
+        </Unfolding>
+        <NextStep contribution={contribution} />
+      </article>
+    </li>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function NextStep({ contribution }: { contribution: Contribution }) {
+  const { _id, status, approvedProblemId } = contribution;
+  if (status === 'approved' && approvedProblemId !== null) {
+    return (
+      <Button
+        component={Link}
+        to={paths.problem(approvedProblemId)}
+        size="xs"
+        rightSection={<Icon name="right" size={13} />}
+      >
+        View live problem
+      </Button>
+    );
+  }
+  if (status !== 'rejected') return null;
+  return (
+    <Button
+      component={Link}
+      to={`${paths.contributeProblem()}?from=${_id}`}
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="edit" size={13} />}
+    >
+      Revise and submit again
+    </Button>
+  );
+}

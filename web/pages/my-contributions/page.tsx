@@ -1,0 +1,79 @@
+/** What one has contributed, and what has become of it. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contributionMessages } from '../../../contract/messages.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { loadFailure, myContributionsQuery } from '../../ui/contributions/queries.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ContributionCard } from './contribution-card.tsx';
+import classes from './my-contributions.module.css';
+import { StatusGuide } from './status-guide.tsx';
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  return (
+    <div className={classes.page}>
+      <PageTitle>My Contributions</PageTitle>
+      <div className={classes.head}>
+        <h1>My Contributions</h1>
+        {person && (
+          <Button
+            component={Link}
+            to={paths.contributeProblem()}
+            px="sm"
+            leftSection={<Icon name="plus" size={14} />}
+          >
+            Contribute a problem
+          </Button>
+        )}
+      </div>
+      <StatusGuide />
+      {isLoading && <PageSkeleton />}
+      {person && <Contributions />}
+      {!person && !isLoading && <LoginNeeded />}
+    </div>
+  );
+}
+
+function Contributions() {
+  const { data, error, refetch } = useQuery(myContributionsQuery);
+  if (!data && error) {
+    return <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <PageSkeleton />;
+  if (data.length === 0) return <NothingYet />;
+  return (
+    <ul className={classes.list}>
+      {data.map((contribution) => (
+        <ContributionCard key={contribution._id} contribution={contribution} />
+      ))}
+    </ul>
+  );
+}
+
+function NothingYet() {
+  const text =
+    'Propose a problem of your own. Once an administrator has approved it, everybody can solve it.';
+  return (
+    <EmptyState icon="spark" title={contributionMessages.none} text={text}>
+      <Button component={Link} to={paths.contributeProblem()}>
+        Contribute your first problem
+      </Button>
+    </EmptyState>
+  );
+}
+
+function LoginNeeded() {
+  const text = 'Contributions are listed here for the person who made them.';
+  return (
+    <EmptyState icon="person" title={contributionMessages.loginToView} text={text}>
+      <Button component={Link} to={paths.login(paths.myContributions())}>
+        Login
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+/** A row of cards, each with one figure. */
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme.ts';
+import classes from './stat-cards.module.css';
+
+export type Stat = {
+  label: string;
+  tone: Tone;
+  /** Undefined while it loads. */
+  figure: ReactNode;
+  /** What the figure comes from. */
+  note?: string | undefined;
+};
+
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className={classes.cards}>
+      {stats.map(({ label, tone, figure, note }) => (
+        <div key={label} className={classes.card} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>
+            {figure ?? <Skeleton height={22} width={44} my={4} />}
+            {note !== undefined && <span>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

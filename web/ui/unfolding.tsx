@@ -1,0 +1,13 @@
+/** A part of a page that is drawn only once somebody has unfolded it. */
+import { type ReactNode, useState } from 'react';
+import classes from './unfolding.module.css';
+
+export function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={classes.unfolding} onToggle={() => setWasOpened(true)}>
+      <summary>{title}</summary>
+      {wasOpened && <div className={classes.inside}>{children}</div>}
+    </details>
+  );
+}
