@@ -51,7 +51,11 @@ export const contributionMaxBytes = 8 * 1024 * 1024;
 /** Contributions of one person that may await review at the same time. */
 export const contributionsPendingMaxPerPerson = 20;
 export const contributionsPageMaxRows = 500;
+export const redirectAfterContributionMs = 2000;
 export const reviewCommentsMaxChars = 2000;
+export const reviewCommentPreviewChars = 50;
+export const reviewedTestCasesMax = 2;
+export const reviewCloseMs = 1500;
 
 export const sourceMaxBytes = 64 * 1024;
 export const runInputMaxBytes = 1024 * 1024;

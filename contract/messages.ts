@@ -127,7 +127,10 @@ export const adminSubmissionMessages = {
 export const contributionMessages = {
   nameAndStatementRequired: 'Problem name and statement are required.',
   casesIncomplete: 'All test cases must have input and output.',
-  submitted: 'Contribution submitted successfully!',
+  submitted: {
+    title: 'Contribution submitted successfully!',
+    text: 'You will be taken to your contributions.',
+  },
   submitFailed: 'Failed to submit contribution.',
   submitUnreachable: 'Error submitting contribution. Please try again.',
   unfetched: 'Failed to fetch contributions',
