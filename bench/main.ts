@@ -13,7 +13,9 @@ export type Figures = Record<string, number | string | boolean>;
 
 type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<Figures> }> };
 
-const benchmarks: Benchmark[] = [];
+const benchmarks: Benchmark[] = [
+  { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
+];
 
 /** Runs one benchmark and prints its figures, or why there are none. */
 async function report({ name, load }: Benchmark, size: Size): Promise<boolean> {
