@@ -28,6 +28,6 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** Whether the same call may well succeed a moment later. */
-export function isWorthRetrying(error: unknown): boolean {
+function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof Refusal) || error.status >= 500;
 }

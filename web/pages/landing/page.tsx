@@ -15,12 +15,16 @@ const features: Feature[] = [
   {
     icon: 'brackets',
     title: 'Online code editor',
-    text: 'Write, run and submit in the browser, in an editor made for multiple languages. C++ is the first of them.',
+    text:
+      'Write, run and submit in the browser, in an editor made for multiple languages. C++ ' +
+      'is the first of them.',
   },
   {
     icon: 'spark',
     title: 'AI code review',
-    text: 'An assistant that reviews your code, explains the problem and gives a hint when you are stuck.',
+    text:
+      'An assistant that reviews your code, explains the problem and gives a hint when you ' +
+      'are stuck.',
     isBeta: true,
   },
   {

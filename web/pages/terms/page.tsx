@@ -5,23 +5,37 @@ import classes from './terms.module.css';
 const sections = [
   {
     title: 'Your account',
-    text: 'One person, one account. Keep your password to yourself; what is done with your account counts as done by you. Your name is shown to others, your e-mail address is not.',
+    text:
+      'One person, one account. Keep your password to yourself; what is done with your ' +
+      'account counts as done by you. Your name is shown to others, your e-mail address is ' +
+      'not.',
   },
   {
     title: 'Your code',
-    text: 'What you submit stays yours. You allow this site to store it, to compile and run it in its sandbox, and to show it to you and to the administrators of the site.',
+    text:
+      'What you submit stays yours. You allow this site to store it, to compile and run it ' +
+      'in its sandbox, and to show it to you and to the administrators of the site.',
   },
   {
     title: 'Fair play',
-    text: 'Do not try to get at hidden test cases, at other people’s code or accounts, or at the machines behind the judge, and do not put so much load on them that others have to wait.',
+    text:
+      'Do not try to get at hidden test cases, at other people’s code or accounts, or at ' +
+      'the machines behind the judge, and do not put so much load on them that others have ' +
+      'to wait.',
   },
   {
     title: 'Problems that you contribute',
-    text: 'Contribute only what you wrote yourself or may pass on. By contributing you allow this site to publish the problem and its test cases, with your name as the contributor.',
+    text:
+      'Contribute only what you wrote yourself or may pass on. By contributing you allow ' +
+      'this site to publish the problem and its test cases, with your name as the ' +
+      'contributor.',
   },
   {
     title: 'No warranty',
-    text: 'The judge is run with care, but without any promise that it is always there or never wrong. Administrators may remove content and close accounts that break these terms.',
+    text:
+      'The judge is run with care, but without any promise that it is always there or ' +
+      'never wrong. Administrators may remove content and close accounts that break these ' +
+      'terms.',
   },
 ];
 

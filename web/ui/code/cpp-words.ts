@@ -1,4 +1,4 @@
-/** What the editor offers while one types C++: the language's words and the library's usual names. */
+/** What the editor offers while one types C++: the words of the language and of its library. */
 import { type Completion, completeAnyWord, snippetCompletion } from '@codemirror/autocomplete';
 import { cppLanguage } from '@codemirror/lang-cpp';
 import type { Extension } from '@codemirror/state';
@@ -15,12 +15,12 @@ const types =
   'unordered_map unordered_set vector';
 
 const functions =
-  'abs accumulate all_of any_of back_inserter begin binary_search cerr cin clear count count_if ' +
-  'cout empty emplace emplace_back end endl erase fill find find_if fixed front gcd getline greater ' +
-  'insert iota is_sorted lcm less lower_bound make_pair make_tuple max max_element memset min ' +
-  'min_element move next_permutation nth_element partial_sum pop pop_back popcount push push_back ' +
-  'resize reverse setprecision size sort sqrt stable_sort stoi stoll substr swap to_string top ' +
-  'transform unique upper_bound';
+  'abs accumulate all_of any_of back_inserter begin binary_search cerr cin clear count ' +
+  'count_if cout empty emplace emplace_back end endl erase fill find find_if fixed front ' +
+  'gcd getline greater insert iota is_sorted lcm less lower_bound make_pair make_tuple max ' +
+  'max_element memset min min_element move next_permutation nth_element partial_sum pop ' +
+  'pop_back popcount push push_back resize reverse setprecision size sort sqrt stable_sort ' +
+  'stoi stoll substr swap to_string top transform unique upper_bound';
 
 const labelled = (words: string, type: string): Completion[] =>
   words.split(' ').map((label) => ({ label, type }));

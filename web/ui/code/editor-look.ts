@@ -4,6 +4,8 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+const selection = { backgroundColor: 'var(--code-selection)' };
+
 const chrome = EditorView.theme({
   '&': {
     height: '100%',
@@ -27,8 +29,8 @@ const chrome = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.5rem 0 0.6rem' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--code-active-line)' },
   '.cm-activeLineGutter': { color: 'var(--mantine-color-text)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
-    { backgroundColor: 'var(--code-selection)' },
+  '.cm-selectionBackground': selection,
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': selection,
   '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--tone-ink-ground)',
     outline: '1px solid var(--tone-ink)',
