@@ -12,7 +12,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { type Database, openDatabase } from '../server/db/open.ts';
 import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
 import { type Amounts, fill } from './boards-data.ts';
-import type { Figures, Size } from './main.ts';
+import type { Figures, Size } from './figures.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
   small: { people: 500, problems: 100, submissions: 10_000, contributions: 0 },

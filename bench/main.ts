@@ -4,16 +4,16 @@
  */
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
-
-/** Small: seconds in all, proves that it works. Large: figures that one may compare. */
-export type Size = 'small' | 'large';
-
-/** Figures by name, the unit last in the name. */
-export type Figures = Record<string, number | string | boolean>;
+import type { Figures, Size } from './figures.ts';
 
 type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<Figures> }> };
 
 const benchmarks: Benchmark[] = [
+  { name: 'confined-run', load: () => import('./confined-run.ts') },
+  { name: 'compile', load: () => import('./compile.ts') },
+  { name: 'queue', load: () => import('./queue.ts') },
+  { name: 'throughput', load: () => import('./throughput.ts') },
+  { name: 'boards', load: () => import('./boards.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
 ];
 

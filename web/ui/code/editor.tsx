@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { CodeEditorProps } from './code-editor.tsx';
+import type { CodeEditorProps } from './code-editor-props.ts';
 import { cppCompletion } from './cpp-words.ts';
 import { marksOf } from './diagnostics.ts';
 import { editorLook } from './editor-look.ts';
