@@ -41,8 +41,13 @@ create index board_contributions
   on user_stats (contributions_approved desc, contributions_pending desc, user_id)
   where contributions_approved > 0 or contributions_pending > 0;
 
--- A person's latest submissions, and those that count.
-create index submissions_by_person_and_time on submissions (user_id, submitted_at desc);
+-- A person's submissions by time. With what is counted in the index itself, somebody with thousands
+-- of submissions is counted in milliseconds; attempts likewise.
+create index submissions_by_person_and_time on submissions (user_id, submitted_at desc)
+  include (verdict);
+alter table attempts
+  drop constraint attempts_pkey,
+  add primary key (user_id, problem_id) include (solved_at);
 
 -- Whether a verdict counts anywhere: one that is missing or a fault of ours does not.
 create function is_counted(verdict text) returns boolean
