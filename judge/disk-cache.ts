@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from './scratch.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
 export type Held = { folder: string; isNew: boolean; release(): void };
@@ -144,14 +145,6 @@ async function readEntries(folder: string): Promise<Map<string, Entry>> {
   }
   found.sort((a, b) => a.madeMs - b.madeMs);
   return new Map(found.map((entry) => [entry.key, entry]));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function sizeOf(folder: string): Promise<number> {

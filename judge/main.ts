@@ -3,8 +3,8 @@
  * sandbox dies, or whoever started it is gone.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -19,6 +19,7 @@ import { claim, extendLeases, giveBack, heartbeatMs, type Lease, nextLeaseEndMs 
 import { clearOld, type JudgeRow, register, unregister } from './queue-upkeep.ts';
 import { createBell, listenQueued, notify } from './queue-wake.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
+import { makeScratchFolder } from './scratch.ts';
 import { openTestData } from './test-data.ts';
 
 const connectTimeoutMs = 5_000;
@@ -58,21 +59,13 @@ function openPool(config: JudgeConfig, log: Log): pg.Pool {
   return pool;
 }
 
-/** A folder of our own for socket and inputs, in the temporary one: paths of sockets are short. */
-function makeScratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'arbiter-judge-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 const readVersion = (root: string): string =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
 async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const { root, dataDir, slots } = config;
   const toolchain = readToolchain(root);
-  mkdirSync(join(dataDir, 'judge'), { recursive: true });
-  const scratchFolder = makeScratchFolder();
+  const scratchFolder = makeScratchFolder(join(dataDir, 'judge'));
   const sandbox = await startSandbox({
     binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
     socketDir: scratchFolder,
