@@ -2,18 +2,18 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { accessMessages } from '../../contract/messages.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
-import classes from './message.module.css';
-import { Message } from './message.tsx';
+import classes from './admin-only.module.css';
+import { Icon } from './icons.tsx';
+import { PageTitle } from './page-title.tsx';
 import { PageSkeleton } from './states.tsx';
 
 type AdminOnlyProps = {
   /** What everyone else reads. */
   denied: string;
-  /** What stands above it, where the sentence does not say it all. */
-  title?: string;
+  /** What stands above it. */
+  title: string;
   /** Called only for administrators, so that what is in it loads nothing for others. */
   children: () => ReactNode;
 };
@@ -23,11 +23,13 @@ export function AdminOnly({ denied, title, children }: AdminOnlyProps) {
   if (isLoading) return <PageSkeleton />;
   if (person?.isAdmin) return children();
   return (
-    <div className={classes.alone}>
-      <title>{`${accessMessages.title} · Arbiter`}</title>
-      <Message tone="red" {...(title !== undefined && { title })}>
-        {denied}
-      </Message>
+    <div className={classes.denied}>
+      <PageTitle>{title}</PageTitle>
+      <Icon name="shield" size={32} />
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>{denied}</p>
+      </div>
       <Button variant="default" component={Link} to={paths.problems()}>
         Back to the problems
       </Button>

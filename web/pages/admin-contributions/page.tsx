@@ -16,7 +16,11 @@ import { type Review, ReviewDialog } from './review-dialog.tsx';
 import { ReviewedTable } from './reviewed-table.tsx';
 
 export function Component() {
-  return <AdminOnly denied={accessMessages.review}>{() => <Contributions />}</AdminOnly>;
+  return (
+    <AdminOnly title="Review Contributions" denied={accessMessages.review}>
+      {() => <Contributions />}
+    </AdminOnly>
+  );
 }
 
 function Contributions() {

@@ -65,7 +65,6 @@ function Row({ contribution, onReview }: RowProps) {
       <td className={classes.actions}>
         <Button
           size="xs"
-          color="green"
           aria-label={`Approve ${problemName}`}
           onClick={() => onReview({ contribution, decision: 'approve' })}
         >

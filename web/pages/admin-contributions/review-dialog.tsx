@@ -18,7 +18,7 @@ const words = {
     title: 'Approve Contribution',
     placeholder: contributionMessages.approvePlaceholder,
     button: 'Approve & Create Problem',
-    colour: 'green',
+    colour: 'ink',
     done: contributionMessages.approved,
   },
   reject: {

@@ -7,7 +7,7 @@ export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
   const shares = counts && sharesOf(counts);
   const card = (share: { count: number; percent: number } | undefined) => ({
     figure: share && `${share.percent}%`,
-    note: share && `${share.count.toLocaleString('en')} submissions`,
+    note: share && `${share.count.toLocaleString('en')} submitted`,
   });
   return (
     <StatCards

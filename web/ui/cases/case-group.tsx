@@ -69,19 +69,25 @@ export function CaseGroup(props: CaseGroupProps) {
         >
           Add {noun.toLowerCase()}
         </Button>
-        <FileButton label={`Add ${title.toLowerCase()} from files`} onFiles={readFiles}>
-          {isReading ? 'Reading files...' : 'Add from files'}
-        </FileButton>
+        <FileButton
+          label={isReading ? 'Reading files...' : 'Add from files'}
+          to={title}
+          onFiles={readFiles}
+        />
         <span>
           Pairs of <code>1.in</code> and <code>1.ans</code>, or a zip of them. You can also drop
           them here.
         </span>
       </div>
-      <ul className={classes.remarks} role="status">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <div role="status">
+        {remarks.length > 0 && (
+          <ul className={classes.remarks}>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,15 +1,16 @@
 /** A button that opens the browser's own choice of files. */
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../icons.tsx';
 
 type FileButtonProps = {
   label: string;
+  /** What the files are added to, for those who do not see the place. */
+  to: string;
   onFiles: (files: readonly File[]) => Promise<void>;
-  children: ReactNode;
 };
 
-export function FileButton({ label, onFiles, children }: FileButtonProps) {
+export function FileButton({ label, to, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,7 +20,7 @@ export function FileButton({ label, onFiles, children }: FileButtonProps) {
         hidden
         multiple
         accept=".in,.ans,.out,.zip"
-        aria-label={label}
+        aria-label={`Files for ${to}`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);
           // So that choosing the same files again counts as a change.
@@ -30,10 +31,10 @@ export function FileButton({ label, onFiles, children }: FileButtonProps) {
         variant="default"
         size="xs"
         leftSection={<Icon name="list" size={13} />}
-        aria-label={label}
+        aria-label={`${label} (${to})`}
         onClick={() => input.current?.click()}
       >
-        {children}
+        {label}
       </Button>
     </>
   );
