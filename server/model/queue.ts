@@ -54,9 +54,9 @@ export async function enqueue(db: Database, work: Work): Promise<void> {
 const nobody = 'rejudging';
 
 /**
- * Queues submissions to be judged again, and answers how many there are. What waits already is left
- * as it is; what a judge has now stays in the queue when that judge is done, since it may have begun
- * before the reason for judging again.
+ * Queues submissions to be judged again, and answers how many there are. What waits already stays
+ * as it is; what a judge has now waits anew when that judge is done, since it may have begun before
+ * the reason for judging again.
  */
 export async function enqueueAgain(
   db: Database,
