@@ -73,6 +73,9 @@ export const boardOffsetMax = 1e9;
 export const recentSubmissionsRows = 10;
 /** Of each difficulty; the group's count tells how many there are. */
 export const solvedPerGroupMaxRows = 100;
+/** Of the solved problems of a difficulty, before the rest is asked for. */
+export const solvedShownRows = 5;
+export const profileRecentRows = 6;
 export const solvedTagsMaxRows = 50;
 /** A year, and the day that has begun. */
 export const activityDays = 366;

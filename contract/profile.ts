@@ -35,7 +35,8 @@ const bio = text('bio', bioMaxChars * bytesPerCharMax)
   .trim()
   .max(bioMaxChars, `bio: At most ${bioMaxChars} characters.`);
 
-const linkShapes = {
+/** The addresses that each network's profiles have; an empty text is always allowed besides. */
+export const linkShapes = {
   github: /^https?:\/\/(www\.)?github\.com\/[a-z\d](?:[a-z\d-]{0,38})\/?$/i,
   linkedin: /^https?:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_.%-]+\/?$/iu,
   twitter: /^(https?:\/\/)?((www|mobile)\.)?(twitter|x)\.com(\/\w{1,15})?\/?$/i,

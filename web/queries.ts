@@ -1,8 +1,11 @@
 /** What pages load, each under the key by which it is found and forgotten again. */
 import { queryOptions } from '@tanstack/react-query';
+import { type Board, leaderboard, userDashboard } from '../contract/dashboard.ts';
 import { pending } from '../contract/judging.ts';
+import { boardPageRows } from '../contract/limits.ts';
 import { getProblem, problemList } from '../contract/problems.ts';
 import { listSubmissions } from '../contract/submission.ts';
+import { profile } from '../contract/users.ts';
 import { api } from './call.ts';
 
 /** How soon a list that has work in the queue is looked at again. */
@@ -29,3 +32,31 @@ export const submissionsQuery = (userId: string, problemId: string) =>
     refetchInterval: ({ state }) =>
       state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
   });
+
+/** The caller's numbers and history; looked at again until no submission is pending. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => api.call(userDashboard, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.recentSubmissions.some(({ verdict }) => verdict === pending)
+      ? pendingRefetchMs
+      : false,
+});
+
+/** A page of a leaderboard, counting from 1, and one row more that tells whether there is a next. */
+export const leaderboardQuery = (board: Board, page: number) =>
+  queryOptions({
+    queryKey: ['leaderboard', board, page],
+    queryFn: ({ signal }) =>
+      api.call(leaderboard, {
+        params: { board },
+        query: { limit: boardPageRows + 1, offset: (page - 1) * boardPageRows },
+        signal,
+      }),
+  });
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.call(profile, { signal }),
+});

@@ -1,6 +1,5 @@
 /** Which page stands at which address. Pages are loaded when they are first opened. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { notReadyRoutes } from './pages/not-ready/routes.tsx';
 import { paths } from './paths.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { Frame } from './ui/frame.tsx';
@@ -17,11 +16,16 @@ const pages: RouteObject[] = [
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
   { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
   { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
+  { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
+  { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
+  { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },
+  { path: paths.editProfile(), lazy: () => import('./pages/edit-profile/page.tsx') },
+  { path: paths.forgotPassword(), lazy: () => import('./pages/forgot-password/page.tsx') },
+  { path: paths.resetPassword(':token?'), lazy: () => import('./pages/reset-password/page.tsx') },
   { path: paths.adminSubmissions(), lazy: () => import('./pages/admin-submissions/page.tsx') },
   { path: paths.contributeProblem(), lazy: () => import('./pages/contribute-problem/page.tsx') },
   { path: paths.myContributions(), lazy: () => import('./pages/my-contributions/page.tsx') },
   { path: paths.adminContributions(), lazy: () => import('./pages/admin-contributions/page.tsx') },
-  ...notReadyRoutes,
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];
 
@@ -30,7 +34,11 @@ export const makeRouter = () =>
   createBrowserRouter([
     {
       element: <Frame />,
-      errorElement: <ErrorPage />,
+      errorElement: (
+        <main>
+          <ErrorPage />
+        </main>
+      ),
       hydrateFallbackElement: <PageSkeleton />,
       children: [{ errorElement: <ErrorPage />, children: pages }],
     },

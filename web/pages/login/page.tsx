@@ -9,11 +9,10 @@ import { Refusal, Unreachable } from '../../call.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
 import '../../ui/form.css';
-import { Logo } from '../../ui/logo.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import classes from '../../ui/card-page.module.css';
+import { CardPage } from '../../ui/card-page.tsx';
 import { type Message, toastError, toastSuccess } from '../../ui/toast.ts';
 import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
-import classes from './login.module.css';
 
 export function Component() {
   const client = useQueryClient();
@@ -33,11 +32,8 @@ export function Component() {
   });
 
   return (
-    <div className={classes.page}>
-      <PageTitle>Login</PageTitle>
-      <form className={classes.card} onSubmit={submit}>
-        <Logo size={40} />
-        <h1>Welcome back</h1>
+    <CardPage title="Login" heading="Welcome back">
+      <form className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>
           New to Arbiter? <Link to={paths.register()}>Create an account</Link>
         </p>
@@ -64,11 +60,11 @@ export function Component() {
         >
           {isSubmitting ? 'Signing in...' : 'Sign in'}
         </Button>
-        <Link className={classes.forgot} to={paths.forgotPassword()}>
+        <Link className={classes.aside} to={paths.forgotPassword()}>
           Forgot your password?
         </Link>
       </form>
-    </div>
+    </CardPage>
   );
 }
 

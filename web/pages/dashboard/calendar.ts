@@ -1,0 +1,59 @@
+/** The activity of a year as weeks of days, from the days on which there was any. */
+import type { Dashboard } from '../../../contract/dashboard.ts';
+
+type Activity = Dashboard['activity'][number];
+
+/** `level` tells days apart by how much was submitted, from 0 to 4. */
+export type Day = { day: string; submissions: number; accepted: number; level: number };
+
+/** A column of the calendar: Sunday to Saturday; the last one ends with today. */
+export type Week = { days: Day[]; month: string | undefined };
+
+const dayMs = 24 * 3600 * 1000;
+const weeksShown = 53;
+const levelFrom = [1, 3, 6, 10];
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
+/** The last 53 weeks, all days of UTC, as the server counts them. */
+export function calendarOf(activity: readonly Activity[], nowMs: number): Week[] {
+  const byDay = new Map(activity.map((one) => [one.day, one]));
+  const today = Math.floor(nowMs / dayMs) * dayMs;
+  const firstSunday = today - (new Date(today).getUTCDay() + (weeksShown - 1) * 7) * dayMs;
+  return Array.from({ length: weeksShown }, (_, week) => {
+    const sunday = firstSunday + week * 7 * dayMs;
+    const instants = Array.from({ length: 7 }, (_, day) => sunday + day * dayMs);
+    return {
+      days: instants.filter((instant) => instant <= today).map((instant) => dayAt(instant, byDay)),
+      month: monthBegun(instants),
+    };
+  });
+}
+
+function dayAt(instant: number, byDay: ReadonlyMap<string, Activity>): Day {
+  const day = new Date(instant).toISOString().slice(0, 10);
+  const { submissions, accepted } = byDay.get(day) ?? { submissions: 0, accepted: 0 };
+  return {
+    day,
+    submissions,
+    accepted,
+    level: levelFrom.filter((least) => submissions >= least).length,
+  };
+}
+
+/** The name of the month whose first day is in a week. */
+function monthBegun(instants: readonly number[]): string | undefined {
+  const first = instants.find((instant) => new Date(instant).getUTCDate() === 1);
+  return first === undefined ? undefined : monthName.format(first);
+}
+
+/** A sentence for all of it, e.g. `12 submissions on 3 days of the last year`. */
+export function activitySentence(activity: readonly Activity[]): string {
+  const submissions = activity.reduce((sum, one) => sum + one.submissions, 0);
+  const days = activity.filter((one) => one.submissions > 0).length;
+  return `${plural(submissions, 'submission')} on ${plural(days, 'day')} of the last year`;
+}
+
+/** E.g. `1 day`, `2 days`. */
+export const plural = (count: number, word: string): string =>
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,98 @@
+/** One's own numbers, what one has solved and submitted, and how busy the year was. */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { recalculateStats } from '../../../contract/dashboard.ts';
+import { dashboardMessages } from '../../../contract/messages.ts';
+import { api, Unreachable } from '../../call.ts';
+import { dashboardQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LoginNeeded } from '../../ui/login-needed.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import classes from './dashboard.module.css';
+import { DashboardPanels, DashboardSkeleton } from './panels.tsx';
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  return (
+    <div className={classes.page}>
+      <PageTitle>Dashboard</PageTitle>
+      {isLoading && <PageSkeleton />}
+      {person && <OwnDashboard name={person.name} />}
+      {!person && !isLoading && (
+        <LoginNeeded
+          heading="Dashboard"
+          title={dashboardMessages.none}
+          text="Please log in to see your dashboard."
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnDashboard({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const lastActive = data?.user.stats.lastActive;
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1>Dashboard</h1>
+          <p>
+            <strong>{data?.user.name ?? name}</strong>
+            {lastActive && (
+              <>
+                , last active <TimeAgo instant={lastActive} />
+              </>
+            )}
+          </p>
+        </div>
+        <RecalculateButton />
+      </div>
+      {data && <DashboardPanels dashboard={data} />}
+      {!data && error && (
+        <ErrorState
+          title={
+            error instanceof Unreachable ? dashboardMessages.unloaded : dashboardMessages.unfetched
+          }
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <DashboardSkeleton />}
+    </>
+  );
+}
+
+function RecalculateButton() {
+  const client = useQueryClient();
+  const recalculation = useMutation({
+    mutationFn: () => api.call(recalculateStats, {}),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      toastSuccess({ title: 'Stats recalculated', text: 'The numbers are fresh.' });
+    },
+    onError: (error) =>
+      toastError({
+        title:
+          error instanceof Unreachable
+            ? dashboardMessages.recalculationUnreachable
+            : dashboardMessages.recalculationFailed,
+        text: sentenceOf(error),
+      }),
+  });
+  return (
+    <Button
+      variant="default"
+      disabled={recalculation.isPending}
+      leftSection={recalculation.isPending ? <span className="spinner" /> : <Icon name="reset" />}
+      onClick={() => recalculation.mutate()}
+    >
+      {recalculation.isPending ? 'Recalculating...' : 'Recalculate Stats'}
+    </Button>
+  );
+}

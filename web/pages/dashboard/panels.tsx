@@ -1,0 +1,145 @@
+/** The parts of the dashboard. */
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
+import { totalSuccessPercent } from '../../ui/progress/rate.ts';
+import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
+import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { ActivityCalendar } from './activity-calendar.tsx';
+import { activitySentence } from './calendar.ts';
+import classes from './dashboard.module.css';
+
+const tagsShown = 12;
+
+export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
+  const { user, solvedProblems, recentSubmissions, activity, solvedByTag } = dashboard;
+  return (
+    <>
+      <Figures stats={user.stats} />
+      <div className={classes.panels}>
+        <div className={classes.wide}>
+          <Panel title="Activity" note={activitySentence(activity)}>
+            <ActivityCalendar activity={activity} />
+          </Panel>
+        </div>
+        <Panel title="Progress">
+          <DifficultyProgress stats={user.stats} />
+        </Panel>
+        <ContributionStats stats={dashboard.contributionStats} />
+        <div className={classes.wide}>
+          <Panel title="Solved Problems" note={`${user.stats.totalSolved} in all`}>
+            <SolvedGroups groups={solvedProblems} />
+            {solvedByTag.length > 0 && <SolvedTags tags={solvedByTag} />}
+          </Panel>
+        </div>
+        <div className={classes.wide}>
+          <Panel title="Recent Submissions">
+            <RecentSubmissions submissions={recentSubmissions} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ stats }: { stats: Stats | undefined }) {
+  return (
+    <StatCards
+      stats={[
+        {
+          label: 'Problems Solved',
+          tone: 'green',
+          figure: stats?.totalSolved,
+          note: stats && `of ${stats.totalAttempted} attempted`,
+        },
+        {
+          label: 'Success Rate',
+          tone: 'ink',
+          figure: stats && `${totalSuccessPercent(stats)}%`,
+        },
+        { label: 'Total Submissions', tone: 'grey', figure: stats?.totalSubmissions },
+        {
+          label: 'Contributions Approved',
+          tone: 'yellow',
+          figure: stats?.contributionsApproved,
+          note: stats && `${stats.contributionsPending} pending`,
+        },
+      ]}
+    />
+  );
+}
+
+function ContributionStats({ stats }: { stats: Dashboard['contributionStats'] }) {
+  const { person } = useSession();
+  const figures = [
+    { label: 'Total', count: stats.total },
+    { label: 'Approved', count: stats.approved, tone: 'green' },
+    { label: 'Pending', count: stats.pending, tone: 'yellow' },
+    { label: 'Rejected', count: stats.rejected, tone: 'red' },
+  ] as const;
+  return (
+    <Panel title="Contributions">
+      <dl className={classes.counts}>
+        {figures.map(({ label, count, ...badge }) => (
+          <div key={label}>
+            <dt>
+              <Badge {...badge}>{label}</Badge>
+            </dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {person && !person.isAdmin && (
+        <div className={classes.ways}>
+          <Button component={Link} to={paths.contributeProblem()} variant="default" size="xs">
+            Contribute a Problem
+          </Button>
+          <Button component={Link} to={paths.myContributions()} variant="default" size="xs">
+            My Contributions
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function SolvedTags({ tags }: { tags: Dashboard['solvedByTag'] }) {
+  return (
+    <ul className={classes.tags} aria-label="Solved by tag">
+      {tags.slice(0, tagsShown).map(({ tag, count }) => (
+        <li key={tag}>
+          <Link to={`${paths.problems()}?${new URLSearchParams({ tag })}`}>
+            <Badge>
+              {tag} <b>{count}</b>
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The outline of the dashboard while it loads. */
+export function DashboardSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Figures stats={undefined} />
+      <div className={classes.panels}>
+        <div className={classes.wide}>
+          <Skeleton height={190} radius="lg" />
+        </div>
+        <Skeleton height={190} radius="lg" />
+        <Skeleton height={190} radius="lg" />
+        <div className={classes.wide}>
+          <Skeleton height={260} radius="lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

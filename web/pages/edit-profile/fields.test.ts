@@ -1,0 +1,77 @@
+/** The fields of a profile. */
+import { describe, expect, it } from 'vitest';
+import { brokenLinkRule, changeOf, fieldsOf, type Network, refusedField } from './fields.ts';
+
+const profile = {
+  name: 'Ada',
+  username: null,
+  email: 'ada@example.com',
+  city: 'London',
+  country: '',
+  institute: '',
+  bio: '',
+  profileImage: 'data:image/png;base64,AAAA',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  rating: 1010,
+  socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
+};
+
+describe('what is sent', () => {
+  const fields = fieldsOf(profile);
+
+  it('leaves the picture out while it stays', () => {
+    expect(changeOf(fields, undefined)).toEqual({
+      name: 'Ada',
+      username: '',
+      email: 'ada@example.com',
+      city: 'London',
+      country: '',
+      institute: '',
+      bio: '',
+      socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
+    });
+  });
+
+  it('has the new picture, or an empty one in place of the removed', () => {
+    expect(changeOf(fields, 'data:image/png;base64,BBBB')).toMatchObject({
+      profileImage: 'data:image/png;base64,BBBB',
+    });
+    expect(changeOf(fields, null)).toMatchObject({ profileImage: '' });
+  });
+});
+
+describe('the address of a profile', () => {
+  it.each<[Network, string]>([
+    ['github', 'https://github.com/ada'],
+    ['linkedin', 'https://www.linkedin.com/in/ada-l'],
+    ['twitter', 'x.com'],
+    ['twitter', 'https://twitter.com/ada'],
+    ['website', ' http://ada.example/notes '],
+    ['github', ''],
+    ['website', '  '],
+  ])('of %s may be "%s"', (network, address) => {
+    expect(brokenLinkRule(network, address)).toBeNull();
+  });
+
+  it.each<[Network, string, string]>([
+    ['github', 'github.com/ada', 'Please enter a valid GitHub profile URL'],
+    ['github', 'https://gitlab.com/ada', 'Please enter a valid GitHub profile URL'],
+    ['linkedin', 'https://linkedin.com/ada', 'Please enter a valid LinkedIn profile URL'],
+    ['twitter', 'https://ada.example', 'Please enter a valid Twitter/X profile URL'],
+    ['website', 'ada.example', 'Please enter a valid website URL'],
+    ['website', 'https://ada.example/my notes', 'Please enter a valid website URL'],
+  ])('of %s may not be "%s"', (network, address, sentence) => {
+    expect(brokenLinkRule(network, address)).toBe(sentence);
+  });
+});
+
+describe('a refusal of the server', () => {
+  it.each([
+    ['username: Taken.', { field: 'username', rule: 'Taken.' }],
+    ['socialLinks.github: Too long.', { field: 'socialLinks.github', rule: 'Too long.' }],
+    ['Please log in first.', undefined],
+    ['body: Must be JSON.', undefined],
+  ])('"%s" names its field', (sentence, found) => {
+    expect(refusedField(sentence)).toEqual(found);
+  });
+});

@@ -1,0 +1,58 @@
+/** The fields of the form: how a profile fills them, what is sent of them, and the rules. */
+import type { Input } from '../../../contract/endpoint.ts';
+import { profileMessages } from '../../../contract/messages.ts';
+import { linkShapes } from '../../../contract/profile.ts';
+import type { Profile, updateProfile } from '../../../contract/users.ts';
+
+export type ProfileFields = {
+  name: string;
+  username: string;
+  email: string;
+  city: string;
+  country: string;
+  institute: string;
+  bio: string;
+  socialLinks: { github: string; linkedin: string; twitter: string; website: string };
+};
+
+export type Network = keyof typeof linkShapes;
+
+export const fieldsOf = (profile: Profile): ProfileFields => ({
+  name: profile.name,
+  username: profile.username ?? '',
+  email: profile.email,
+  city: profile.city,
+  country: profile.country,
+  institute: profile.institute,
+  bio: profile.bio,
+  socialLinks: { ...profile.socialLinks },
+});
+
+/**
+ * What has become of the picture: a data URL where a new one was chosen, null where it was removed,
+ * undefined where it stays.
+ */
+export type NewPicture = string | null | undefined;
+
+/** What is sent: the picture goes along only when it changes, and an empty one removes it. */
+export function changeOf(
+  fields: ProfileFields,
+  picture: NewPicture,
+): Input<typeof updateProfile, 'body'> {
+  return { ...fields, ...(picture !== undefined && { profileImage: picture ?? '' }) };
+}
+
+/** The sentence for an address that no profile of the network has; empty ones are allowed. */
+export function brokenLinkRule(network: Network, address: string): string | null {
+  const trimmed = address.trim();
+  if (trimmed === '' || linkShapes[network].test(trimmed)) return null;
+  return profileMessages[`${network}Invalid`];
+}
+
+/** The field that a refusal of the server is about, and the rest of the sentence. */
+export function refusedField(sentence: string): { field: string; rule: string } | undefined {
+  const found = /^(name|username|email|city|country|institute|bio|socialLinks\.\w+): (.+)$/s.exec(
+    sentence,
+  );
+  return found ? { field: found[1] ?? '', rule: found[2] ?? '' } : undefined;
+}

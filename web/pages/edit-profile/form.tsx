@@ -1,0 +1,104 @@
+/** The form: sections of fields, and what became of the last attempt to save them. */
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { profileMessages } from '../../../contract/messages.ts';
+import { type Profile, updateProfile } from '../../../contract/users.ts';
+import { api, Refusal } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { profileQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { sessionQuery } from '../../session.ts';
+import { Message } from '../../ui/message.tsx';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import classes from './edit-profile.module.css';
+import {
+  brokenLinkRule,
+  changeOf,
+  fieldsOf,
+  type NewPicture,
+  type ProfileFields,
+  refusedField,
+} from './fields.ts';
+import { PictureField } from './picture-field.tsx';
+import { BasicInformation, LocationAndEducation, SocialLinks } from './sections.tsx';
+
+type ProfileFormProps = {
+  profile: Profile;
+  /** Called with the name of the picture's file, or undefined when none is chosen. */
+  onFile: (name: string | undefined) => void;
+};
+
+export function ProfileForm({ profile, onFile }: ProfileFormProps) {
+  const client = useQueryClient();
+  const [picture, setPicture] = useState<NewPicture>();
+  const form = useForm({
+    initialValues: fieldsOf(profile),
+    validate: {
+      socialLinks: {
+        github: (address) => brokenLinkRule('github', address),
+        linkedin: (address) => brokenLinkRule('linkedin', address),
+        twitter: (address) => brokenLinkRule('twitter', address),
+        website: (address) => brokenLinkRule('website', address),
+      },
+    },
+  });
+  const isDirty = form.isDirty() || picture !== undefined;
+  useUnsavedWarning(isDirty);
+
+  const saving = useMutation({
+    mutationFn: (fields: ProfileFields) =>
+      api.call(updateProfile, { body: changeOf(fields, picture) }),
+    onSuccess: async ({ success: _, ...saved }) => {
+      client.setQueryData(profileQuery.queryKey, saved);
+      form.setInitialValues(fieldsOf(saved));
+      form.reset();
+      setPicture(undefined);
+      onFile(undefined);
+      await client.invalidateQueries(sessionQuery);
+    },
+    onError: (error) => {
+      const refused = refusedField(error.message);
+      if (refused) form.setFieldError(refused.field, refused.rule);
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit((fields) => saving.mutate(fields))}>
+      <fieldset className={classes.fields} disabled={saving.isPending}>
+        <PictureField
+          name={form.values.name}
+          image={picture === undefined ? profile.profileImage : picture}
+          onChange={(image, fileName) => {
+            setPicture(image === null && profile.profileImage === null ? undefined : image);
+            onFile(fileName);
+          }}
+        />
+        <BasicInformation form={form} />
+        <LocationAndEducation form={form} />
+        <SocialLinks form={form} />
+      </fieldset>
+      {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
+      {saving.isSuccess && !isDirty && <Message tone="green">{profileMessages.updated}</Message>}
+      <div className={classes.end}>
+        <Button
+          type="submit"
+          disabled={saving.isPending}
+          leftSection={saving.isPending && <span className="spinner" />}
+        >
+          {saving.isPending ? 'Updating Profile...' : 'Update Profile'}
+        </Button>
+        <Button component={Link} to={paths.profile()} variant="default">
+          View Profile
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const updateFailure = (error: Error): string =>
+  error instanceof Refusal
+    ? `Update failed: ${error.message || 'Unknown error'} (Status: ${error.status})`
+    : `Network error: ${sentenceOf(error)}`;

@@ -1,0 +1,61 @@
+/** Changes what one tells about oneself. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { profileMessages } from '../../../contract/messages.ts';
+import type { Details } from '../../../contract/users.ts';
+import { Refusal } from '../../call.ts';
+import { profileQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { useSession } from '../../session.ts';
+import { LoginNeeded } from '../../ui/login-needed.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { DebugInfo } from './debug-info.tsx';
+import classes from './edit-profile.module.css';
+import { ProfileForm } from './form.tsx';
+
+const heading = 'Edit Profile (Debug Mode)';
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  return (
+    <div className={classes.page}>
+      <PageTitle>Edit Profile</PageTitle>
+      {isLoading && <PageSkeleton />}
+      {person && <Editor person={person} />}
+      {!person && !isLoading && (
+        <LoginNeeded
+          heading={heading}
+          title={profileMessages.loginToEdit}
+          text="Only you can change what your profile says."
+        />
+      )}
+    </div>
+  );
+}
+
+function Editor({ person }: { person: Details }) {
+  const { data, error, refetch } = useQuery({
+    ...profileQuery,
+    // What is being edited does not change under one's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+  const [fileName, setFileName] = useState<string>();
+  return (
+    <>
+      <h1>{heading}</h1>
+      <DebugInfo userId={person._id} isLoaded={data !== undefined} fileName={fileName} />
+      {data && <ProfileForm profile={data} onFile={setFileName} />}
+      {!data && error && (
+        <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </>
+  );
+}
+
+const loadFailure = (error: Error): string =>
+  error instanceof Refusal
+    ? `Failed to load profile: ${error.status}`
+    : `Network error: ${sentenceOf(error)}`;

@@ -1,0 +1,74 @@
+/** Chooses, changes and removes the picture. */
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { profileMessages } from '../../../contract/messages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './edit-profile.module.css';
+import { brokenPictureRule, readPicture } from './picture.ts';
+
+const pictureSizePx = 96;
+
+type PictureFieldProps = {
+  name: string;
+  /** A data URL, or null where there is none. */
+  image: string | null;
+  onChange: (image: string | null, fileName: string | undefined) => void;
+};
+
+export function PictureField({ name, image, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const broken = brokenPictureRule(file);
+    setRefusal(broken);
+    if (broken !== undefined) return;
+    try {
+      onChange(await readPicture(file), file.name);
+    } catch {
+      setRefusal(profileMessages.imageInvalid);
+    }
+  };
+
+  return (
+    <Panel title="Profile Image">
+      <div className={classes.picture}>
+        <Avatar image={image} name={name} sizePx={pictureSizePx} />
+        <div className={classes.choice}>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            aria-label="Profile image file"
+            hidden
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = '';
+            }}
+          />
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {image === null ? 'Upload Photo' : 'Change Photo'}
+          </Button>
+          {image !== null && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => {
+                setRefusal(undefined);
+                onChange(null, undefined);
+              }}
+            >
+              Remove Photo
+            </Button>
+          )}
+          <p>A picture of at most 2 MB; it is shown round.</p>
+        </div>
+      </div>
+      {refusal !== undefined && <Message tone="red">{refusal}</Message>}
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+/** Asks for the mail by which one gets back in. */
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { emailMaxChars } from '../../../contract/limits.ts';
+import { passwordMessages } from '../../../contract/messages.ts';
+import { forgotPassword } from '../../../contract/users.ts';
+import { api } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { failureSentence } from '../../sentence.ts';
+import classes from '../../ui/card-page.module.css';
+import { CardPage } from '../../ui/card-page.tsx';
+import { Message } from '../../ui/message.tsx';
+
+export function Component() {
+  const sending = useMutation({
+    mutationFn: (email: string) => api.call(forgotPassword, { body: { email } }),
+  });
+  if (sending.isSuccess) return <Sent email={sending.variables} onAgain={sending.reset} />;
+  return (
+    <CardPage title="Forgot password" heading="Forgot your password?">
+      <p className={classes.lead}>
+        Enter the address that you registered with, and we mail you a link for a new one.
+      </p>
+      <EmailForm isSending={sending.isPending} onSend={sending.mutate}>
+        {sending.error && (
+          <Message tone="red">
+            {failureSentence(sending.error, {
+              refused: passwordMessages.mailFailed,
+              unreachable: passwordMessages.mailUnreachable,
+            })}
+          </Message>
+        )}
+      </EmailForm>
+      <Link className={classes.aside} to={paths.login()}>
+        Back to Login
+      </Link>
+    </CardPage>
+  );
+}
+
+type EmailFormProps = {
+  isSending: boolean;
+  onSend: (email: string) => void;
+  children: React.ReactNode;
+};
+
+function EmailForm({ isSending, onSend, children }: EmailFormProps) {
+  const form = useForm({ initialValues: { email: '' } });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(({ email }) => onSend(email.trim()))}>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={emailMaxChars}
+        disabled={isSending}
+        {...form.getInputProps('email')}
+      />
+      {children}
+      <Button
+        type="submit"
+        fullWidth
+        disabled={form.values.email.trim() === '' || isSending}
+        leftSection={isSending && <span className="spinner" />}
+      >
+        {isSending ? 'Sending...' : 'Send Reset Instructions'}
+      </Button>
+    </form>
+  );
+}
+
+/** Never tells whether there is an account, as the server does not. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <CardPage title={passwordMessages.mailSent} heading={passwordMessages.mailSent}>
+      <div role="status">
+        If <strong>{email}</strong> belongs to an account, a link for a new password is on its way.
+        It works once, within an hour.
+      </div>
+      <div>
+        Did nothing arrive?
+        <ul className={classes.tips}>
+          <li>Check your spam folder.</li>
+          <li>Check that the e-mail address is correct.</li>
+          <li>Wait a few minutes: mails can take their time.</li>
+        </ul>
+      </div>
+      <Button variant="default" fullWidth onClick={onAgain}>
+        Try another address
+      </Button>
+      <Link className={classes.aside} to={paths.login()}>
+        Back to Login
+      </Link>
+    </CardPage>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a page of a leaderboard shows of the rows that were answered. */
+import type { BoardRow } from '../../../contract/dashboard.ts';
+
+export type BoardPage = {
+  rows: BoardRow[];
+  /** The caller's own row, where it is on another page. */
+  own: BoardRow | undefined;
+  hasNext: boolean;
+};
+
+/** Pages count from 1 and have `pageRows` rows; one row more was asked for. */
+export function boardPage(answer: readonly BoardRow[], page: number, pageRows: number): BoardPage {
+  const last = page * pageRows;
+  const isOnPage = ({ rank }: BoardRow) => rank > last - pageRows && rank <= last;
+  return {
+    rows: answer.filter(isOnPage),
+    own: answer.find((row) => row.isYou && !isOnPage(row)),
+    hasNext: answer.some(({ rank }) => rank === last + 1),
+  };
+}
+
+/** The page that an address names; the first where it names none. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
+}
+
+/** Far beyond the people that there are. */
+const pageMax = 1_000_000;

@@ -1,0 +1,130 @@
+/** The rows of a leaderboard; the caller's own row is marked, and added where it is not among them. */
+import { Skeleton } from '@mantine/core';
+import type { Board, BoardRow } from '../../../contract/dashboard.ts';
+import { Badge } from '../../ui/badge.tsx';
+import table from '../../ui/table.module.css';
+import classes from './leaderboard.module.css';
+
+type Figure = { label: string; of: (row: BoardRow) => number; isChief?: boolean };
+
+const solved: Figure = { label: 'Solved', of: (row) => row.solvedCount, isChief: true };
+const total: Figure = { label: 'All solved', of: (row) => row.totalSolved };
+
+const figures: Record<Board, Figure[]> = {
+  overall: [
+    { label: 'Easy', of: (row) => row.easyCount },
+    { label: 'Medium', of: (row) => row.mediumCount },
+    { label: 'Hard', of: (row) => row.hardCount },
+    { label: 'Solved', of: (row) => row.totalSolved, isChief: true },
+  ],
+  easy: [total, solved],
+  medium: [total, solved],
+  hard: [total, solved],
+  contributions: [
+    { label: 'Pending', of: (row) => row.contributionsPending },
+    { label: 'Approved', of: (row) => row.contributionsApproved, isChief: true },
+  ],
+};
+
+type BoardTableProps = { board: Board; rows: readonly BoardRow[]; own: BoardRow | undefined };
+
+export function BoardTable({ board, rows, own }: BoardTableProps) {
+  return (
+    <table className={`${table.table} ${classes.board}`}>
+      <Head board={board} />
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row._id} board={board} row={row} />
+        ))}
+      </tbody>
+      {own && (
+        <tbody className={classes.own}>
+          <Row board={board} row={own} />
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function Head({ board }: { board: Board }) {
+  return (
+    <thead>
+      <tr>
+        <th className={classes.rank}>Rank</th>
+        <th>Name</th>
+        {figures[board].map(({ label }) => (
+          <th key={label} className={classes.figure}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ board, row }: { board: Board; row: BoardRow }) {
+  return (
+    <tr data-you={row.isYou || undefined}>
+      <td className={classes.rank}>
+        <RankBadge rank={row.rank} />
+      </td>
+      <td className={classes.name}>
+        <span>{row.name}</span>
+        {row.isYou && <Badge tone="ink">You</Badge>}
+      </td>
+      {figures[board].map(({ label, of, isChief }) => (
+        <td
+          key={label}
+          className={classes.figure}
+          data-chief={isChief || undefined}
+          data-label={label}
+        >
+          {of(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const medals: Record<number, string> = { 1: 'gold', 2: 'grey', 3: 'dark' };
+
+function RankBadge({ rank }: { rank: number }) {
+  return (
+    <span className={classes.badge} data-medal={medals[rank]}>
+      {rank}
+    </span>
+  );
+}
+
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
+
+/** The outline of a board while it loads. */
+export function BoardTableSkeleton({ board }: { board: Board }) {
+  return (
+    <table className={`${table.table} ${classes.board}`} aria-busy="true">
+      <Head board={board} />
+      <tbody>
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            <td className={classes.rank}>
+              <Skeleton circle height={28} width={28} />
+            </td>
+            <td className={classes.name}>
+              <Skeleton height={14} width={`${6 + (row % 4)}rem`} />
+            </td>
+            {figures[board].map(({ label, isChief }) => (
+              <td
+                key={label}
+                className={classes.figure}
+                data-chief={isChief || undefined}
+                data-label={label}
+              >
+                <Skeleton height={14} width="2rem" className={classes.blank} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+/** What one has done, on three tabs. */
+import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import { profileRecentRows } from '../../../contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
+import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
+import { useAddressTab } from '../../ui/use-address-tab.ts';
+import classes from './profile.module.css';
+
+const tabs = ['activity', 'solved', 'contributions'] as const;
+
+export function ProfileTabs({ dashboard }: { dashboard: Dashboard }) {
+  const [open, setOpen] = useAddressTab(tabs);
+  return (
+    <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
+      <Tabs.List aria-label="What you have done">
+        <Tabs.Tab value="activity">Recent Activity</Tabs.Tab>
+        <Tabs.Tab value="solved">Solved Problems</Tabs.Tab>
+        <Tabs.Tab value="contributions">Contributions</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="activity">
+        <RecentSubmissions submissions={dashboard.recentSubmissions.slice(0, profileRecentRows)} />
+      </Tabs.Panel>
+      <Tabs.Panel value="solved">
+        <SolvedGroups groups={dashboard.solvedProblems} />
+        <div className={classes.ways}>
+          <Button component={Link} to={paths.problems()} variant="default">
+            Browse Problems
+          </Button>
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="contributions">
+        <Contributions stats={dashboard.contributionStats} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Contributions({ stats }: { stats: Dashboard['contributionStats'] }) {
+  return (
+    <>
+      <dl className={classes.counts}>
+        <div data-tone="green">
+          <dt>Approved</dt>
+          <dd>{stats.approved}</dd>
+        </div>
+        <div data-tone="yellow">
+          <dt>Pending</dt>
+          <dd>{stats.pending}</dd>
+        </div>
+      </dl>
+      <div className={classes.ways}>
+        <Button component={Link} to={paths.contributeProblem()}>
+          Contribute a Problem
+        </Button>
+        <Button component={Link} to={paths.myContributions()} variant="default">
+          My Contributions
+        </Button>
+      </div>
+    </>
+  );
+}

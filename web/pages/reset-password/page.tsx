@@ -1,0 +1,124 @@
+/** Sets a new password by the token of a mailed link, then leads to the login page. */
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import {
+  passwordMaxChars,
+  passwordMinChars,
+  redirectAfterResetMs,
+} from '../../../contract/limits.ts';
+import { passwordMessages } from '../../../contract/messages.ts';
+import { resetPassword } from '../../../contract/users.ts';
+import { api } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { failureSentence } from '../../sentence.ts';
+import { sessionQuery } from '../../session.ts';
+import classes from '../../ui/card-page.module.css';
+import { CardPage } from '../../ui/card-page.tsx';
+import '../../ui/form.css';
+import { Message } from '../../ui/message.tsx';
+import { brokenRule } from './check.ts';
+
+export function Component() {
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const resetting = useMutation({
+    mutationFn: (newPassword: string) => api.call(resetPassword, { body: { token, newPassword } }),
+    // Earlier tokens have ended, perhaps this browser's own.
+    onSuccess: () => client.invalidateQueries(sessionQuery),
+  });
+  if (resetting.isSuccess) return <Done />;
+  return (
+    <CardPage title="Reset password" heading="Choose a new password">
+      {token === '' ? (
+        <Message tone="red">{passwordMessages.tokenInvalid}</Message>
+      ) : (
+        <PasswordForm isBusy={resetting.isPending} onSubmit={resetting.mutate}>
+          {resetting.error && (
+            <Message tone="red">
+              {failureSentence(resetting.error, {
+                refused: passwordMessages.resetFailed,
+                unreachable: passwordMessages.resetUnreachable,
+              })}
+            </Message>
+          )}
+        </PasswordForm>
+      )}
+      {(token === '' || resetting.isError) && (
+        <Link className={classes.aside} to={paths.forgotPassword()}>
+          Ask for a new link
+        </Link>
+      )}
+      <Link className={classes.aside} to={paths.login()}>
+        Back to Login
+      </Link>
+    </CardPage>
+  );
+}
+
+type PasswordFormProps = {
+  isBusy: boolean;
+  onSubmit: (newPassword: string) => void;
+  children: React.ReactNode;
+};
+
+function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
+  const form = useForm({
+    initialValues: { newPassword: '', confirmation: '' },
+    validate: brokenRule,
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ newPassword }) => onSubmit(newPassword))}
+    >
+      <PasswordInput
+        label="New password"
+        description={`At least ${passwordMinChars} characters`}
+        autoComplete="new-password"
+        required
+        maxLength={passwordMaxChars}
+        disabled={isBusy}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        maxLength={passwordMaxChars}
+        disabled={isBusy}
+        {...form.getInputProps('confirmation')}
+      />
+      {children}
+      <Button
+        type="submit"
+        fullWidth
+        disabled={isBusy}
+        leftSection={isBusy && <span className="spinner" />}
+      >
+        {isBusy ? 'Resetting password...' : 'Reset Password'}
+      </Button>
+    </form>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = window.setTimeout(() => void navigate(paths.login()), redirectAfterResetMs);
+    return () => window.clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <CardPage title={passwordMessages.reset} heading={passwordMessages.reset}>
+      <div role="status">
+        You can log in with your new password now. The login page opens in a moment.
+      </div>
+      <Link className={classes.aside} to={paths.login()}>
+        Go to the login page
+      </Link>
+    </CardPage>
+  );
+}

@@ -1,0 +1,27 @@
+/** What stands in the place of a page that needs somebody to be signed in. */
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { EmptyState } from './states.tsx';
+
+type LoginNeededProps = {
+  heading: string;
+  /** The sentence of the page. */
+  title: string;
+  text: string;
+};
+
+/** Logging in leads back to the page. */
+export function LoginNeeded({ heading, title, text }: LoginNeededProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1>{heading}</h1>
+      <EmptyState icon="person" title={title} text={text}>
+        <Button component={Link} to={paths.login(pathname)}>
+          Login
+        </Button>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** How far somebody is with the problems of each difficulty. */
+import type { Stats } from '../../../contract/dashboard.ts';
+import { difficultyTones } from '../../theme.ts';
+import { DifficultyBadge } from '../badge.tsx';
+import classes from './progress.module.css';
+import { successPercent } from './rate.ts';
+
+const groups = [
+  { difficulty: 'Easy', key: 'easy' },
+  { difficulty: 'Medium', key: 'medium' },
+  { difficulty: 'Hard', key: 'hard' },
+] as const;
+
+export function DifficultyProgress({ stats }: { stats: Stats }) {
+  return (
+    <ul className={classes.difficulties}>
+      {groups.map(({ difficulty, key }) => {
+        const { solved, attempted } = stats[key];
+        const percent = successPercent(stats[key]);
+        return (
+          <li key={key}>
+            <div className={classes.figures}>
+              <DifficultyBadge difficulty={difficulty} />
+              <span>
+                <b>{solved}</b> solved
+              </span>
+              <span>
+                <b>{attempted}</b> attempted
+              </span>
+              <span className={classes.percent}>{percent}%</span>
+            </div>
+            <div className={classes.track} aria-hidden="true">
+              <div data-tone={difficultyTones[difficulty]} style={{ width: `${percent}%` }} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

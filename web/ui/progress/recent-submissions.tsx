@@ -1,0 +1,56 @@
+/** What somebody submitted lately. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { DifficultyBadge } from '../badge.tsx';
+import { EmptyState } from '../states.tsx';
+import table from '../table.module.css';
+import { TimeAgo } from '../time-ago.tsx';
+import { VerdictBadge } from '../verdict.tsx';
+import classes from './progress.module.css';
+
+type RecentSubmissionsProps = { submissions: Dashboard['recentSubmissions'] };
+
+export function RecentSubmissions({ submissions }: RecentSubmissionsProps) {
+  if (submissions.length === 0) {
+    const text = 'What you submit is listed here, with its verdict.';
+    return (
+      <EmptyState icon="send" title="Nothing submitted yet" text={text}>
+        <Button component={Link} to={paths.problems()}>
+          Find a problem
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <table className={`${table.table} ${classes.recent}`}>
+      <thead>
+        <tr>
+          <th>Problem</th>
+          <th>Verdict</th>
+          <th>Difficulty</th>
+          <th>Time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {submissions.map(({ _id, problemId: problem, verdict, submittedAt }) => (
+          <tr key={_id}>
+            <td>
+              <Link to={paths.problem(problem._id)}>{problem.name}</Link>
+            </td>
+            <td>
+              <VerdictBadge verdict={verdict} />
+            </td>
+            <td>
+              <DifficultyBadge difficulty={problem.difficulty} />
+            </td>
+            <td>
+              <TimeAgo instant={submittedAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+/** What somebody has solved, the newest of each difficulty, and the rest when it is asked for. */
+import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import { solvedShownRows } from '../../../contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { DifficultyBadge } from '../badge.tsx';
+import { EmptyState } from '../states.tsx';
+import { TimeAgo } from '../time-ago.tsx';
+import classes from './progress.module.css';
+
+type Group = Dashboard['solvedProblems'][number];
+
+export function SolvedGroups({ groups }: { groups: readonly Group[] }) {
+  if (groups.length === 0) {
+    const text = 'Every problem that you solve is listed here.';
+    return (
+      <EmptyState icon="trophy" title="Nothing solved yet" text={text}>
+        <Button component={Link} to={paths.problems()}>
+          Solve your first problem
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.groups}>
+      {groups.map((group) => (
+        <SolvedGroup key={group._id} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function SolvedGroup({ group: { _id: difficulty, count, problems } }: { group: Group }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? problems : problems.slice(0, solvedShownRows);
+  const rest = count - shown.length;
+  const more = `... and ${rest} more`;
+  return (
+    <div>
+      <h3>
+        <DifficultyBadge difficulty={difficulty} /> <span>{count} solved</span>
+      </h3>
+      <ul className={classes.solved}>
+        {shown.map(({ problemId, problemName, solvedAt }) => (
+          <li key={problemId}>
+            <Link to={paths.problem(problemId)}>{problemName}</Link>
+            <TimeAgo instant={solvedAt} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 &&
+        (isWhole ? (
+          <p className={classes.more}>{more}</p>
+        ) : (
+          <UnstyledButton className={classes.more} onClick={() => setIsWhole(true)}>
+            {more}
+          </UnstyledButton>
+        ))}
+    </div>
+  );
+}
