@@ -6,7 +6,7 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import { openBackground } from './background.ts';
@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
+import { compileSerializer } from './replies.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 import { serveWebClient } from './web-client.ts';
@@ -42,7 +43,7 @@ export async function buildApp(
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   answerErrors(app);
   readBodies(app);
   await protect(app, config);

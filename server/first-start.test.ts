@@ -8,7 +8,7 @@ import { isPasswordRight } from './auth.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { prepareDatabase } from './first-start.ts';
-import { listProblems } from './model/problems.ts';
+import { listProblems } from './model/problem-list.ts';
 import { addUser, findCredentials } from './model/users.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

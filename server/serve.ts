@@ -2,6 +2,7 @@
  * Binds one call of the contract to its handler: who is calling, then how often, then what was
  * sent, then the handler, whose reply is held against the contract before it leaves.
  */
+import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Output } from '../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
@@ -44,6 +45,12 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
   };
 }
 
+/** Replies are made anew each time, so quick matters more than small. */
+const compression = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+};
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
@@ -60,6 +67,7 @@ function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
+    compress: compression,
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

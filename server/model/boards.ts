@@ -68,16 +68,17 @@ export async function readBoard(
   return own === undefined ? shown : [...shown, own];
 }
 
-/** The page is cut before names are looked up: a deep one would look up all names before it. */
+/** The page is cut within the board's index: a deep one would read the rows of all before it. */
 function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<ListedRow[]> {
-  let listed = db.selectFrom('user_stats').selectAll().where(isListed(board));
+  let listed = db.selectFrom('user_stats').select('user_id').where(isListed(board));
   for (const { column, order } of keysOf[board]) listed = listed.orderBy(column, order);
   let page = db
     .selectFrom(listed.limit(limit).offset(offset).as('page'))
+    .innerJoin('user_stats', 'user_stats.user_id', 'page.user_id')
     .innerJoin('users', 'users.id', 'page.user_id')
     .select(['page.user_id', 'users.name', 'total_solved', 'easy_solved', 'medium_solved'])
     .select(['hard_solved', 'contributions_approved', 'contributions_pending']);
-  for (const { column, order } of keysOf[board]) page = page.orderBy(`page.${column}`, order);
+  for (const { column, order } of keysOf[board]) page = page.orderBy(`user_stats.${column}`, order);
   return page.execute();
 }
 

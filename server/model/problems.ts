@@ -57,7 +57,7 @@ const shownColumns = [
 ] as const;
 
 /** The problems that pass the filters, oldest first, with what `userId` has solved. */
-export async function listProblems(
+export async function findProblems(
   db: Database,
   filters: Filters,
   userId: string | undefined,

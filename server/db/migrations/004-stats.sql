@@ -49,6 +49,9 @@ alter table attempts
   drop constraint attempts_pkey,
   add primary key (user_id, problem_id) include (solved_at);
 
+-- The order of the list of problems.
+create index problems_by_age on problems (created_at, id) where deleted_at is null;
+
 -- Whether a verdict counts anywhere: one that is missing or a fault of ours does not.
 create function is_counted(verdict text) returns boolean
 language sql immutable parallel safe
