@@ -60,3 +60,29 @@ export async function createSum(
   expect(created.status()).toBe(200);
   return String(created.headers().location).replace('/problems/', '');
 }
+
+/** Contributes a problem with one sample and two hidden test cases; answers the contribution's id. */
+export async function contribute(
+  request: APIRequestContext,
+  person: { token: string },
+  problemName: string,
+): Promise<string> {
+  const answer = await request.post('/contributions/submit', {
+    headers: bearer(person),
+    data: {
+      problemName,
+      problemStatement: 'Read two integers $a$ and $b$ and print $$a + b.$$',
+      difficulty: 'Medium',
+      tags: ['arithmetic'],
+      timeLimit: 1234,
+      memoryLimit: 100,
+      testCases: [1, 2, 3].map((n) => ({
+        input: `${n} ${n}\n`,
+        output: `${2 * n}\n`,
+        isHidden: n > 1,
+      })),
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).contributionId;
+}

@@ -1,0 +1,151 @@
+/** How a problem that somebody proposes is reviewed, and becomes one that all can solve. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { contributionMessages, refusals } from '../contract/messages.ts';
+import { bearer, contribute, login, register } from './calls.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
+
+/** A window of the administrator's own. */
+async function wardenAt(browser: Browser, token: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, { token });
+  await page.goto(path);
+  return page;
+}
+
+async function writeContribution(page: Page, name: string): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Submit Contribution' });
+  const wrong = page.getByRole('main').getByRole('alert');
+  await submit.click();
+  await expect(wrong).toHaveText(contributionMessages.nameAndStatementRequired);
+  await page.getByLabel('Problem name').fill(name);
+  await page.getByLabel('Problem statement').fill('Print $a + b$.');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('math, , easy ');
+  await submit.click();
+  await expect(wrong).toHaveText(contributionMessages.casesIncomplete);
+  for (const number of [1, 2, 3]) {
+    if (number > 1) await page.getByRole('button', { name: 'Add test case' }).click();
+    const one = page.getByRole('group', { name: `Test case ${number}` });
+    await one.getByLabel('Input').fill(`${number} ${number}`);
+    await one.getByLabel('Output').fill(String(2 * number));
+    if (number > 1) await one.getByRole('checkbox', { name: 'Hidden' }).check();
+  }
+  await page.getByLabel('Memory limit').fill('1025');
+  await submit.click();
+  await expect(wrong).toHaveText('Memory limit must be 64 to 1024 MB.');
+  await page.getByLabel('Memory limit').fill('1024');
+}
+
+test('a contribution is approved and becomes a problem', async ({ page, browser, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Contributor');
+  const name = `Sum of ${person.name}`;
+  await page.goto('/contribute-problem');
+  await expect(page.getByText(contributionMessages.loginToContribute)).toBeVisible();
+  await expect(page.getByText(/2-3 test cases/)).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(page, person);
+  await page.goto('/my-contributions');
+  await expect(page.getByRole('heading', { name: contributionMessages.none })).toBeVisible();
+  await page.getByRole('link', { name: 'Contribute your first problem' }).click();
+  await writeContribution(page, name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit Contribution' }).click();
+  await expect(page.getByText(contributionMessages.submitted.title)).toBeVisible();
+  await expect(page).toHaveURL('/my-contributions');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('pending');
+  await expect(card).toContainText('3 (2 hidden)');
+
+  const review = await wardenAt(browser, warden.token, '/admin/contributions');
+  await review.getByRole('row', { name }).getByRole('button', { name: 'Approve' }).click();
+  const dialog = review.getByRole('dialog', { name: 'Approve Contribution' });
+  await expect(dialog.locator('.katex').first()).toBeVisible();
+  await expect(dialog).toContainText('... and 1 more test cases');
+  await expect(dialog).toContainText(`${person.name} (${person.email})`);
+  await expectAccessible(review);
+  await dialog.getByPlaceholder(contributionMessages.approvePlaceholder).fill('Well done.');
+  await dialog.getByRole('button', { name: 'Approve & Create Problem' }).click();
+  await expect(dialog.getByText(contributionMessages.approved)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const reviewed = review.getByRole('region', { name: 'Reviewed Contributions' });
+  await expect(reviewed.getByRole('row', { name })).toContainText('approved');
+  await review.context().close();
+
+  await page.reload();
+  await expect(card).toContainText('approved');
+  await expect(card).toContainText('Well done.');
+  await expect(card).toContainText(admin.name);
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'View live problem' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('a contribution is rejected, and can be revised', async ({ page, browser, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Beginner');
+  const name = `Sum of ${person.name}`;
+  await contribute(request, person, name);
+  const comments = 'The second test contradicts the statement, which never says what b may be.';
+
+  const review = await wardenAt(browser, warden.token, '/admin/contributions');
+  const row = review.getByRole('row', { name });
+  await row.getByRole('button', { name: 'Reject' }).click();
+  const dialog = review.getByRole('dialog', { name: 'Reject Contribution' });
+  await dialog.getByPlaceholder(contributionMessages.rejectPlaceholder).fill(comments);
+  await dialog.getByRole('button', { name: 'Reject Contribution' }).click();
+  await expect(dialog.getByText(contributionMessages.rejected)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(`${comments.slice(0, 50).trimEnd()}...`);
+  await expect(row).toContainText('rejected');
+  await review.context().close();
+
+  await signIn(page, person);
+  await page.goto('/my-contributions');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText(comments);
+  await card.getByRole('link', { name: 'Revise and submit again' }).click();
+  await expect(page.getByLabel('Problem name')).toHaveValue(name);
+  await expect(page.getByLabel('Difficulty')).toHaveValue('Medium');
+  await expect(page.getByLabel('Time limit')).toHaveValue('1234');
+  const third = page.getByRole('group', { name: 'Test case 3' });
+  await expect(third.getByLabel('Output')).toHaveValue('6\n');
+  await expect(third.getByRole('checkbox', { name: 'Hidden' })).toBeChecked();
+});
+
+test('a review that cannot be made is explained in the dialog', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Twice');
+  const name = `Sum of ${person.name}`;
+  const id = await contribute(request, person, name);
+  await signIn(page, warden);
+  await page.goto('/admin/contributions');
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve Contribution' });
+  const approve = dialog.getByRole('button', { name: 'Approve & Create Problem' });
+
+  await page.route('**/contributions/approve/*', (route) => route.abort());
+  await approve.click();
+  await expect(dialog.getByRole('alert')).toHaveText(contributionMessages.reviewUnreachable);
+  await page.unroute('**/contributions/approve/*');
+
+  await request.post(`/contributions/reject/${id}`, { headers: bearer(warden), data: {} });
+  await approve.click();
+  await expect(dialog.getByRole('alert')).toHaveText(refusals.reviewed);
+});
+
+test('contributions that cannot be loaded are said, and loaded again', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Patient');
+  const call = '**/contributions/my-contributions';
+  await signIn(page, person);
+  await page.route(call, (route) => route.abort());
+  await page.goto('/my-contributions');
+  await expect(page.getByRole('alert')).toContainText(contributionMessages.unloaded);
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: contributionMessages.none })).toBeVisible();
+});
