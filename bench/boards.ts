@@ -1,0 +1,174 @@
+/**
+ * How fast the pages that everyone looks at are when there are many people: leaderboards,
+ * dashboards, the list of problems, through the real server; and what counting a verdict costs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startChild } from '../bin/child.ts';
+import { startPostgres } from '../bin/postgres.ts';
+import { boards } from '../contract/dashboard.ts';
+import { signToken } from '../server/auth.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type Amounts, fill } from './boards-data.ts';
+import type { Figures, Size } from './figures.ts';
+
+const amountsBySize: Record<Size, Amounts> = {
+  small: { people: 2_000, problems: 200, submissions: 40_000, contributions: 200 },
+  large: { people: 100_000, problems: 10_000, submissions: 2_000_000, contributions: 10_000 },
+};
+const roundsBySize: Record<Size, number> = { small: 10, large: 200 };
+const warmUpRounds = 5;
+
+const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const tokenSecret = 'a secret that only this benchmark knows';
+const startLimitMs = 30_000;
+
+type Site = {
+  client: pg.Client;
+  /** Fetches a path and reads all of the answer; fails unless it is 200. */
+  get(path: string, token?: string): Promise<void>;
+};
+
+/** Median and 95th percentile by name, in ms. */
+export async function run(size: Size): Promise<Figures> {
+  const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-boards-'));
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+  const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrate(postgres.url);
+    await client.connect();
+    await fill(client, amountsBySize[size]);
+    return await withServer(postgres.url, directory, (get) =>
+      measure({ client, get }, roundsBySize[size]),
+    );
+  } finally {
+    await client.end();
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function withServer<Result>(
+  databaseUrl: string,
+  directory: string,
+  work: (get: Site['get']) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const server = startChild(serverProgram, {
+    ...process.env,
+    PORT: `${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    TOKEN_SECRET: tokenSecret,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await untilListening(origin);
+    return await work(async (path, token) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const response = await fetch(origin + path, { headers });
+      const body = await response.text();
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`);
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function untilListening(origin: string): Promise<void> {
+  const end = performance.now() + startLimitMs;
+  for (;;) {
+    const response = await fetch(`${origin}/openapi.json`).catch(() => undefined);
+    await response?.text();
+    if (response?.status === 200) return;
+    if (performance.now() > end) throw new Error('the server did not start');
+    await pause(100);
+  }
+}
+
+async function measure(site: Site, rounds: number): Promise<Figures> {
+  const people = await tokensOf(site.client, 'random()', 50);
+  const [busiest = ''] = await tokensOf(site.client, 'total_submissions desc', 1);
+  const someone = (round: number) => people[round % people.length];
+  const board = (round: number) => `/dashboard/leaderboard/${boards[round % boards.length]}`;
+  const list = '/problems/problem-list';
+  const calls: Record<string, (round: number) => Promise<void>> = {
+    leaderboard: (round) => site.get(board(round)),
+    leaderboardSignedIn: (round) => site.get(board(round), someone(round)),
+    leaderboardDeep: (round) => site.get(`${board(round)}?offset=50000`),
+    dashboard: (round) => site.get('/dashboard/user', someone(round)),
+    dashboardOfBusiest: () => site.get('/dashboard/user', busiest),
+    problemList: () => site.get(list),
+    problemListSignedIn: (round) => site.get(list, someone(round)),
+    problemListPage: (round) => site.get(`${list}?limit=50&offset=${(round % 4) * 50}`),
+    problemListSearch: (round) => site.get(`${list}?difficulty=Hard&search=${round}&limit=50`),
+    countVerdict: await turner(site.client, 'random()'),
+    countVerdictOfBusiest: await turner(site.client, 'total_submissions desc'),
+  };
+  const figures: Figures = {};
+  for (const [name, call] of Object.entries(calls)) {
+    Object.assign(figures, await timed(name, call, rounds));
+  }
+  return figures;
+}
+
+async function tokensOf(client: pg.Client, order: string, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `select user_id from user_stats where total_solved > 0 order by ${order} limit ${count}`,
+  );
+  const key = new TextEncoder().encode(tokenSecret);
+  return await Promise.all(rows.map(({ user_id }) => signToken(user_id, 0, key)));
+}
+
+/** Turns the verdict of a submission of somebody over, each time, as a rejudging would. */
+async function turner(client: pg.Client, order: string): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ id: string; verdict: string }>(
+    `select id, verdict from submissions where is_counted(verdict) and user_id =
+       (select user_id from user_stats where total_solved > 0 order by ${order} limit 1) limit 1`,
+  );
+  const [{ id, verdict } = { id: '', verdict: '' }] = rows;
+  let present = verdict;
+  return async () => {
+    const before = present;
+    present = before === 'Accepted' ? 'Wrong Answer' : 'Accepted';
+    await client.query('begin');
+    await client.query('update submissions set verdict = $2 where id = $1', [id, present]);
+    await client.query('select count_verdict($1, $2, $3)', [id, before, present]);
+    await client.query('commit');
+  };
+}
+
+async function timed(name: string, call: (round: number) => Promise<void>, rounds: number) {
+  for (let round = 0; round < warmUpRounds; round += 1) await call(round);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await call(round);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Number((times[Math.floor(share * times.length)] ?? 0).toFixed(2));
+  return { [`${name}P50Ms`]: at(0.5), [`${name}P95Ms`]: at(0.95) };
+}
+
+if (import.meta.main) {
+  for (const [figure, value] of Object.entries(await run('large'))) {
+    console.log(JSON.stringify({ bench: 'boards', figure, value, unit: 'ms' }));
+  }
+}
