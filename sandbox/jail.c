@@ -134,21 +134,29 @@ static bool copy_bytes(int from, int to, uint64_t most) {
   }
 }
 
-/* Copies the outputs that were made to where the host wants them: only regular files that lie in
- * /box itself and are no larger than allowed. Bit n of the answer: the nth was copied. */
+/* True: the output was made, is a regular file in /box itself, no larger than allowed, and is now in
+ * `to`. */
+static bool copy_output(const char *name, uint64_t most, int to) {
+  struct stat about;
+  char path[256];
+  snprintf(path, sizeof path, "/box/%.200s", name);
+  int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (file < 0) return false;
+  bool copied = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+                (uint64_t)about.st_size <= most && copy_bytes(file, to, most);
+  close(file);
+  return copied;
+}
+
+/* Copies the outputs to where the host wants them and lets go of those places: what is still open
+ * for writing cannot be run. Bit n of the answer: the nth was copied. */
 uint64_t jail_copy_out(const struct worker_plan *plan) {
   uint64_t copied = 0;
   for (unsigned i = 0; i < plan->jail->outputs_count; i++) {
-    struct stat about;
-    char path[256];
-    snprintf(path, sizeof path, "/box/%.200s", plan->jail->outputs[i].inside);
-    int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-    if (file < 0) continue;
-    bool wanted = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
-                  (uint64_t)about.st_size <= plan->jail->outputs[i].max_bytes;
-    if (wanted && copy_bytes(file, COPY_FD + (int)i, plan->jail->outputs[i].max_bytes))
+    int to = COPY_FD + (int)i;
+    if (copy_output(plan->jail->outputs[i].inside, plan->jail->outputs[i].max_bytes, to))
       copied |= 1ull << i;
-    close(file);
+    close(to);
   }
   return copied;
 }

@@ -45,6 +45,8 @@ static uint64_t name_copies(struct cell *jail, uint64_t copied) {
     part_path(jail, i, path);
     bool made = copied >> i & 1 && fchmod(file, 0755) == 0 &&
                 rename(path, jail->copy_paths[i]) == 0;
+    if (file >= 0) close(file);
+    jail->plan.copies[i] = -1;
     if (made) continue;
     unlink(path);
     copied &= ~(1ull << i);
