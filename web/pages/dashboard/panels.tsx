@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
+import { activitySentence } from '../../ui/progress/calendar.ts';
 import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
 import { totalSuccessPercent } from '../../ui/progress/rate.ts';
 import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { ActivityCalendar } from './activity-calendar.tsx';
-import { activitySentence } from './calendar.ts';
 import classes from './dashboard.module.css';
 
 const tagsShown = 12;

@@ -10,6 +10,7 @@ import { useSession } from '../../session.ts';
 import { LoginNeeded } from '../../ui/login-needed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
 import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
 import { totalSuccessPercent } from '../../ui/progress/rate.ts';
 import { type Stat, StatCards } from '../../ui/stat-cards.tsx';
@@ -60,9 +61,14 @@ function OwnProfile() {
       <StatCards stats={statsOf(profile, dashboard.data, dashboard.isError)} />
       {dashboard.data && (
         <div className={classes.panels}>
-          <Panel title="Progress">
-            <DifficultyProgress stats={dashboard.data.user.stats} />
-          </Panel>
+          <div className={classes.column}>
+            <Panel title="Progress">
+              <DifficultyProgress stats={dashboard.data.user.stats} />
+            </Panel>
+            <Panel title="Activity">
+              <ActivityCalendar activity={dashboard.data.activity} />
+            </Panel>
+          </div>
           <ProfileTabs dashboard={dashboard.data} />
         </div>
       )}

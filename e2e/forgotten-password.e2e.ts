@@ -1,0 +1,108 @@
+/** Getting back in: the mail, its link, the new password, and what does not work. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { register } from './calls.ts';
+import { expectAccessible } from './page.ts';
+
+const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+
+/** The path of the link in the mail to an address, as soon as the mail is there. */
+async function mailedLink(email: string): Promise<string> {
+  let path: string | undefined;
+  await expect(async () => {
+    path = (await linksTo(email)).at(0);
+    expect(path).toBeDefined();
+  }).toPass();
+  return path ?? '';
+}
+
+async function linksTo(email: string): Promise<string[]> {
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+  );
+  return mails
+    .filter(({ to }) => to?.some(({ address }) => address === email))
+    .flatMap(({ text = '' }) => /\/reset-password\/[\w-]+/.exec(text)?.[0] ?? []);
+}
+
+async function askForMail(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
+}
+
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirmation);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test('a mailed link gives a new password, once', async ({ page, request }) => {
+  const person = await register(request, 'Forgetful person');
+  await askForMail(page, person.email);
+  await expect(page.getByText('spam folder')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
+
+  const link = await mailedLink(person.email);
+  await page.goto(link);
+  await expect(page.getByText('At least 6 characters')).toBeVisible();
+  await choose(page, 'short');
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await choose(page, 'long enough', 'not the same');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByRole('button', { name: 'Show characters' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
+  await choose(page, 'long enough');
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('long enough');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login Successful!')).toBeVisible();
+
+  await page.goto(link);
+  await choose(page, 'another one');
+  await expect(page.getByText('Invalid reset token')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('the page does not tell whether there is an account', async ({ page }) => {
+  await askForMail(page, 'nobody.at.all@example.com');
+  await page.getByRole('button', { name: 'Try another address' }).click();
+  await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeDisabled();
+});
+
+test('a link without its token is of no use', async ({ page }) => {
+  await page.goto('/reset-password/');
+  await expect(page.getByText('Invalid reset token')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what goes wrong on the way is said', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('somebody@example.com');
+  const send = page.getByRole('button', { name: 'Send Reset Instructions' });
+  await page.route('**/users/forgot-password', (route) => route.abort());
+  await send.click();
+  await expect(page.getByText('Error sending reset email. Please try again.')).toBeVisible();
+  await page.route('**/users/forgot-password', (route) => route.fulfill({ status: 502 }));
+  await send.click();
+  await expect(page.getByText('Failed to send reset email')).toBeVisible();
+
+  await page.goto(`/reset-password/${'x'.repeat(43)}`);
+  await page.route('**/users/reset-password', (route) => route.abort());
+  await choose(page, 'long enough');
+  await expect(page.getByText('Error resetting password. Please try again.')).toBeVisible();
+  await page.route('**/users/reset-password', (route) => route.fulfill({ status: 502 }));
+  await choose(page, 'long enough');
+  await expect(page.getByText('Failed to reset password')).toBeVisible();
+});

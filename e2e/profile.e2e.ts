@@ -1,0 +1,216 @@
+/** What one is and has done: profile, dashboard and leaderboards, before and after a solved problem. */
+import { expect, type Page, test } from '@playwright/test';
+import { bearer, createSum, login, register } from './calls.ts';
+import { expectAccessible, signIn, sumCode } from './page.ts';
+import { admin } from './place.ts';
+
+/** A picture of one red dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const choosePicture = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Profile image file').setInputFiles({ name, mimeType, buffer });
+
+test('a profile is edited, with a picture, and shown', async ({ page, request }) => {
+  const person = await register(request, 'Person with a profile');
+  await signIn(page, person);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Profile (Debug Mode)' })).toBeVisible();
+  await expect(page.getByText(person.id)).toBeVisible();
+
+  await choosePicture(page, 'notes.txt', 'text/plain', Buffer.from('no picture'));
+  await expect(page.getByText('Please select a valid image file')).toBeVisible();
+  await choosePicture(page, 'broken.png', 'image/png', Buffer.from('no picture'));
+  await expect(page.getByText('Please select a valid image file')).toBeVisible();
+  await choosePicture(page, 'large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1));
+  await expect(page.getByText('Image size must be less than 2MB')).toBeVisible();
+  await choosePicture(page, 'dot.png', 'image/png', dot);
+  await expect(page.getByText('dot.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Photo' })).toBeVisible();
+
+  await page.getByLabel('Username').fill(`profiled-${process.pid}`);
+  await page.getByLabel('Bio').fill('I like sums.');
+  await expect(page.getByText('12/500 characters')).toBeVisible();
+  await page.getByLabel('City').fill('Turin');
+  await page.getByLabel('Country').fill('Italy');
+  await page.getByLabel('Institute').fill('Politecnico');
+  for (const [label, sentence] of [
+    ['GitHub', 'Please enter a valid GitHub profile URL'],
+    ['LinkedIn', 'Please enter a valid LinkedIn profile URL'],
+    ['Twitter/X', 'Please enter a valid Twitter/X profile URL'],
+    ['Website', 'Please enter a valid website URL'],
+  ] as const) {
+    await page.getByLabel(label).fill('not an address');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByLabel(label).fill('');
+  }
+  await page.getByLabel('GitHub').fill('https://github.com/profiled');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'View Profile' }).click();
+  await expect(page.getByText('I like sums.')).toBeVisible();
+  await expect(page.getByText('Turin, Italy')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Portrait of ${person.name}` })).toBeVisible();
+  const link = page.getByRole('link', { name: /^GitHub/ });
+  await expect(link).toHaveAttribute('href', 'https://github.com/profiled');
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('a change that is refused says why, and keeps what was typed', async ({ page, request }) => {
+  const person = await register(request, 'Person who changes');
+  const other = await register(request, 'Person who was first');
+  await signIn(page, person);
+  await page.goto('/edit-profile');
+  await page.getByLabel('Full name').fill(other.name);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  const sentence =
+    'This username is already in use. Please choose a different username. (Status: 409)';
+  await expect(page.getByText(`Update failed: name: ${sentence}`)).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(other.name);
+
+  await page.route('**/users/update-profile', (route) => route.abort());
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Network error: Unable to connect to the server.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/leaderboard');
+});
+
+test('a solved problem shows on dashboard, profile and leaderboard', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum for the record');
+  const person = await register(request, 'Person with a record');
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Nothing solved yet')).toBeVisible();
+  const submitted = await request.post('/compiler/submit', {
+    headers: bearer(person),
+    data: { language: 'cpp', code: sumCode, problemId },
+  });
+  expect(await submitted.json()).toMatchObject({ success: true, verdict: 'Accepted' });
+
+  await page.reload();
+  const solved = page.getByRole('region', { name: 'Solved Problems' });
+  await expect(solved.getByRole('link', { name: 'Sum for the record' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sum for the record Accepted Easy/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^1 submission on 1 day/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Recalculate Stats' }).click();
+  await expect(page.getByText('Stats recalculated')).toBeVisible();
+  await expect(page.getByText('1 in all')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/profile');
+  await expect(page.getByText('1010')).toBeVisible();
+  await page.getByRole('tab', { name: 'Solved Problems' }).click();
+  await expect(page).toHaveURL('/profile?tab=solved');
+  await expect(page.getByRole('link', { name: 'Sum for the record' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Contribute a Problem' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('row', { name: new RegExp(`${person.name} You`) })).toBeVisible();
+  await page.getByRole('tab', { name: 'Easy' }).click();
+  await expect(page).toHaveURL('/leaderboard?tab=easy');
+  await expect(page.getByRole('row', { name: new RegExp(`${person.name} You`) })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('more than five solved problems of a difficulty unfold', async ({ page, request }) => {
+  const person = await register(request, 'Person who solved much');
+  const problems = Array.from({ length: 7 }, (_, n) => ({
+    problemId: crypto.randomUUID(),
+    problemName: `Problem ${n + 1}`,
+    solvedAt: new Date().toISOString(),
+  }));
+  await signIn(page, person);
+  await page.route('**/dashboard/user', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const group = { _id: 'Hard', count: 9, problems };
+    await route.fulfill({ json: { ...answer, solvedProblems: [group] } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Problem 5' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Problem 6' })).toBeHidden();
+  await page.getByRole('button', { name: '... and 4 more' }).click();
+  await expect(page.getByRole('link', { name: 'Problem 7' })).toBeVisible();
+  await expect(page.getByText('... and 2 more')).toBeVisible();
+});
+
+test('who is not signed in is asked to log in, and led back', async ({ page }) => {
+  for (const [path, sentence] of [
+    ['/profile', 'Please log in to view your profile.'],
+    ['/edit-profile', 'Please log in to edit your profile.'],
+    ['/dashboard', 'No dashboard data available'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expectAccessible(page);
+    const link = page.getByRole('main').getByRole('link', { name: 'Login' });
+    await expect(link).toHaveAttribute('href', `/login?redirect=${path}`);
+  }
+});
+
+test('what cannot be loaded is named, and loaded on another try', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const person = await register(request, 'Person out of luck');
+  await signIn(page, person);
+  const screens = [
+    [
+      '/dashboard',
+      '**/dashboard/user',
+      'Failed to fetch dashboard data',
+      'Error loading dashboard',
+    ],
+    [
+      '/leaderboard',
+      '**/dashboard/leaderboard/**',
+      'Failed to fetch leaderboard data',
+      'Error loading leaderboard',
+    ],
+    ['/profile', '**/users/profile', 'Failed to fetch profile data', 'Error loading profile'],
+    ['/edit-profile', '**/users/profile', 'Failed to load profile: 400', 'Network error: '],
+  ] as const;
+  for (const [path, call, refused, unreachable] of screens) {
+    await page.route(call, (route) =>
+      route.fulfill({ status: 400, json: { success: false, error: 'No.' } }),
+    );
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+    await page.unroute(call);
+    await page.route(call, (route) => route.abort());
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: unreachable })).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+});
+
+test('recalculating that fails says so, and leaves the numbers', async ({ page, request }) => {
+  await signIn(page, await register(request, 'Person who recalculates'));
+  await page.goto('/dashboard');
+  const recalculate = page.getByRole('button', { name: 'Recalculate Stats' });
+  await page.route('**/dashboard/recalculate-stats', (route) => route.abort());
+  await recalculate.click();
+  await expect(page.getByText('Error recalculating stats')).toBeVisible();
+  await page.route('**/dashboard/recalculate-stats', (route) => route.fulfill({ status: 502 }));
+  await recalculate.click();
+  await expect(page.getByText('Failed to recalculate stats')).toBeVisible();
+  await expect(page.getByText('of 0 attempted')).toBeVisible();
+});
+
+test('a leaderboard without anybody says so', async ({ page }) => {
+  await page.route('**/dashboard/leaderboard/**', (route) => route.fulfill({ json: [] }));
+  await page.goto('/leaderboard?tab=contributions');
+  await expect(page.getByText('No data available for this leaderboard')).toBeVisible();
+  await expectAccessible(page);
+});
