@@ -1,9 +1,13 @@
 /** How a problem that somebody proposes is reviewed, and becomes one that all can solve. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { contributionsPendingMaxPerPerson } from '../contract/limits.ts';
 import { contributionMessages, refusals } from '../contract/messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
+
+/** Two people and every page of theirs looked at for obstacles. */
+const longJourneyMs = 120_000;
 
 /** A window of the administrator's own. */
 async function wardenAt(browser: Browser, token: string, path: string): Promise<Page> {
@@ -37,6 +41,7 @@ async function writeContribution(page: Page, name: string): Promise<void> {
 }
 
 test('a contribution is approved and becomes a problem', async ({ page, browser, request }) => {
+  test.setTimeout(longJourneyMs);
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Contributor');
   const name = `Sum of ${person.name}`;
@@ -51,7 +56,12 @@ test('a contribution is approved and becomes a problem', async ({ page, browser,
   await page.getByRole('link', { name: 'Contribute your first problem' }).click();
   await writeContribution(page, name);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Submit Contribution' }).click();
+  const submit = page.getByRole('button', { name: 'Submit Contribution' });
+  await page.route('**/contributions/submit', (route) => route.abort());
+  await submit.click();
+  await expect(page.getByText(contributionMessages.submitUnreachable)).toBeVisible();
+  await page.unroute('**/contributions/submit');
+  await submit.click();
   await expect(page.getByText(contributionMessages.submitted.title)).toBeVisible();
   await expect(page).toHaveURL('/my-contributions');
   const card = page.getByRole('article', { name });
@@ -133,6 +143,20 @@ test('a review that cannot be made is explained in the dialog', async ({ page, r
   await request.post(`/contributions/reject/${id}`, { headers: bearer(warden), data: {} });
   await approve.click();
   await expect(dialog.getByRole('alert')).toHaveText(refusals.reviewed);
+});
+
+test('a contribution that is refused says why', async ({ page, request }) => {
+  const person = await register(request, 'Eager');
+  for (let n = 1; n <= contributionsPendingMaxPerPerson; n += 1) {
+    await contribute(request, person, `Sum number ${n}`);
+  }
+  await signIn(page, person);
+  await page.goto('/contribute-problem');
+  await writeContribution(page, 'One sum too many');
+  await page.getByRole('button', { name: 'Submit Contribution' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    `${contributionMessages.submitFailed} ${refusals.tooManyPending}`,
+  );
 });
 
 test('contributions that cannot be loaded are said, and loaded again', async ({

@@ -30,7 +30,9 @@ function Contributions() {
       <PageTitle>Review Contributions</PageTitle>
       <h1>Review Contributions</h1>
       {data && <Sorted all={data} />}
-      {!data && error && <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <div className={classes.loading} role="status">
           <Loader size={28} /> Loading contributions...

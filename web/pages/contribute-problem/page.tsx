@@ -57,6 +57,7 @@ const NewContribution = () => <ContributionForm begin={newContribution} />;
 function Revision({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(contributionQuery(id));
   if (data) return <ContributionForm begin={() => revisionOf(data)} />;
-  if (error) return <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { submitContribution } from '../../../contract/contributions.ts';
 import { redirectAfterContributionMs } from '../../../contract/limits.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
-import { api } from '../../call.ts';
+import { contributionMessages, problemMessages } from '../../../contract/messages.ts';
+import { api, Unreachable } from '../../call.ts';
 import { paths } from '../../paths.ts';
-import { failureSentence } from '../../sentence.ts';
+import { sentenceOf } from '../../sentence.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { bodyOf, type ContributionForm } from './draft.ts';
@@ -31,11 +31,14 @@ export function useSubmission(leave: () => void) {
       );
     },
   });
-  const failure = sending.error
-    ? failureSentence(sending.error, {
-        refused: contributionMessages.submitFailed,
-        unreachable: contributionMessages.submitUnreachable,
-      })
-    : undefined;
+  const failure = sending.error ? failureOf(sending.error) : undefined;
   return { send: sending.mutate, isSending: sending.isPending, isSent: sending.isSuccess, failure };
+}
+
+/** That it failed, and why where the server said so. */
+function failureOf(error: Error): string {
+  const { submitFailed, submitUnreachable } = contributionMessages;
+  if (error instanceof Unreachable) return submitUnreachable;
+  const reason = sentenceOf(error);
+  return reason === problemMessages.unexpected ? submitFailed : `${submitFailed} ${reason}`;
 }

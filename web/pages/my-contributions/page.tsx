@@ -42,7 +42,7 @@ export function Component() {
 function Contributions() {
   const { data, error, refetch } = useQuery(myContributionsQuery);
   if (!data && error) {
-    return <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />;
+    return <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
   if (data.length === 0) return <NothingYet />;

@@ -8,8 +8,7 @@ import {
 } from '../../../contract/contributions.ts';
 import { contributionsPageMaxRows } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
-import { api } from '../../call.ts';
-import { failureSentence } from '../../sentence.ts';
+import { api, Unreachable } from '../../call.ts';
 
 export const contributionsKey = ['contributions'];
 
@@ -43,9 +42,6 @@ export const contributionQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What to tell the person when contributions could not be loaded. */
+/** What heads the reason why contributions could not be loaded. */
 export const loadFailure = (error: Error): string =>
-  failureSentence(error, {
-    refused: contributionMessages.unfetched,
-    unreachable: contributionMessages.unloaded,
-  });
+  error instanceof Unreachable ? contributionMessages.unloaded : contributionMessages.unfetched;
