@@ -20,7 +20,7 @@ const announce = (line: string) => void said.push(line);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
   const own = fileURLToPath(new URL('../problems/', import.meta.url));
-  for (const slug of ['lagoons', 'loudest-word']) {
+  for (const slug of ['proud-ancestors', 'night-thermometer', 'lagoons']) {
     await cp(join(own, slug), join(folder, slug), { recursive: true });
   }
 });
@@ -45,17 +45,18 @@ describe('the first start', () => {
     expect(account?.is_admin).toBe(true);
     expect(await isPasswordRight(password, account?.password_hash)).toBe(true);
     const problems = await listProblems(db, {}, undefined);
-    expect(problems.map((problem) => problem.createdBy)).toEqual([account?.id, account?.id]);
+    expect(problems.map((problem) => problem.createdBy)).toEqual(Array(3).fill(account?.id));
+    expect(problems.map((problem) => problem.difficulty)).toEqual(['Easy', 'Medium', 'Hard']);
     said.length = 0;
     await prepareDatabase(db, admin, announce, folder);
     expect(said).toEqual([]);
-    expect((await listProblems(db, {}, undefined)).length).toBe(2);
+    expect((await listProblems(db, {}, undefined)).length).toBe(3);
   });
 
   it('happens once when servers start together', async () => {
     await Promise.all([1, 2, 3].map(() => prepareDatabase(db, admin, announce, folder)));
     expect(said.filter((line) => line.startsWith('Administrator')).length).toBe(1);
-    expect((await listProblems(db, {}, undefined)).length).toBe(2);
+    expect((await listProblems(db, {}, undefined)).length).toBe(3);
   });
 
   it('takes the administrator from the configuration, and says no password', async () => {

@@ -32,7 +32,8 @@ create table problems (
   total_submissions integer not null default 0,
   accepted_submissions integer not null default 0,
   created_by uuid references users (id),
-  created_at timestamptz not null default now(),
+  -- Not now(): those of a fresh install come in one transaction, and the list is in this order.
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   -- Deleting hides a problem; its submissions and everyone's numbers stay.
   deleted_at timestamptz
