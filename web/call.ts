@@ -5,7 +5,6 @@
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { problemMessages } from '../contract/messages.ts';
 import { eventData } from './event-data.ts';
-import { readToken } from './token.ts';
 
 /** The server said no; `message` is its sentence for the person. */
 export class Refusal extends Error {
@@ -40,7 +39,7 @@ export function connect(connection: Connection) {
   /** Answers the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
   async function call<E extends Endpoint>(to: E, sent: Sent<E>): Promise<Output<E, 'reply'>> {
     const response = await send(connection, to, sent as AnySent);
-    return await whileReachable(() => response.json(), sent.signal);
+    return (await whileReachable(() => response.json(), sent.signal)) as Output<E, 'reply'>;
   }
 
   /** Yields the events of a call that streams; throws like `call`. */
@@ -59,9 +58,6 @@ export function connect(connection: Connection) {
 
   return { call, follow };
 }
-
-/** The API that this page belongs to. */
-export const api = connect({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });
 
 async function send(
   { baseUrl, token }: Connection,
@@ -92,7 +88,9 @@ function urlOf(to: Endpoint, { params = {}, query = {} }: AnySent): string {
     encodeURIComponent(params[name] ?? ''),
   );
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return search.size === 0 ? path : `${path}?${search}`;
 }
 

@@ -6,7 +6,7 @@ import { boardPageRows } from '../contract/limits.ts';
 import { getProblem, problemList } from '../contract/problems.ts';
 import { listSubmissions } from '../contract/submission.ts';
 import { profile } from '../contract/users.ts';
-import { api } from './call.ts';
+import { api } from './api.ts';
 
 /** How soon a list that has work in the queue is looked at again. */
 const pendingRefetchMs = 2000;

@@ -2,7 +2,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as users from '../contract/users.ts';
-import { api, Refusal } from './call.ts';
+import { api } from './api.ts';
+import { Refusal } from './call.ts';
 import { forgetPerson, forgetToken, keepToken, readToken } from './token.ts';
 
 /** The person who is signed in, or null. */

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/contributions.ts';
 import { reviewCloseMs } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
-import { api, Refusal } from '../../call.ts';
+import { api } from '../../api.ts';
+import { Refusal } from '../../call.ts';
 import { problemsQuery } from '../../queries.ts';
 import { failureSentence } from '../../sentence.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';

@@ -4,7 +4,7 @@ import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { pending } from '../../../contract/judging.ts';
 import { adminSubmissionMessages } from '../../../contract/messages.ts';
 import { allSubmissions, submissionCounts } from '../../../contract/problems.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { emailMaxChars } from '../../../contract/limits.ts';
 import { passwordMessages } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import classes from '../../ui/card-page.module.css';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { run } from '../../../contract/compiler.ts';
 import type { RunResult } from '../../../contract/judging.ts';
 import { problemMessages } from '../../../contract/messages.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 
 /** `onEnd` is told each result. */

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemMessages } from '../../../contract/messages.ts';
 import { deleteProblem, type ProblemRow } from '../../../contract/problems.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { problemsQuery } from '../../queries.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 

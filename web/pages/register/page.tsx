@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { nameMaxChars, nameMinChars, passwordMinChars } from '../../../contract/limits.ts';
 import { registerMessages } from '../../../contract/messages.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
 import '../../ui/form.css';

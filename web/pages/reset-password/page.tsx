@@ -11,7 +11,7 @@ import {
 } from '../../../contract/limits.ts';
 import { passwordMessages } from '../../../contract/messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
-import { api } from '../../call.ts';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/contributions.ts';
 import { contributionsPageMaxRows } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
-import { api, Unreachable } from '../../call.ts';
+import { api } from '../../api.ts';
+import { Unreachable } from '../../call.ts';
 
 export const contributionsKey = ['contributions'];
 
