@@ -1,20 +1,14 @@
 /** The form in which people propose a problem. */
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
-import {
-  contributionMaxBytes,
-  contributionTestCasesMax,
-  problemNameMaxChars,
-} from '../../../contract/limits.ts';
+import { contributionMaxBytes, contributionTestCasesMax } from '../../../contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
-import { DifficultyField } from '../../ui/difficulty-field.tsx';
 import '../../ui/form.css';
 import classes from '../../ui/form-page.module.css';
-import { LimitField } from '../../ui/limit-field.tsx';
+import { ProblemFields } from '../../ui/problem-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { StatementField } from '../../ui/statement-field.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import {
   type Flaw,
@@ -49,56 +43,25 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
     if (found) document.getElementById(found.fieldId)?.focus();
     else send(form);
   };
-  const isWrong = (id: string) => flaw?.fieldId === id;
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={isSending || isSent}>
-        <div className={classes.basics}>
-          <TextInput
-            id={fieldIds.name}
-            label="Problem name"
-            description={`At most ${problemNameMaxChars} characters`}
-            maxLength={problemNameMaxChars}
-            error={isWrong(fieldIds.name)}
-            value={form.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Tags"
-            description="With commas between them"
-            placeholder="e.g. graphs, dynamic programming"
-            value={form.tags}
-            onChange={(event) => change({ tags: event.currentTarget.value })}
-          />
-        </div>
-        <div className={classes.facts}>
-          <DifficultyField
-            value={form.difficulty}
-            onChange={(difficulty) => change({ difficulty })}
-          />
-          <LimitField
-            id={fieldIds.timeLimit}
-            label="Time limit"
-            bounds={timeLimit}
-            value={form.timeLimit}
-            isWrong={isWrong(fieldIds.timeLimit)}
-            onChange={(value) => change({ timeLimit: value })}
-          />
-          <LimitField
-            id={fieldIds.memoryLimit}
-            label="Memory limit"
-            bounds={memoryLimit}
-            value={form.memoryLimit}
-            isWrong={isWrong(fieldIds.memoryLimit)}
-            onChange={(value) => change({ memoryLimit: value })}
-          />
-        </div>
-        <StatementField
-          id={fieldIds.statement}
-          text={form.statement}
-          isMissing={isWrong(fieldIds.statement)}
-          onChange={(statement) => change({ statement })}
+        <ProblemFields
+          fields={form}
+          ids={fieldIds}
+          bounds={{ timeLimit, memoryLimit }}
+          isWrong={(id) => flaw?.fieldId === id}
+          change={change}
+          tags={
+            <TextInput
+              label="Tags"
+              description="With commas between them"
+              placeholder="e.g. graphs, dynamic programming"
+              value={form.tags}
+              onChange={(event) => change({ tags: event.currentTarget.value })}
+            />
+          }
         />
         <CaseGroup
           title="Test cases"

@@ -1,15 +1,11 @@
 /** The form in which administrators write problems, new ones and those that exist. */
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo } from 'react';
-import { problemNameMaxChars } from '../../../contract/limits.ts';
 import { problemsQuery } from '../../queries.ts';
-import { DifficultyField } from '../../ui/difficulty-field.tsx';
 import '../../ui/form.css';
 import classes from '../../ui/form-page.module.css';
-import { LimitField } from '../../ui/limit-field.tsx';
+import { ProblemFields } from '../../ui/problem-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { StatementField } from '../../ui/statement-field.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { type ProblemForm as Form, fieldIds, memoryLimit, timeLimit } from './draft.ts';
@@ -38,50 +34,19 @@ export function ProblemForm(props: ProblemFormProps) {
     event.preventDefault();
     if (check()) onSave({ form, leave });
   };
-  const isWrong = (id: string) => flaw?.fieldId === id;
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={isSaving}>
-        <div className={classes.basics}>
-          <TextInput
-            id={fieldIds.name}
-            label="Problem name"
-            description={`At most ${problemNameMaxChars} characters`}
-            maxLength={problemNameMaxChars}
-            error={isWrong(fieldIds.name)}
-            value={form.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TagInput tags={form.tags} known={knownTags} onChange={(tags) => change({ tags })} />
-        </div>
-        <div className={classes.facts}>
-          <DifficultyField
-            value={form.difficulty}
-            onChange={(difficulty) => change({ difficulty })}
-          />
-          <LimitField
-            id={fieldIds.timeLimit}
-            label="Time limit"
-            bounds={timeLimit}
-            value={form.timeLimit}
-            isWrong={isWrong(fieldIds.timeLimit)}
-            onChange={(value) => change({ timeLimit: value })}
-          />
-          <LimitField
-            id={fieldIds.memoryLimit}
-            label="Memory limit"
-            bounds={memoryLimit}
-            value={form.memoryLimit}
-            isWrong={isWrong(fieldIds.memoryLimit)}
-            onChange={(value) => change({ memoryLimit: value })}
-          />
-        </div>
-        <StatementField
-          id={fieldIds.statement}
-          text={form.statement}
-          isMissing={isWrong(fieldIds.statement)}
-          onChange={(statement) => change({ statement })}
+        <ProblemFields
+          fields={form}
+          ids={fieldIds}
+          bounds={{ timeLimit, memoryLimit }}
+          isWrong={(id) => flaw?.fieldId === id}
+          change={change}
+          tags={
+            <TagInput tags={form.tags} known={knownTags} onChange={(tags) => change({ tags })} />
+          }
         />
         <TestCases
           samples={form.samples}
