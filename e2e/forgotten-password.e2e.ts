@@ -7,6 +7,8 @@ import { expectAccessible } from './page.ts';
 async function askForMail(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login page, which stays until the next one is loaded, has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
