@@ -1,5 +1,22 @@
-/** How the tests run: which files, and what is started once for all of them. */
+/** How the tests run: which files, in which order, and what is started once for all of them. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, in this order: begun last they would run on alone. */
+const longest = ['judge/problems.test.ts', 'judge/corpus.test.ts', 'bin/postgres.test.ts'];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return at === -1 ? longest.length : at;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,5 +24,8 @@ export default defineConfig({
     globalSetup: ['server/db/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Much of a test is waiting, for the database or for a program: leave no core idle.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
   },
 });
