@@ -37,6 +37,18 @@ export const run = endpoint({
   bodyMaxBytes: runBodyMaxBytes,
 });
 
+/** What a submission would show of the samples, by the judge's own limits and checkers. */
+export const runSamples = endpoint({
+  method: 'POST',
+  path: '/compiler/run-samples',
+  access: 'anyone',
+  rate: 'judge',
+  refuses: [404],
+  summary: 'Judges code on the sample cases of a problem; nothing of it is kept',
+  body: z.object({ language, code, problemId: id }),
+  reply: submitResult,
+});
+
 /** A result with the submission that it belongs to. */
 export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;

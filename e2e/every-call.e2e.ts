@@ -3,7 +3,7 @@
  * somebody who may, who gets what it promises, and by somebody who may not.
  */
 import { expect, test } from '@playwright/test';
-import { run, submit } from '../contract/compiler.ts';
+import { run, runSamples, submit } from '../contract/compiler.ts';
 import {
   allContributions,
   approveContribution,
@@ -148,7 +148,11 @@ test('judging: run, submitted, listed, counted', async () => {
 
   const ran = await visitor(run, { body: { language: 'cpp', code: sumCode, input: '5 6' } });
   expect(ran).toMatchObject({ success: true, output: '11\n' });
-  const work = { body: { language: 'cpp' as const, code: sumCode, problemId, user: person.id } };
+  const program = { language: 'cpp' as const, code: sumCode, problemId };
+  const tried = await visitor(runSamples, { body: program });
+  expect(tried).toMatchObject({ verdict: 'Accepted', testCaseResults: [{ isHidden: false }] });
+  expect(tried.testCaseResults).toHaveLength(1);
+  const work = { body: { ...program, user: person.id } };
   expect(await statusOf(visitor(submit, work))).toBe(401);
   expect(await statusOf(stranger.call(submit, work))).toBe(403);
   expect(await person.call(submit, work)).toMatchObject({

@@ -7,10 +7,17 @@ import type pg from 'pg';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Compiler } from './compile.ts';
 import type { Place } from './execute.ts';
-import { judgeRun, judgeSubmission } from './judge.ts';
+import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
-import { attemptsMax, giveBack, type RunWork, type SubmissionWork, type Work } from './queue.ts';
+import {
+  attemptsMax,
+  giveBack,
+  type RunWork,
+  type SamplesWork,
+  type SubmissionWork,
+  type Work,
+} from './queue.ts';
 import { discard, type Stored, storeRun, storeSubmission } from './queue-results.ts';
 import { backoffMs } from './queue-wake.ts';
 import { SandboxFault } from './sandbox.ts';
@@ -63,9 +70,9 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
   if (work.kind === 'gone') return () => discard(tools.pool, lease);
   if (lease.attempts > attemptsMax) return judgeError(tools, work);
   try {
-    return work.kind === 'run'
-      ? await judgeRunWork(tools, place, work)
-      : await judgeSubmissionWork(tools, place, work);
+    if (work.kind === 'run') return await judgeRunWork(tools, place, work);
+    if (work.kind === 'samples') return await judgeSamplesWork(tools, place, work);
+    return await judgeSubmissionWork(tools, place, work);
   } catch (error) {
     if (lease.attempts < attemptsMax || tools.stopping.aborted) throw error;
     tools.log('error', 'the last attempt failed', { job: lease.job, error });
@@ -74,7 +81,7 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
 }
 
 /** The result of work that fails on our side again and again. */
-function judgeError(tools: Tools, work: SubmissionWork | RunWork): Store {
+function judgeError(tools: Tools, work: SubmissionWork | SamplesWork | RunWork): Store {
   const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
   if (work.kind === 'run') {
     return () => storeRun(tools.pool, work.lease, { ...nothing, output: '' }, 0);
@@ -85,6 +92,7 @@ function judgeError(tools: Tools, work: SubmissionWork | RunWork): Store {
     detailedResults: [],
     testCaseResults: [],
   };
+  if (work.kind === 'samples') return () => storeRun(tools.pool, work.lease, result, 0);
   return submissionStore(tools, work, { result, cpuMs: 0 }, work.testVersion);
 }
 
@@ -103,6 +111,31 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
   return () => storeRun(tools.pool, lease, judged.result, judged.cpuMs);
 }
 
+async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Store> {
+  const data = await tools.testData.load(work.problemId, work.testVersion);
+  try {
+    const job = submissionJob(tools, place, work);
+    const cases = data.cases.filter(({ isHidden }) => !isHidden);
+    const { result, cpuMs } = await judgeSubmission({ ...job, cases });
+    return () => storeRun(tools.pool, work.lease, result, cpuMs);
+  } finally {
+    data.release();
+  }
+}
+
+/** What judging takes of the problem, but for its cases. */
+const submissionJob = (
+  { compiler }: Tools,
+  place: Place,
+  work: SubmissionWork | SamplesWork,
+): Omit<SubmissionJob, 'cases'> => ({
+  place,
+  compiler,
+  source: work.source,
+  limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
+  comparison: work.comparison,
+});
+
 async function judgeSubmissionWork(
   tools: Tools,
   place: Place,
@@ -113,12 +146,8 @@ async function judgeSubmissionWork(
   try {
     progress.compiling();
     const judged = await judgeSubmission({
-      place,
-      compiler: tools.compiler,
-      source: work.source,
+      ...submissionJob(tools, place, work),
       cases: data.cases,
-      limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
-      comparison: work.comparison,
       onCase: (result) => progress.finished(result),
     });
     return submissionStore(tools, work, judged, data.version);

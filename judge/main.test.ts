@@ -13,6 +13,7 @@ import {
   buildParts,
   insertProblem,
   insertRun,
+  insertSamplesRun,
   insertSubmission,
   insertUser,
   root,
@@ -164,6 +165,16 @@ describe('a judge', () => {
       output: '11\n',
       compile: { cached: true },
     });
+
+    const samples = await insertSamplesRun(pool, sum.replace('a + b', '3'), problem);
+    await noticed(samples, 'done');
+    const ran = await pool.query('select result from runs where id = $1', [samples]);
+    expect(ran.rows[0].result).toMatchObject({
+      verdict: 'Accepted',
+      testCaseResults: [{ status: 'passed', isHidden: false }],
+      detailedResults: [{ testCaseIndex: 0, input: '1 2\n', actualOutput: '3\n' }],
+    });
+    expect(JSON.stringify(ran.rows[0].result)).not.toContain('20 22');
     expect(await end(judge, 'SIGTERM')).toBe(0);
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });

@@ -14,17 +14,29 @@ export type Lease = {
   attempts: number;
 };
 
-export type SubmissionWork = {
-  kind: 'submission';
-  lease: Lease;
-  userId: string;
+/** The problem that work is judged by. */
+type OfProblem = {
   problemId: string;
-  language: string;
-  source: Buffer;
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
   testVersion: number;
+};
+
+export type SubmissionWork = OfProblem & {
+  kind: 'submission';
+  lease: Lease;
+  userId: string;
+  language: string;
+  source: Buffer;
+};
+
+/** A run on the sample cases of a problem. */
+export type SamplesWork = OfProblem & {
+  kind: 'samples';
+  lease: Lease;
+  language: string;
+  source: Buffer;
 };
 
 export type RunWork = {
@@ -36,7 +48,7 @@ export type RunWork = {
 };
 
 /** `gone`: what the entry stood for is not there any more. */
-export type Work = SubmissionWork | RunWork | { kind: 'gone'; lease: Lease };
+export type Work = SubmissionWork | SamplesWork | RunWork | { kind: 'gone'; lease: Lease };
 
 export const leaseMs = 6_000;
 export const heartbeatMs = 2_000;
@@ -44,13 +56,13 @@ export const heartbeatMs = 2_000;
 export const attemptsMax = 3;
 
 type ClaimedRow = Lease & {
-  submission: boolean;
+  has_problem: boolean;
   run: boolean;
   user_id: string;
   problem_id: string;
   language: string;
   source: Buffer;
-  input: Buffer;
+  input: Buffer | null;
   time_limit_ms: number;
   memory_limit_mb: number;
   comparison: Comparison;
@@ -70,13 +82,13 @@ const claimSql = `
     from next where q.job = next.job
     returning q.job, q.kind, q.person, q.holder, q.attempts
   )
-  select t.*, p.id is not null as submission, r.id is not null as run,
-    s.user_id, s.problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.test_version,
+  select t.*, p.id is not null as has_problem, r.id is not null as run,
+    s.user_id, p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.test_version,
     coalesce(s.language, r.language) as language, coalesce(s.source, r.source) as source, r.input
   from taken t
   left join submissions s on t.kind = 'submission' and s.id = t.job
-  left join problems p on p.id = s.problem_id
-  left join runs r on t.kind = 'run' and r.id = t.job`;
+  left join runs r on t.kind = 'run' and r.id = t.job
+  left join problems p on p.id = coalesce(s.problem_id, r.problem_id)`;
 
 /** Claims what comes first: by class, then by when it is due. Null when nothing waits. */
 export async function claim(pool: pg.Pool, holder: string): Promise<Work | null> {
@@ -92,20 +104,17 @@ export async function claim(pool: pg.Pool, holder: string): Promise<Work | null>
 function asWork(row: ClaimedRow): Work {
   const { job, kind, person, holder, attempts, language, source } = row;
   const lease = { job, kind, person, holder, attempts };
-  if (row.run) return { kind: 'run', lease, language, source, input: row.input };
-  if (!row.submission) return { kind: 'gone', lease };
-  return {
-    kind: 'submission',
-    lease,
-    userId: row.user_id,
+  if (row.input !== null) return { kind: 'run', lease, language, source, input: row.input };
+  if (!row.has_problem) return { kind: 'gone', lease };
+  const ofProblem = {
     problemId: row.problem_id,
-    language,
-    source,
     timeLimitMs: row.time_limit_ms,
     memoryLimitMb: row.memory_limit_mb,
     comparison: row.comparison,
     testVersion: row.test_version,
   };
+  if (row.run) return { kind: 'samples', lease, language, source, ...ofProblem };
+  return { kind: 'submission', lease, userId: row.user_id, language, source, ...ofProblem };
 }
 
 /** Extends the leases that are still the holder's own; answers the jobs of those. */

@@ -151,6 +151,15 @@ export async function insertSubmission(
   return job;
 }
 
+/** Queues a run on the samples of a problem, and wakes the judges. */
+export async function insertSamplesRun(pool: pg.Pool, source: string, problem: string) {
+  const sql = `insert into runs (language, source, problem_id) values ('cpp', $1, $2)`;
+  const job = await insertRow(pool, sql, [Buffer.from(source), problem]);
+  await pool.query(insertEntry, [job, 'run', 0]);
+  await pool.query(`notify ${channels.queued}`);
+  return job;
+}
+
 /** Queues a run, and wakes the judges. */
 export async function insertRun(pool: pg.Pool, source: string, input: string): Promise<string> {
   const sql = `insert into runs (language, source, input) values ('cpp', $1, $2)`;

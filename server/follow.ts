@@ -1,12 +1,12 @@
 /** Follows a piece of work from the queue to its result, through lost connections and restarts. */
 
 import type { JudgedSubmission } from '../contract/compiler.ts';
-import type { Progress, RunResult, TestCaseResult } from '../contract/judging.ts';
+import type { Progress, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Context } from './context.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { News } from './judging.ts';
 import { queuePosition } from './model/queue.ts';
-import { takeRunResult } from './model/runs.ts';
+import { dropRun, takeRunResult } from './model/runs.ts';
 import { getStanding } from './model/submissions.ts';
 
 /** The caller went away; nobody reads what is thrown. */
@@ -63,12 +63,29 @@ async function look(context: Context, submissionId: string): Promise<Progress> {
   return { type: 'queued', submissionId, position: position ?? 0 };
 }
 
-/** The result of a run. Throws when `signal` aborts first. */
+/** The result of a run on an own input. When `signal` aborts first, the run is dropped. */
 export async function followRun(
   context: Context,
   runId: string,
   signal: AbortSignal,
 ): Promise<RunResult> {
+  const result = await followAnyRun(context, runId, signal);
+  if ('verdict' in result) throw new Error(`run ${runId} was one on samples`);
+  return result;
+}
+
+/** The same of a run on samples. */
+export async function followSamplesRun(
+  context: Context,
+  runId: string,
+  signal: AbortSignal,
+): Promise<SubmitResult> {
+  const result = await followAnyRun(context, runId, signal);
+  if (!('verdict' in result)) throw new Error(`run ${runId} was one on an own input`);
+  return result;
+}
+
+async function followAnyRun(context: Context, runId: string, signal: AbortSignal) {
   const news = context.judging.listen(runId, signal);
   try {
     let heard: News | undefined = { type: 'look' };
@@ -78,6 +95,9 @@ export async function followRun(
       if (result) return result;
     }
     throw new CallerGone();
+  } catch (error) {
+    await dropRun(context.db, runId);
+    throw error;
   } finally {
     news.stop();
   }

@@ -3,6 +3,7 @@
 import earlierResults from './routes/compiler/earlier-results.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
+import runSamples from './routes/compiler/run-samples.ts';
 import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import allContributions from './routes/contributions/all.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   submissionCounts,
   rejudgeProblem,
   run,
+  runSamples,
   submit,
   watchSubmission,
   rejudgeSubmission,

@@ -51,6 +51,11 @@ export const examplesOfJudging: readonly Example[] = [
     { language: 'cpp', code: known.code, input: '1 2\n' },
   ),
   example(
+    compiler.runSamples,
+    { ...accepted, testCaseResults: [{ ...passed, isHidden: false }] },
+    { language: 'cpp', code: known.code, problemId: known.problem },
+  ),
+  example(
     compiler.submit,
     { ...accepted, submissionId: known.submission },
     { language: 'cpp', code: known.code, problemId: known.problem },

@@ -143,9 +143,11 @@ export type Schema = {
     id: Generated<string>;
     language: string;
     source: Buffer;
-    input: Buffer;
+    input: Buffer | null;
+    problem_id: string | null;
     created_at: Now;
-    result: JSONColumnType<RunResult> | null;
+    /** Of the samples of a problem a `SubmitResult`. */
+    result: JSONColumnType<RunResult | SubmitResult> | null;
   };
   queue: {
     job: string;

@@ -115,6 +115,7 @@ describe('access', () => {
       'GET /problems/{id}',
       'GET /users/public/{username}',
       'POST /compiler/run',
+      'POST /compiler/run-samples',
       'POST /users/checkEmail',
       'POST /users/checkName',
       'POST /users/forgot-password',

@@ -291,7 +291,7 @@ describe('running', () => {
       .select('input')
       .where('id', '=', job)
       .executeTakeFirstOrThrow();
-    expect(stored.input.toString()).toBe('1 2\0');
+    expect(stored.input?.toString()).toBe('1 2\0');
     await server.db.deleteFrom('queue').where('job', '=', job).execute();
     await server.db
       .updateTable('runs')

@@ -1,0 +1,11 @@
+/** POST /compiler/run-samples */
+import { runSamples } from '../../../contract/compiler.ts';
+import { followSamplesRun } from '../../follow.ts';
+import { addSamplesRun } from '../../model/runs.ts';
+import { route } from '../../serve.ts';
+
+export default route(runSamples, async ({ body, caller, address, signal }, context) => {
+  const person = caller?.id ?? `address ${address}`;
+  const id = await addSamplesRun(context.db, { person, ...body });
+  return followSamplesRun(context, id, signal);
+});
