@@ -15,6 +15,9 @@ export type ProfileFields = {
   socialLinks: { github: string; linkedin: string; twitter: string; website: string };
 };
 
+/** Sentences by the field that they are about, e.g. `socialLinks.github`. */
+export type FieldErrors = Record<string, string>;
+
 export type Network = keyof typeof linkShapes;
 
 export const fieldsOf = (profile: Profile): ProfileFields => ({
@@ -47,6 +50,17 @@ export function brokenLinkRule(network: Network, address: string): string | null
   const trimmed = address.trim();
   if (trimmed === '' || linkShapes[network].test(trimmed)) return null;
   return profileMessages[`${network}Invalid`];
+}
+
+/** The sentences for all addresses that are broken, each by its field. */
+export function brokenLinkRules({ socialLinks }: ProfileFields): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(linkShapes).flatMap(([network]) => {
+      const key = network as Network;
+      const rule = brokenLinkRule(key, socialLinks[key]);
+      return rule === null ? [] : [[`socialLinks.${key}`, rule]];
+    }),
+  );
 }
 
 /** The field that a refusal of the server is about, and the rest of the sentence. */

@@ -1,8 +1,7 @@
 /** The form: sections of fields, and what became of the last attempt to save them. */
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { profileMessages } from '../../../contract/messages.ts';
 import { type Profile, updateProfile } from '../../../contract/users.ts';
@@ -16,7 +15,7 @@ import { Message } from '../../ui/message.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import classes from './edit-profile.module.css';
 import {
-  brokenLinkRule,
+  brokenLinkRules,
   changeOf,
   fieldsOf,
   type NewPicture,
@@ -25,6 +24,7 @@ import {
 } from './fields.ts';
 import { PictureField } from './picture-field.tsx';
 import { BasicInformation, LocationAndEducation, SocialLinks } from './sections.tsx';
+import { useProfileFields } from './use-profile-fields.ts';
 
 type ProfileFormProps = {
   profile: Profile;
@@ -35,18 +35,8 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, onFile }: ProfileFormProps) {
   const client = useQueryClient();
   const [picture, setPicture] = useState<NewPicture>();
-  const form = useForm({
-    initialValues: fieldsOf(profile),
-    validate: {
-      socialLinks: {
-        github: (address) => brokenLinkRule('github', address),
-        linkedin: (address) => brokenLinkRule('linkedin', address),
-        twitter: (address) => brokenLinkRule('twitter', address),
-        website: (address) => brokenLinkRule('website', address),
-      },
-    },
-  });
-  const isDirty = form.isDirty() || picture !== undefined;
+  const form = useProfileFields(fieldsOf(profile));
+  const isDirty = form.isDirty || picture !== undefined;
   useUnsavedWarning(isDirty);
 
   const saving = useMutation({
@@ -54,20 +44,26 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       api.call(updateProfile, { body: changeOf(fields, picture) }),
     onSuccess: async ({ success: _, ...saved }) => {
       client.setQueryData(profileQuery.queryKey, saved);
-      form.setInitialValues(fieldsOf(saved));
-      form.reset();
+      form.startFrom(fieldsOf(saved));
       setPicture(undefined);
       onFile(undefined);
       await client.invalidateQueries(sessionQuery);
     },
     onError: (error) => {
       const refused = refusedField(error.message);
-      if (refused) form.setFieldError(refused.field, refused.rule);
+      if (refused) form.setErrors({ [refused.field]: refused.rule });
     },
   });
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const broken = brokenLinkRules(form.values);
+    form.setErrors(broken);
+    if (Object.keys(broken).length === 0) saving.mutate(form.values);
+  };
+
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((fields) => saving.mutate(fields))}>
+    <form className={classes.form} onSubmit={submit}>
       <fieldset className={classes.fields} disabled={saving.isPending}>
         <PictureField
           name={form.values.name}
@@ -77,9 +73,9 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
             onFile(fileName);
           }}
         />
-        <BasicInformation form={form} />
-        <LocationAndEducation form={form} />
-        <SocialLinks form={form} />
+        <BasicInformation inputs={form.inputs} />
+        <LocationAndEducation inputs={form.inputs} />
+        <SocialLinks inputs={form.inputs} />
       </fieldset>
       {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
       {saving.isSuccess && !isDirty && <Message tone="green">{profileMessages.updated}</Message>}

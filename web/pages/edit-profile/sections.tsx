@@ -1,6 +1,5 @@
 /** The sections of text fields. */
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import {
   bioMaxChars,
   emailMaxChars,
@@ -12,11 +11,12 @@ import {
 } from '../../../contract/limits.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
-import type { Network, ProfileFields } from './fields.ts';
+import type { Network } from './fields.ts';
+import type { ProfileInputs } from './use-profile-fields.ts';
 
-type SectionProps = { form: UseFormReturnType<ProfileFields> };
+type SectionProps = { inputs: ProfileInputs };
 
-export function BasicInformation({ form }: SectionProps) {
+export function BasicInformation({ inputs: { of } }: SectionProps) {
   return (
     <Panel title="Basic Information">
       <div className={classes.grid}>
@@ -26,13 +26,13 @@ export function BasicInformation({ form }: SectionProps) {
           required
           minLength={nameMinChars}
           maxLength={nameMaxChars}
-          {...form.getInputProps('name')}
+          {...of('name')}
         />
         <TextInput
           label="Username"
           autoComplete="nickname"
           maxLength={usernameMaxChars}
-          {...form.getInputProps('username')}
+          {...of('username')}
         />
         <TextInput
           className={classes.whole}
@@ -41,23 +41,23 @@ export function BasicInformation({ form }: SectionProps) {
           autoComplete="email"
           required
           maxLength={emailMaxChars}
-          {...form.getInputProps('email')}
+          {...of('email')}
         />
         <Textarea
           className={classes.whole}
           label="Bio"
-          description={`${form.values.bio.length}/${bioMaxChars} characters`}
+          description={`${of('bio').value.length}/${bioMaxChars} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
           maxLength={bioMaxChars}
-          {...form.getInputProps('bio')}
+          {...of('bio')}
         />
       </div>
     </Panel>
   );
 }
 
-export function LocationAndEducation({ form }: SectionProps) {
+export function LocationAndEducation({ inputs: { of } }: SectionProps) {
   return (
     <Panel title="Location & Education">
       <div className={classes.grid}>
@@ -65,20 +65,20 @@ export function LocationAndEducation({ form }: SectionProps) {
           label="City"
           autoComplete="address-level2"
           maxLength={placeMaxChars}
-          {...form.getInputProps('city')}
+          {...of('city')}
         />
         <TextInput
           label="Country"
           autoComplete="country-name"
           maxLength={placeMaxChars}
-          {...form.getInputProps('country')}
+          {...of('country')}
         />
         <TextInput
           className={classes.whole}
           label="Institute"
           autoComplete="organization"
           maxLength={placeMaxChars}
-          {...form.getInputProps('institute')}
+          {...of('institute')}
         />
       </div>
     </Panel>
@@ -92,7 +92,7 @@ const networks: { key: Network; label: string; example: string }[] = [
   { key: 'website', label: 'Website', example: 'https://example.com' },
 ];
 
-export function SocialLinks({ form }: SectionProps) {
+export function SocialLinks({ inputs: { ofLink } }: SectionProps) {
   return (
     <Panel title="Social Media Links">
       <div className={classes.grid}>
@@ -103,7 +103,7 @@ export function SocialLinks({ form }: SectionProps) {
             placeholder={example}
             inputMode="url"
             maxLength={socialLinkMaxChars}
-            {...form.getInputProps(`socialLinks.${key}`)}
+            {...ofLink(key)}
           />
         ))}
       </div>

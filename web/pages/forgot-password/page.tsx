@@ -1,7 +1,7 @@
 /** Asks for the mail by which one gets back in. */
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { emailMaxChars } from '../../../contract/limits.ts';
 import { passwordMessages } from '../../../contract/messages.ts';
@@ -12,6 +12,7 @@ import { failureSentence } from '../../sentence.ts';
 import classes from '../../ui/card-page.module.css';
 import { CardPage } from '../../ui/card-page.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 
 export function Component() {
   const sending = useMutation({
@@ -47,9 +48,14 @@ type EmailFormProps = {
 };
 
 function EmailForm({ isSending, onSend, children }: EmailFormProps) {
-  const form = useForm({ initialValues: { email: '' } });
+  const { values, field } = useFields({ email: '' });
+  const email = values.email.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(email);
+  };
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(({ email }) => onSend(email.trim()))}>
+    <form className={classes.form} onSubmit={submit}>
       <TextInput
         label="E-mail"
         type="email"
@@ -57,13 +63,13 @@ function EmailForm({ isSending, onSend, children }: EmailFormProps) {
         required
         maxLength={emailMaxChars}
         disabled={isSending}
-        {...form.getInputProps('email')}
+        {...field('email')}
       />
       {children}
       <Button
         type="submit"
         fullWidth
-        disabled={form.values.email.trim() === '' || isSending}
+        disabled={email === '' || isSending}
         leftSection={isSending && <span className="spinner" />}
       >
         {isSending ? 'Sending...' : 'Send Reset Instructions'}

@@ -1,8 +1,7 @@
 /** The login page: on success it leads back to where the person came from. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { loginMessages } from '../../../contract/messages.ts';
 import { Refusal, Unreachable } from '../../call.ts';
@@ -12,28 +11,32 @@ import '../../ui/form.css';
 import classes from '../../ui/card-page.module.css';
 import { CardPage } from '../../ui/card-page.tsx';
 import { type Message, toastError, toastSuccess } from '../../ui/toast.ts';
+import { useFields } from '../../ui/use-fields.ts';
 import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
+
+const empty = { email: '', password: '' };
 
 export function Component() {
   const client = useQueryClient();
   const [search] = useSearchParams();
   const leave = useLeaveSignedIn();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const form = useForm({ initialValues: { email: '', password: '' } });
+  const { values, field, fill } = useFields(empty);
 
-  const submit = form.onSubmit(async (credentials) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     setIsSubmitting(true);
-    const failure = await tryLogIn(() => logIn(client, credentials));
+    const failure = await tryLogIn(() => logIn(client, values));
     setIsSubmitting(false);
-    form.reset();
+    fill(empty);
     if (failure) return toastError(failure);
     toastSuccess(loginMessages.success);
     leave(afterLogin(search.get('redirect')));
-  });
+  };
 
   return (
     <CardPage title="Login" heading="Welcome back">
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <p className={classes.lead}>
           New to Arbiter? <Link to={paths.register()}>Create an account</Link>
         </p>
@@ -43,19 +46,19 @@ export function Component() {
           autoComplete="username"
           required
           disabled={isSubmitting}
-          {...form.getInputProps('email')}
+          {...field('email')}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
           required
           disabled={isSubmitting}
-          {...form.getInputProps('password')}
+          {...field('password')}
         />
         <Button
           type="submit"
           fullWidth
-          disabled={form.values.password === '' || isSubmitting}
+          disabled={values.password === '' || isSubmitting}
           leftSection={isSubmitting && <span className="spinner" />}
         >
           {isSubmitting ? 'Signing in...' : 'Sign in'}

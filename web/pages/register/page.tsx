@@ -1,8 +1,7 @@
 /** The registration page: a pane that says why, and the form. */
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { nameMaxChars, nameMinChars, passwordMinChars } from '../../../contract/limits.ts';
 import { registerMessages } from '../../../contract/messages.ts';
@@ -12,12 +11,13 @@ import { logIn } from '../../session.ts';
 import '../../ui/form.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useFields } from '../../ui/use-fields.ts';
 import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import classes from './register.module.css';
 import { registerAndLogIn } from './register.ts';
 
-const empty = { name: '', lastName: '', email: '', password: '', confirmation: '', terms: false };
+const empty = { name: '', lastName: '', email: '', password: '', confirmation: '' };
 
 /** Whether everything that the button waits for is there. */
 const isComplete = ({ name, email, password, confirmation }: typeof empty): boolean =>
@@ -27,10 +27,11 @@ export function Component() {
   const client = useQueryClient();
   const leave = useLeaveSignedIn();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const form = useForm({ initialValues: empty });
-  const { password, confirmation } = form.values;
+  const { values, field } = useFields(empty);
+  const { name, email, password, confirmation } = values;
 
-  const submit = form.onSubmit(async ({ name, email, password }) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     setIsSubmitting(true);
     const failure = await registerAndLogIn(
       { name, email, password },
@@ -42,13 +43,13 @@ export function Component() {
     }
     toastSuccess(registerMessages.success);
     leave(paths.problems());
-  });
+  };
 
   return (
     <div className={classes.page}>
       <PageTitle>Register</PageTitle>
       <MarketingPanel />
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <h1>Create an account</h1>
         <p className={classes.lead}>
           Already have an account? <Link to={paths.login()}>Log in</Link>
@@ -61,12 +62,12 @@ export function Component() {
               required
               minLength={nameMinChars}
               maxLength={nameMaxChars}
-              {...form.getInputProps('name')}
+              {...field('name')}
             />
             <TextInput
               label="Last name (optional)"
               autoComplete="family-name"
-              {...form.getInputProps('lastName')}
+              {...field('lastName')}
             />
           </div>
           <TextInput
@@ -74,7 +75,7 @@ export function Component() {
             type="email"
             autoComplete="email"
             required
-            {...form.getInputProps('email')}
+            {...field('email')}
           />
           <div className={classes.pair}>
             <PasswordInput
@@ -83,7 +84,7 @@ export function Component() {
               autoComplete="new-password"
               required
               minLength={passwordMinChars}
-              {...form.getInputProps('password')}
+              {...field('password')}
             />
             <PasswordInput
               label="Confirm password"
@@ -94,7 +95,7 @@ export function Component() {
               }
               autoComplete="new-password"
               required
-              {...form.getInputProps('confirmation')}
+              {...field('confirmation')}
             />
           </div>
           <Checkbox
@@ -104,12 +105,11 @@ export function Component() {
                 I agree to the <Link to={paths.terms()}>Terms and Conditions</Link>
               </>
             }
-            {...form.getInputProps('terms', { type: 'checkbox' })}
           />
           <Button
             type="submit"
             fullWidth
-            disabled={!isComplete(form.values) || isSubmitting}
+            disabled={!isComplete(values) || isSubmitting}
             leftSection={isSubmitting && <span className="spinner" />}
           >
             {isSubmitting ? 'Creating account...' : 'Create account'}

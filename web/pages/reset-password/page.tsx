@@ -1,8 +1,7 @@
 /** Sets a new password by the token of a mailed link, then leads to the login page. */
 import { Button, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   passwordMaxChars,
@@ -19,6 +18,7 @@ import classes from '../../ui/card-page.module.css';
 import { CardPage } from '../../ui/card-page.tsx';
 import '../../ui/form.css';
 import { Message } from '../../ui/message.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { brokenRule } from './check.ts';
 
 export function Component() {
@@ -65,16 +65,16 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
-  const form = useForm({
-    initialValues: { newPassword: '', confirmation: '' },
-    validate: brokenRule,
-  });
+  const { values, field } = useFields({ newPassword: '', confirmation: '' });
+  const [broken, setBroken] = useState<ReturnType<typeof brokenRule>>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = brokenRule(values);
+    setBroken(found);
+    if (Object.keys(found).length === 0) onSubmit(values.newPassword);
+  };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(({ newPassword }) => onSubmit(newPassword))}
-    >
+    <form className={classes.form} noValidate onChange={() => setBroken({})} onSubmit={submit}>
       <PasswordInput
         label="New password"
         description={`At least ${passwordMinChars} characters`}
@@ -82,7 +82,8 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
         required
         maxLength={passwordMaxChars}
         disabled={isBusy}
-        {...form.getInputProps('newPassword')}
+        error={broken.newPassword}
+        {...field('newPassword')}
       />
       <PasswordInput
         label="Confirm password"
@@ -90,7 +91,8 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
         required
         maxLength={passwordMaxChars}
         disabled={isBusy}
-        {...form.getInputProps('confirmation')}
+        error={broken.confirmation}
+        {...field('confirmation')}
       />
       {children}
       <Button

@@ -1,0 +1,56 @@
+/** The state of the form: what its fields hold, what is wrong with them, and what each input needs. */
+import { type ChangeEvent, useState } from 'react';
+import type { FieldErrors, Network, ProfileFields } from './fields.ts';
+
+type TextField = Exclude<keyof ProfileFields, 'socialLinks'>;
+type InputProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
+export type ProfileInputs = {
+  of: (field: TextField) => InputProps;
+  ofLink: (network: Network) => InputProps;
+};
+
+/** The fields begin as `first`; `startFrom` makes others the ones that count as unchanged. */
+export function useProfileFields(first: ProfileFields) {
+  const [saved, setSaved] = useState(first);
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const propsOf = (
+    name: string,
+    value: string,
+    withText: (before: ProfileFields, text: string) => ProfileFields,
+  ): InputProps => ({
+    value,
+    error: errors[name],
+    onChange: ({ currentTarget: { value: text } }) => {
+      setErrors(({ [name]: _, ...others }) => others);
+      setValues((before) => withText(before, text));
+    },
+  });
+
+  const inputs: ProfileInputs = {
+    of: (field) => propsOf(field, values[field], (before, text) => ({ ...before, [field]: text })),
+    ofLink: (network) =>
+      propsOf(`socialLinks.${network}`, values.socialLinks[network], (before, text) => ({
+        ...before,
+        socialLinks: { ...before.socialLinks, [network]: text },
+      })),
+  };
+
+  return {
+    values,
+    inputs,
+    setErrors,
+    isDirty: JSON.stringify(values) !== JSON.stringify(saved),
+    startFrom: (next: ProfileFields) => {
+      setSaved(next);
+      setValues(next);
+      setErrors({});
+    },
+  };
+}
