@@ -3,6 +3,7 @@
  * and the shape of a result as the judge writes it and everyone else passes it on.
  */
 import { z } from 'zod';
+import { diagnosis, difference } from './diagnosis.ts';
 import { instant } from './endpoint.ts';
 
 export const verdicts = [
@@ -50,6 +51,8 @@ export const diagnostic = z.object({
   column: z.int(),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
+  /** The message in plain words, where it is one of the common ones. */
+  explanation: z.string().optional(),
 });
 export type Diagnostic = z.infer<typeof diagnostic>;
 
@@ -86,6 +89,8 @@ export const detailedResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),
   /** What went wrong, in a sentence; absent where the case passed. */
   error: z.string().optional(),
+  /** Of a wrong answer: where the output first differs. */
+  difference: difference.optional(),
 });
 export type DetailedResult = z.infer<typeof detailedResult>;
 
@@ -97,6 +102,8 @@ export const submitResult = z.object({
   detailedResults: z.array(detailedResult),
   testCaseResults: z.array(testCaseResult),
   compile: compileReport.optional(),
+  /** Of the first case that failed. */
+  diagnosis: diagnosis.optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
   /** The largest memory of a case, in KiB. */
@@ -113,6 +120,7 @@ export const runResult = z.object({
   executionTime: z.number(),
   memoryKb: z.number(),
   compile: compileReport.optional(),
+  diagnosis: diagnosis.optional(),
 });
 export type RunResult = z.infer<typeof runResult>;
 

@@ -4,7 +4,9 @@
  * for a verdict is verdict.ts's.
  */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Difference } from '../contract/diagnosis.ts';
 import type { Comparison } from '../contract/judging.ts';
+import { hasTolerance, tokenIsWithin } from '../contract/tokens.ts';
 import {
   type Cursor,
   closeCursor,
@@ -20,20 +22,7 @@ import {
   takeToken,
   textAt,
 } from './compare-cursor.ts';
-import { tokenIsWithin } from './compare-numbers.ts';
 import { skim } from './compare-skim.ts';
-
-/**
- * The first difference. `line` and `index` count from 1: the token of that line, or for white space
- * that matters the column. Texts are short and printable; null is the end of the output.
- */
-export type Difference = {
-  line: number;
-  unit: 'token' | 'column';
-  index: number;
-  expected: string | null;
-  actual: string | null;
-};
 
 /** How many bytes are compared before others get their turn on the event loop. */
 const turnBytes = 4 * 1024 * 1024;
@@ -121,9 +110,6 @@ function advance(walk: Walk): Step {
   if (walk.state === 'longToken' || !hasTolerance(walk.rule)) return passToken(walk);
   return passNumber(walk);
 }
-
-const hasTolerance = (rule: Comparison): boolean =>
-  rule.floatAbsoluteTolerance !== undefined || rule.floatRelativeTolerance !== undefined;
 
 function passSpace(walk: Walk): Step {
   const { expected, actual } = walk;

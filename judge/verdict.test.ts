@@ -1,7 +1,7 @@
 /** Every rule of classification, its order, and its sentences. */
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { Difference } from './compare.ts';
+import type { Difference } from '../contract/diagnosis.ts';
 import {
   type CaseLimits,
   classify,

@@ -2,8 +2,8 @@
  * What measured facts mean: the one place where a case is classified and the sentences about it are
  * made. Pure. Faults of ours never come here: they are thrown where they happen.
  */
+import type { Difference } from '../contract/diagnosis.ts';
 import type { Verdict } from '../contract/judging.ts';
-import type { Difference } from './compare.ts';
 import type { Facts } from './sandbox.ts';
 import { describeEnd } from './verdict-signals.ts';
 

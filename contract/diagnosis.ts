@@ -1,0 +1,65 @@
+/**
+ * What a failure is explained with: its kind, the line of the source, a title and two sentences.
+ * Nothing in it comes from the data of a hidden case: docs/decisions/004-what-a-hidden-case-tells.md.
+ */
+import { z } from 'zod';
+
+export const diagnosisKinds = [
+  // Found by running the failing case once more in a build that checks itself.
+  'out-of-bounds',
+  'null-pointer',
+  'stack-overflow',
+  'division-by-zero',
+  'integer-overflow',
+  'use-after-free',
+  'bad-free',
+  'bad-shift',
+  'bad-conversion',
+  'missing-return',
+  'invalid-value',
+  'empty-container',
+  'undefined-behaviour',
+  // Told by the way in which the program ended.
+  'uncaught-exception',
+  'failed-assertion',
+  'too-large-allocation',
+  'aborted',
+  'exit-code',
+  'signal',
+  // Of a time limit: too much work, waiting, or too steep a growth with the size of the input.
+  'cpu',
+  'waiting',
+  'growth',
+  // Of a wrong answer on a sample.
+  'first-difference',
+] as const;
+export const diagnosisKind = z.enum(diagnosisKinds);
+export type DiagnosisKind = z.infer<typeof diagnosisKind>;
+
+/** Why a program failed, as far as it can be told. */
+export const diagnosis = z.object({
+  kind: diagnosisKind,
+  /** A line of the submitted source, from 1; null where none is known. */
+  line: z.int().nullable(),
+  /** A few words, without a full stop: "Index out of bounds". */
+  title: z.string(),
+  /** Two plain sentences: what happened, and what to look at. */
+  sentences: z.array(z.string()).length(2),
+  /** Position of the case among all cases of the problem, from 0; absent for a run on own input. */
+  testCaseIndex: z.int().optional(),
+});
+export type Diagnosis = z.infer<typeof diagnosis>;
+
+/**
+ * The first difference between two outputs. `line` and `index` count from 1: the token of that
+ * line, or where white space matters the column. Texts are short and printable; null is the end of
+ * the output.
+ */
+export const difference = z.object({
+  line: z.int(),
+  unit: z.enum(['token', 'column']),
+  index: z.int(),
+  expected: z.string().nullable(),
+  actual: z.string().nullable(),
+});
+export type Difference = z.infer<typeof difference>;
