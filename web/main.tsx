@@ -1,6 +1,5 @@
 /** Where the web client starts: theme, data and routes around one page. */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import './ui/mantine.css';
 import './theme.css';
@@ -25,6 +24,7 @@ createRoot(root).render(
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
+        deduplicateCssVariables={false}
         defaultColorScheme="auto"
         colorSchemeManager={localStorageColorSchemeManager({ key: colourSchemeKey })}
       >

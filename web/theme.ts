@@ -100,7 +100,6 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps } },
-    Notification: { defaultProps: { closeButtonProps } },
     // A header element would count as one of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Button: { defaultProps: { loaderProps: { type: 'oval' } } },
@@ -111,7 +110,7 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': '#fbfaf7',
+    '--mantine-color-body': 'var(--ground)',
     '--mantine-color-dimmed': '#5f5b54',
     '--mantine-color-placeholder': '#716d64',
     '--mantine-color-error': '#b3261e',
@@ -119,7 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#6f6b62',
   },
   dark: {
-    '--mantine-color-body': '#14161c',
+    '--mantine-color-body': 'var(--ground)',
     '--mantine-color-text': '#e6e4df',
     '--mantine-color-anchor': '#a9b7f2',
     '--mantine-color-dimmed': '#a3a2ab',

@@ -1,18 +1,17 @@
 /** What every page stands in: navigation bar, toasts, titles for the reader of the screen. */
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { toastHideMs } from '../../contract/limits.ts';
 import { useSessionOfOtherTabs } from '../session.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
+import { Question } from './question.tsx';
+import { Toasts } from './toasts.tsx';
 
 export function Frame() {
   useSessionOfOtherTabs();
   const content = useFocusOnArrival();
   return (
-    <ModalsProvider>
+    <>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -20,9 +19,10 @@ export function Frame() {
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <Notifications position="top-right" autoClose={toastHideMs} />
+      <Toasts />
+      <Question />
       <ScrollRestoration />
-    </ModalsProvider>
+    </>
   );
 }
 

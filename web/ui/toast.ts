@@ -1,12 +1,58 @@
-/** Short messages at the top end of the page; they hide by themselves. */
-import { notifications } from '@mantine/notifications';
+/** Short messages at the top end of the page; they hide by themselves. toasts.tsx shows them. */
+import { toastHideMs } from '../../contract/limits.ts';
 
 export type Message = { title: string; text: string };
+export type Toast = Message & { id: number; tone: 'green' | 'red' };
 
-export const toastSuccess = ({ title, text }: Message): void => {
-  notifications.show({ title, message: text, color: 'green' });
-};
+/** As many as fit on a small screen; the oldest give way. */
+const toastsMax = 4;
 
-export const toastError = ({ title, text }: Message): void => {
-  notifications.show({ title, message: text, color: 'red' });
-};
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+const timers = new Map<number, number>();
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const watch of watchers) watch();
+}
+
+function show(message: Message, tone: Toast['tone']): void {
+  lastId += 1;
+  const id = lastId;
+  replace([...toasts, { ...message, id, tone }].slice(-toastsMax));
+  hideSoon(id);
+}
+
+export const toastSuccess = (message: Message): void => show(message, 'green');
+
+export const toastError = (message: Message): void => show(message, 'red');
+
+/** The toasts that are up, oldest first; the same array until one comes or goes. */
+export const readToasts = (): readonly Toast[] => toasts;
+
+/** Calls `watch` whenever a toast comes or goes, until the answered function is called. */
+export function watchToasts(watch: () => void): () => void {
+  watchers.add(watch);
+  return () => watchers.delete(watch);
+}
+
+export function hide(id: number): void {
+  hold(id);
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Lets a toast stay, while somebody reads it. */
+export function hold(id: number): void {
+  window.clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Hides a toast after the usual time from now. */
+export function hideSoon(id: number): void {
+  hold(id);
+  timers.set(
+    id,
+    window.setTimeout(() => hide(id), toastHideMs),
+  );
+}

@@ -1,7 +1,7 @@
 /** Asks before a page with unsaved changes is left. */
-import { modals } from '@mantine/modals';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { ask, loadDialog } from './ask.ts';
 
 /** Warns while `isDirty`. Answers the function to call before leaving on purpose. */
 export function useUnsavedWarning(isDirty: boolean): () => void {
@@ -10,24 +10,18 @@ export function useUnsavedWarning(isDirty: boolean): () => void {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    let leaves = false;
-    modals.openConfirmModal({
+    void ask({
       title: 'Leave without saving?',
-      children: <p>What you have changed on this page will be lost.</p>,
-      labels: { confirm: 'Leave', cancel: 'Stay' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => {
-        leaves = true;
-        blocker.proceed();
-      },
-      onClose: () => {
-        if (!leaves) blocker.reset();
-      },
-    });
+      text: <p>What you have changed on this page will be lost.</p>,
+      yes: 'Leave',
+      no: 'Stay',
+    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
+    // Should the server be gone by then, the question can still be asked.
+    void loadDialog();
     const warn = (event: BeforeUnloadEvent) => {
       if (!mayLeave.current) event.preventDefault();
     };

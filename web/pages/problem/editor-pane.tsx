@@ -1,7 +1,7 @@
 /** The editor with the line above it. */
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { Diagnostic } from '../../../contract/judging.ts';
+import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
@@ -15,14 +15,15 @@ type EditorPaneProps = {
 };
 
 export function EditorPane({ given, change, replace, marks }: EditorPaneProps) {
-  const askToReset = () =>
-    modals.openConfirmModal({
+  const askToReset = async () => {
+    const isSure = await ask({
       title: 'Start over?',
-      children: 'Your code for this problem will be replaced by the template.',
-      labels: { confirm: 'Replace my code', cancel: 'Keep my code' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => replace(template),
+      text: 'Your code for this problem will be replaced by the template.',
+      yes: 'Replace my code',
+      no: 'Keep my code',
     });
+    if (isSure) replace(template);
+  };
   return (
     <div className={classes.editorPane}>
       <div className={classes.toolbar}>
@@ -33,7 +34,7 @@ export function EditorPane({ given, change, replace, marks }: EditorPaneProps) {
           color="gray"
           size="compact-sm"
           leftSection={<Icon name="reset" size={14} />}
-          onClick={askToReset}
+          onClick={() => void askToReset()}
         >
           Reset
         </Button>

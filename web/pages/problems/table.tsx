@@ -91,7 +91,7 @@ function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
         variant="subtle"
         color="red"
         aria-label={`Delete ${name}`}
-        onClick={() => askAndDelete({ _id, name })}
+        onClick={() => void askAndDelete({ _id, name })}
       >
         <Icon name="trash" />
       </ActionIcon>
