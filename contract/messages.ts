@@ -79,6 +79,13 @@ export const profileMessages = {
   linkedinInvalid: 'Please enter a valid LinkedIn profile URL',
   twitterInvalid: 'Please enter a valid Twitter/X profile URL',
   websiteInvalid: 'Please enter a valid website URL',
+  /** The status follows. */
+  loadFailed: 'Failed to load profile: ',
+  /** The reason follows. */
+  networkError: 'Network error: ',
+  /** The reason follows, then the status. */
+  updateFailed: 'Update failed: ',
+  unknown: 'Unknown error',
   updated: 'Profile updated successfully!',
   unfetched: 'Failed to fetch profile data',
   unloaded: 'Error loading profile',
@@ -145,6 +152,18 @@ export const contributionMessages = {
   approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
   rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
+
+export const assistantMessages = {
+  codeMissing: 'Please write some code before requesting a review',
+  loginToReview: 'Please login to get code reviews',
+  requestFailed: 'Request failed',
+  unreachable: 'Failed to connect to AI service',
+  allowanceUsed:
+    'You have used up what the AI service answers one person a day. The built-in assistant still answers.',
+} as const;
+
+/** What a page that broke says. */
+export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;
 
 /** What the server says when it refuses; one sentence per reason. */
 export const refusals = {

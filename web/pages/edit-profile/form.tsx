@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { profileMessages } from '../../../contract/messages.ts';
+import { problemMessages, profileMessages } from '../../../contract/messages.ts';
 import { type Profile, updateProfile } from '../../../contract/users.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
@@ -95,7 +95,10 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
   );
 }
 
-const updateFailure = (error: Error): string =>
-  error instanceof Refusal
-    ? `Update failed: ${error.message || 'Unknown error'} (Status: ${error.status})`
-    : `Network error: ${sentenceOf(error)}`;
+function updateFailure(error: Error): string {
+  if (!(error instanceof Refusal)) return profileMessages.networkError + sentenceOf(error);
+  // Whatever answered in front of the server gave no reason.
+  const isUnexplained = error.message === problemMessages.unexpected;
+  const reason = isUnexplained ? profileMessages.unknown : error.message;
+  return `${profileMessages.updateFailed}${reason} (Status: ${error.status})`;
+}

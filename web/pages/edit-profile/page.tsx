@@ -57,5 +57,5 @@ function Editor({ person }: { person: Details }) {
 
 const loadFailure = (error: Error): string =>
   error instanceof Refusal
-    ? `Failed to load profile: ${error.status}`
-    : `Network error: ${sentenceOf(error)}`;
+    ? profileMessages.loadFailed + error.status
+    : profileMessages.networkError + sentenceOf(error);
