@@ -80,7 +80,7 @@ const addUsage = (client: pg.PoolClient, { person }: Lease, cpuMs: number) =>
 export const discard = (pool: pg.Pool, lease: Lease): Promise<Stored> =>
   inTransaction(pool, async (client) => ((await take(client, lease)) ? 'stored' : 'lost'));
 
-/** Stores the result of a run, on whatever input. `cpuMs` is the judge time that it used, compiling included. */
+/** Stores the result of a run. `cpuMs` is the judge time that it used, compiling included. */
 export const storeRun = (
   pool: pg.Pool,
   lease: Lease,

@@ -1,14 +1,27 @@
-/** When two tokens agree as numbers; the tokens come from compare.ts. */
-import type { Comparison } from '../contract/judging.ts';
+/**
+ * When two tokens of an output agree: by this the judge decides, and the web client shows where they
+ * do not.
+ */
+import type { Comparison } from './judging.ts';
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** A difference that rounding alone makes, in units of the larger number's last place. */
 const roundingUlps = 4;
 
+/** Whether numbers may differ a little. */
+export const hasTolerance = (rule: Comparison): boolean =>
+  rule.floatAbsoluteTolerance !== undefined || rule.floatRelativeTolerance !== undefined;
+
+/** Whether a token agrees with the expected one under a rule. */
+export function tokensAgree(expected: string, actual: string, rule: Comparison): boolean {
+  if (hasTolerance(rule)) return tokenIsWithin(expected, actual, rule);
+  return rule.caseSensitive ? expected === actual : fold(expected) === fold(actual);
+}
+
 /**
- * Whether a token agrees with the expected one: the same text, or, where the expected one is a
- * number, a number within either tolerance. Exactly at a tolerance is within it; NaN never is.
+ * The same under a rule with a tolerance: the same text, or, where the expected one is a number, a
+ * number within either tolerance. Exactly at a tolerance is within it; NaN never is.
  */
 export function tokenIsWithin(expected: string, actual: string, rule: Comparison): boolean {
   if (expected === actual) return true;
