@@ -16,9 +16,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
