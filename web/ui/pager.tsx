@@ -1,5 +1,6 @@
 /** Leafs through the pages of a table. */
 import { Button } from '@mantine/core';
+import { offeredPages } from './address-page.ts';
 import classes from './pager.module.css';
 
 type PagerProps = {
@@ -12,16 +13,56 @@ type PagerProps = {
   onChange: (page: number) => void;
 };
 
+/** For tables whose length is known. */
 export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
   const from = (page - 1) * pageRows + 1;
   const to = Math.min(page * pageRows, rows);
-  const figures = [from, to, rows].map((figure) => figure.toLocaleString('en'));
+  const [first, last, all] = [from, to, rows].map((figure) => figure.toLocaleString('en'));
+  return (
+    <PageTurner
+      page={page}
+      status={`${first}–${last} of ${all}`}
+      hasNext={page < pages}
+      onChange={onChange}
+    >
+      {offeredPages(page, pages).map((one, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: gaps have nothing else, and hold no state.
+        if (one === null) return <span key={`gap ${index}`}>…</span>;
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onChange(one)}
+          >
+            {one.toLocaleString('en')}
+          </button>
+        );
+      })}
+    </PageTurner>
+  );
+}
+
+type PageTurnerProps = {
+  page: number;
+  /** Where one is, in words. */
+  status: string;
+  hasNext: boolean;
+  onChange: (page: number) => void;
+  /** Between the two buttons. */
+  children?: React.ReactNode;
+};
+
+/** For tables of which only a page and whether there is a next one is known. */
+export function PageTurner({ page, status, hasNext, onChange, children }: PageTurnerProps) {
+  const isAlone = page <= 1 && !hasNext;
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <span role="status">
-        {figures[0]}–{figures[1]} of {figures[2]}
+      <span className={classes.status} role="status">
+        {status}
       </span>
-      {pages > 1 && (
+      {!isAlone && (
         <>
           <Button
             variant="default"
@@ -31,10 +72,11 @@ export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
           >
             Previous
           </Button>
+          {children !== undefined && <span className={classes.numbers}>{children}</span>}
           <Button
             variant="default"
             size="xs"
-            disabled={page >= pages}
+            disabled={!hasNext}
             onClick={() => onChange(page + 1)}
           >
             Next

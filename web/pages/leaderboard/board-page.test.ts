@@ -1,7 +1,7 @@
 /** Pages of a leaderboard. */
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../../contract/dashboard.ts';
-import { boardPage, readPage } from './board-page.ts';
+import { boardPage } from './board-page.ts';
 
 const row = (rank: number, isYou = false): BoardRow => ({
   _id: `${rank}`,
@@ -44,16 +44,4 @@ describe('a page of a leaderboard', () => {
     expect(own?.rank).toBe(rank);
     expect(hasNext).toBe(next);
   });
-});
-
-it.each([
-  ['', 1],
-  ['page=3', 3],
-  ['page=0', 1],
-  ['page=-2', 1],
-  ['page=1.5', 1],
-  ['page=1e9', 1],
-  ['page=two', 1],
-])('reads the page of ?%s as %i', (search, page) => {
-  expect(readPage(new URLSearchParams(search))).toBe(page);
 });

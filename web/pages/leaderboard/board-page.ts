@@ -18,12 +18,3 @@ export function boardPage(answer: readonly BoardRow[], page: number, pageRows: n
     hasNext: answer.some(({ rank }) => rank === last + 1),
   };
 }
-
-/** The page that an address names; the first where it names none. */
-export function readPage(search: URLSearchParams): number {
-  const page = Number(search.get('page'));
-  return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
-}
-
-/** Far beyond the people that there are. */
-const pageMax = 1_000_000;

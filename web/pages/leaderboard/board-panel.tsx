@@ -1,15 +1,17 @@
 /** One leaderboard: what counts, a page of its rows, and the way to the others. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Board } from '../../../contract/dashboard.ts';
 import { boardPageRows } from '../../../contract/limits.ts';
 import { leaderboardMessages } from '../../../contract/messages.ts';
 import { Unreachable } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { leaderboardQuery } from '../../queries.ts';
+import { useAddressPage } from '../../ui/address-page.ts';
+import { PageTurner } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { boardPage, readPage } from './board-page.ts';
+import { boardPage } from './board-page.ts';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
 import classes from './leaderboard.module.css';
 
@@ -24,20 +26,16 @@ const rules: Record<Board, string> = {
 };
 
 export function BoardPanel({ board }: { board: Board }) {
-  const [search, setSearch] = useSearchParams();
-  const page = readPage(search);
+  const [page, turn] = useAddressPage();
   const { data, error, refetch } = useQuery(leaderboardQuery(board, page));
-  const turn = (to: number) => {
-    const next = new URLSearchParams(search);
-    if (to === 1) next.delete('page');
-    else next.set('page', String(to));
-    setSearch(next);
-  };
+  const shown = data && boardPage(data, page, boardPageRows);
   return (
     <>
       <p className={classes.rule}>{rules[board]}</p>
-      {data && <Rows board={board} shown={boardPage(data, page, boardPageRows)} />}
-      {data && <Turn page={page} hasNext={data.length > boardPageRows} onTurn={turn} />}
+      {shown && <Rows board={board} shown={shown} />}
+      {shown && (page > 1 || shown.hasNext) && (
+        <PageTurner page={page} status={`Page ${page}`} hasNext={shown.hasNext} onChange={turn} />
+      )}
       {!data && error && (
         <ErrorState
           title={
@@ -72,22 +70,5 @@ function Rows({ board, shown }: { board: Board; shown: ReturnType<typeof boardPa
         {isContributions ? 'Contribute a problem' : 'Browse Problems'}
       </Button>
     </EmptyState>
-  );
-}
-
-type TurnProps = { page: number; hasNext: boolean; onTurn: (page: number) => void };
-
-function Turn({ page, hasNext, onTurn }: TurnProps) {
-  if (page === 1 && !hasNext) return null;
-  return (
-    <nav className={classes.turn} aria-label="Pages">
-      <span role="status">Page {page}</span>
-      <Button variant="default" size="xs" disabled={page === 1} onClick={() => onTurn(page - 1)}>
-        Previous
-      </Button>
-      <Button variant="default" size="xs" disabled={!hasNext} onClick={() => onTurn(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }
