@@ -13,9 +13,15 @@ export type Stat = {
   note?: string | undefined;
 };
 
-export function StatCards({ stats }: { stats: readonly Stat[] }) {
+type StatCardsProps = {
+  stats: readonly Stat[];
+  /** Keeps the cards in one row on a phone too. */
+  isCompact?: boolean;
+};
+
+export function StatCards({ stats, isCompact }: StatCardsProps) {
   return (
-    <dl className={classes.cards}>
+    <dl className={classes.cards} data-compact={isCompact}>
       {stats.map(({ label, tone, figure, note }) => (
         <div key={label} className={classes.card} data-tone={tone}>
           <dt>{label}</dt>

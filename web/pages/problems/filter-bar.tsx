@@ -3,8 +3,19 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { difficulties } from '../../../contract/judging.ts';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { type Filters, noFilters } from './narrow.ts';
+import { readSort, writeSort } from '../../ui/table-sort.ts';
+import { type Filters, noFilters, sortColumns } from './narrow.ts';
 import classes from './problems.module.css';
+
+const orders = [
+  { value: '', label: 'As published' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'difficulty', label: 'Easy first' },
+  { value: '-difficulty', label: 'Hard first' },
+  { value: '-rate', label: 'Most often solved' },
+  { value: 'rate', label: 'Least often solved' },
+];
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
 
@@ -35,6 +46,15 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         maxLength={problemNameMaxChars}
         value={filters.search}
         onChange={(event) => change({ search: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={classes.order}
+        label="Order"
+        data={orders}
+        value={writeSort(filters.sort) ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ sort: readSort(new URLSearchParams({ sort: value }), sortColumns) })
+        }
       />
       <Button variant="default" onClick={() => onChange(noFilters)}>
         Clear

@@ -1,12 +1,15 @@
 /** Which problems are shown, and how the filters stand in the address. */
 import { describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { sortRows } from '../../ui/table-sort.ts';
 import {
   countByDifficulty,
   type Filters,
   narrow,
   noFilters,
+  pickUnsolved,
   readFilters,
+  sortKeys,
   successRate,
   writeFilters,
 } from './narrow.ts';
@@ -55,7 +58,8 @@ describe('narrowing', () => {
 
 describe('filters in the address', () => {
   it('come back as they were written', () => {
-    const filters: Filters = { difficulty: 'Medium', tag: 'a b', search: 'x&y=ü', page: 3 };
+    const sort = { column: 'rate', isDescending: true } as const;
+    const filters: Filters = { difficulty: 'Medium', tag: 'a b', search: 'x&y=ü', sort, page: 3 };
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   });
   it('leave out what narrows nothing', () => {
@@ -64,6 +68,39 @@ describe('filters in the address', () => {
   it('count as not given where they make no sense', () => {
     expect(readFilters(new URLSearchParams('difficulty=Huge&page=-2'))).toEqual(noFilters);
     expect(readFilters(new URLSearchParams('page=1.5')).page).toBe(1);
+  });
+});
+
+describe('the order', () => {
+  const tried = [
+    row('Never tried', {}),
+    row('Often solved', { totalSubmissions: 4, acceptedSubmissions: 3, difficulty: 'Medium' }),
+    row('Never solved', { totalSubmissions: 9, difficulty: 'Hard' }),
+  ];
+  const order = (column: keyof typeof sortKeys, isDescending: boolean) =>
+    sortRows(tried, { column, isDescending }, sortKeys).map(({ name }) => name);
+
+  it('goes from easy to hard', () => {
+    expect(order('difficulty', false)).toEqual(['Never tried', 'Often solved', 'Never solved']);
+  });
+  it('by success rate ends with what nobody tried, both ways', () => {
+    expect(order('rate', false)).toEqual(['Never solved', 'Often solved', 'Never tried']);
+    expect(order('rate', true)).toEqual(['Often solved', 'Never solved', 'Never tried']);
+  });
+});
+
+describe('a random unsolved problem', () => {
+  const some = [row('A', { solved: true }), row('B', {}), row('C', { solved: true }), row('D', {})];
+  it.each([
+    [0, 'B'],
+    [0.49, 'B'],
+    [0.5, 'D'],
+    [0.999, 'D'],
+  ])('by chance %f is %s', (chance, name) => {
+    expect(pickUnsolved(some, chance)?.name).toBe(name);
+  });
+  it('is none where everything is solved', () => {
+    expect(pickUnsolved([row('A', { solved: true })], 0.5)).toBeUndefined();
   });
 });
 

@@ -1,31 +1,50 @@
-/** Which problems of the list are shown: the filters, how they stand in the address, the pages. */
+/** Which problems of the list are shown, in which order: the filters, and how the address has them. */
 import { type Difficulty, difficulties } from '../../../contract/judging.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { readPage } from '../../ui/address-page.ts';
+import { readSort, type Sort, type SortKeys, writeSort } from '../../ui/table-sort.ts';
 
 export const pageRows = 50;
 
-/** `page` counts from 1. Empty texts and `All` narrow nothing. */
-export type Filters = { difficulty: Difficulty | 'All'; tag: string; search: string; page: number };
+export const sortColumns = ['name', 'difficulty', 'rate'] as const;
+export type SortColumn = (typeof sortColumns)[number];
 
-export const noFilters: Filters = { difficulty: 'All', tag: '', search: '', page: 1 };
+/** `page` counts from 1. Empty texts and `All` narrow nothing. */
+export type Filters = {
+  difficulty: Difficulty | 'All';
+  tag: string;
+  search: string;
+  sort: Sort<SortColumn> | undefined;
+  page: number;
+};
+
+export const noFilters: Filters = {
+  difficulty: 'All',
+  tag: '',
+  search: '',
+  sort: undefined,
+  page: 1,
+};
 
 /** Reads the filters from an address; whatever makes no sense there counts as not given. */
 export function readFilters(search: URLSearchParams): Filters {
-  const page = Number(search.get('page'));
   return {
     difficulty: difficulties.find((one) => one === search.get('difficulty')) ?? 'All',
     tag: search.get('tag') ?? '',
     search: search.get('search') ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    sort: readSort(search, sortColumns),
+    page: readPage(search),
   };
 }
 
 /** The opposite of `readFilters`; what narrows nothing is left out. */
-export function writeFilters({ difficulty, tag, search, page }: Filters): URLSearchParams {
+export function writeFilters({ difficulty, tag, search, sort, page }: Filters): URLSearchParams {
+  const order = writeSort(sort);
   return new URLSearchParams([
     ...(difficulty === 'All' ? [] : [['difficulty', difficulty]]),
     ...(tag === '' ? [] : [['tag', tag]]),
     ...(search === '' ? [] : [['search', search]]),
+    ...(order === undefined ? [] : [['sort', order]]),
     ...(page === 1 ? [] : [['page', String(page)]]),
   ]);
 }
@@ -41,6 +60,23 @@ export function narrow(problems: readonly ProblemRow[], filters: Filters): Probl
       (tag === '' || one.tags.some((each) => has(each, tag))) &&
       (search === '' || has(one.name, search) || has(one.problemStatement, search)),
   );
+}
+
+/** Problems that nobody has tried have no success rate, and come last. */
+export const sortKeys: SortKeys<ProblemRow, SortColumn> = {
+  name: ({ name }) => name,
+  difficulty: ({ difficulty }) => difficulties.indexOf(difficulty),
+  rate: ({ acceptedSubmissions, totalSubmissions }) =>
+    totalSubmissions === 0 ? undefined : acceptedSubmissions / totalSubmissions,
+};
+
+/** One of the problems that are not solved yet, by a number from 0 up to but not including 1. */
+export function pickUnsolved(
+  problems: readonly ProblemRow[],
+  chance: number,
+): ProblemRow | undefined {
+  const unsolved = problems.filter(({ solved }) => !solved);
+  return unsolved[Math.floor(chance * unsolved.length)];
 }
 
 /** How many problems there are of each difficulty. */

@@ -12,9 +12,19 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { nextSort, sortRows } from '../../ui/table-sort.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, narrow, noFilters, pageRows, readFilters, writeFilters } from './narrow.ts';
+import {
+  type Filters,
+  narrow,
+  noFilters,
+  pageRows,
+  readFilters,
+  sortKeys,
+  writeFilters,
+} from './narrow.ts';
 import classes from './problems.module.css';
+import { RandomButton } from './random-button.tsx';
 import { Summary } from './summary.tsx';
 import { ProblemTable, ProblemTableSkeleton } from './table.tsx';
 
@@ -29,17 +39,19 @@ export function Component() {
       <PageTitle>Problems</PageTitle>
       <div className={classes.head}>
         <h1>Problems</h1>
-        {person?.isAdmin && (
-          <Button
-            component={Link}
-            to={paths.createProblem()}
-            className={classes.create}
-            px="sm"
-            leftSection={<Icon name="plus" size={14} />}
-          >
-            Create New Problem
-          </Button>
-        )}
+        <div className={classes.ways}>
+          <RandomButton problems={data} filters={filters} />
+          {person?.isAdmin && (
+            <Button
+              component={Link}
+              to={paths.createProblem()}
+              px="sm"
+              leftSection={<Icon name="plus" size={14} />}
+            >
+              Create New Problem
+            </Button>
+          )}
+        </div>
       </div>
       <Summary problems={data} hasFailed={error !== null} />
       <FilterBar filters={filters} onChange={setFilters} />
@@ -65,7 +77,8 @@ type RowsProps = {
 function Rows({ problems, filters, onChange }: RowsProps) {
   const { person } = useSession();
   const wanted = useDeferredValue(filters);
-  const found = useMemo(() => narrow(problems, wanted), [problems, wanted]);
+  const ordered = useMemo(() => sortRows(problems, wanted.sort, sortKeys), [problems, wanted.sort]);
+  const found = useMemo(() => narrow(ordered, wanted), [ordered, wanted]);
   const pages = Math.max(1, Math.ceil(found.length / pageRows));
   const page = Math.min(wanted.page, pages);
   const shown = found.slice((page - 1) * pageRows, page * pageRows);
@@ -85,7 +98,12 @@ function Rows({ problems, filters, onChange }: RowsProps) {
   }
   return (
     <>
-      <ProblemTable problems={shown} isAdmin={person?.isAdmin ?? false} />
+      <ProblemTable
+        problems={shown}
+        isAdmin={person?.isAdmin ?? false}
+        sort={wanted.sort}
+        onSort={(column) => onChange({ ...filters, sort: nextSort(filters.sort, column), page: 1 })}
+      />
       <Pager
         page={page}
         pages={pages}

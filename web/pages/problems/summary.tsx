@@ -1,34 +1,39 @@
 /** The cards above the list: how many problems there are, in all and of each difficulty. */
-import { Skeleton } from '@mantine/core';
 import { difficulties } from '../../../contract/judging.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { difficultyTones } from '../../theme.ts';
+import { StatCards } from '../../ui/stat-cards.tsx';
 import { countByDifficulty } from './narrow.ts';
-import classes from './problems.module.css';
 
 type SummaryProps = { problems: readonly ProblemRow[] | undefined; hasFailed: boolean };
 
+/** How many of some are solved; nothing where none is. */
+function solvedNote(problems: readonly ProblemRow[] | undefined): string | undefined {
+  const solved = problems?.filter((one) => one.solved).length ?? 0;
+  return solved === 0 ? undefined : `${solved.toLocaleString('en')} solved`;
+}
+
 export function Summary({ problems, hasFailed }: SummaryProps) {
   const counts = countByDifficulty(problems ?? []);
-  const cards = [
-    { label: 'Total', tone: 'ink', count: problems?.length },
-    ...difficulties.map((difficulty) => ({
-      label: difficulty,
-      tone: difficultyTones[difficulty],
-      count: problems && counts[difficulty],
-    })),
-  ];
+  const figure = (count: number) =>
+    problems ? count.toLocaleString('en') : hasFailed ? '–' : undefined;
   return (
-    <dl className={classes.cards}>
-      {cards.map(({ label, tone, count }) => (
-        <div key={label} className={classes.card} data-tone={tone}>
-          <dt>{label}</dt>
-          <dd>
-            {count?.toLocaleString('en') ??
-              (hasFailed ? '–' : <Skeleton className={classes.count} height={20} width={28} />)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <StatCards
+      isCompact
+      stats={[
+        {
+          label: 'Total',
+          tone: 'ink',
+          figure: figure(problems?.length ?? 0),
+          note: solvedNote(problems),
+        },
+        ...difficulties.map((difficulty) => ({
+          label: difficulty,
+          tone: difficultyTones[difficulty],
+          figure: figure(counts[difficulty]),
+          note: solvedNote(problems?.filter((one) => one.difficulty === difficulty)),
+        })),
+      ]}
+    />
   );
 }

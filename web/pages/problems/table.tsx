@@ -6,17 +6,20 @@ import { paths } from '../../paths.ts';
 import { DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import table from '../../ui/table.module.css';
+import { SortHeading } from '../../ui/table-heading.tsx';
+import type { Sort } from '../../ui/table-sort.ts';
 import { useDeleteProblem } from './delete-problem.tsx';
-import { successRate } from './narrow.ts';
+import { type SortColumn, successRate } from './narrow.ts';
 import { preview } from './preview.ts';
 import classes from './problems.module.css';
 
-type TableProps = { problems: ProblemRow[]; isAdmin: boolean };
+type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
+type TableProps = Sorting & { problems: ProblemRow[]; isAdmin: boolean };
 
-export function ProblemTable({ problems, isAdmin }: TableProps) {
+export function ProblemTable({ problems, isAdmin, sort, onSort }: TableProps) {
   return (
     <table className={`${table.table} ${classes.problems}`}>
-      <Head isAdmin={isAdmin} />
+      <Head isAdmin={isAdmin} sort={sort} onSort={onSort} />
       <tbody>
         {problems.map((problem) => (
           <Row key={problem._id} problem={problem} isAdmin={isAdmin} />
@@ -26,14 +29,20 @@ export function ProblemTable({ problems, isAdmin }: TableProps) {
   );
 }
 
-function Head({ isAdmin }: { isAdmin: boolean }) {
+function Head({ isAdmin, sort, onSort }: Sorting & { isAdmin: boolean }) {
   return (
     <thead>
       <tr>
-        <th>Name</th>
-        <th>Difficulty</th>
+        <SortHeading column="name" sort={sort} onSort={onSort}>
+          Name
+        </SortHeading>
+        <SortHeading column="difficulty" sort={sort} onSort={onSort}>
+          Difficulty
+        </SortHeading>
         <th>Tags</th>
-        <th className={classes.rate}>Success Rate</th>
+        <SortHeading column="rate" sort={sort} onSort={onSort} className={classes.rate}>
+          Success Rate
+        </SortHeading>
         <th>Description</th>
         {isAdmin && <th>Actions</th>}
       </tr>
@@ -105,7 +114,7 @@ const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 export function ProblemTableSkeleton() {
   return (
     <table className={`${table.table} ${classes.problems}`} aria-busy="true">
-      <Head isAdmin={false} />
+      <Head isAdmin={false} sort={undefined} onSort={() => undefined} />
       <tbody>
         {skeletonRows.map((row) => (
           <tr key={row}>

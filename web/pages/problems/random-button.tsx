@@ -1,0 +1,37 @@
+/** Leads to a problem that one has not solved, by chance, among those that pass the filters. */
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { ProblemRow } from '../../../contract/problems.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { type Filters, narrow, pickUnsolved } from './narrow.ts';
+
+type RandomButtonProps = { problems: readonly ProblemRow[] | undefined; filters: Filters };
+
+export function RandomButton({ problems, filters }: RandomButtonProps) {
+  const navigate = useNavigate();
+  const go = () => {
+    const found = narrow(problems ?? [], filters);
+    const picked = pickUnsolved(found, Math.random());
+    if (picked) return void navigate(paths.problem(picked._id));
+    if (found.length === 0) {
+      return toastError({ title: 'No problem fits', text: 'Try fewer or other filters.' });
+    }
+    toastSuccess({
+      title: 'Nothing left to solve',
+      text: 'You have solved every problem that passes these filters.',
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<Icon name="dice" size={16} />}
+      disabled={problems === undefined}
+      onClick={go}
+    >
+      Random Unsolved
+    </Button>
+  );
+}
