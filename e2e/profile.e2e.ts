@@ -107,6 +107,11 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page.getByText('1 in all')).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto('/problems?search=Sum+for+the+record');
+  await expect(page.getByRole('row', { name: /Sum for the record Solved/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Random Unsolved' }).click();
+  await expect(page.getByText('Nothing left to solve')).toBeVisible();
+
   await page.goto('/profile');
   await expect(page.getByText('1010')).toBeVisible();
   await page.getByRole('tab', { name: 'Solved Problems' }).click();

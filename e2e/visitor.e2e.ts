@@ -19,8 +19,17 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   }
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
   await bar.getByRole('link', { name: 'Problems' }).click();
+  const heading = page.getByRole('columnheader', { name: 'Success Rate' });
+  await heading.getByRole('button').press('Enter');
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await heading.getByRole('button').press('Enter');
+  await expect(page).toHaveURL('/problems?sort=-rate');
   await page.getByLabel('Search').fill('Sum for visitors');
-  await page.getByRole('link', { name: 'Sum for visitors' }).click();
+  await expect(page).toHaveURL('/problems?search=Sum+for+visitors&sort=-rate');
+  await page.reload();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('link', { name: 'Sum for visitors' })).toBeVisible();
+  await page.getByRole('button', { name: 'Random Unsolved' }).click();
 
   await writeCode(page, sumCode);
   await page.getByRole('textbox', { name: 'Input' }).fill('1 2');
