@@ -1,6 +1,6 @@
 /**
- * When two tokens of an output agree: by this the judge decides, and the web client shows where they
- * do not.
+ * When two tokens of an output agree: by this the judge decides, and the web client shows where
+ * they do not.
  */
 import type { Comparison } from './judging.ts';
 

@@ -1,27 +1,39 @@
-/** Run and Submit, and beside them how far a submission is. */
-import { Button, VisuallyHidden } from '@mantine/core';
+/** What can be done with the code, and beside it how far it is and how it went. */
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
+import { keysText, pageKeys } from './keys.ts';
 import classes from './problem.module.css';
-import { announcement, stageOf } from './standing.ts';
+import { announcement, type Begun, stageOf } from './standing.ts';
 import type { Judging } from './use-judging.ts';
 import type { Running } from './use-running.ts';
+import { passedOf, type Samples } from './use-samples.ts';
 
 type ActionBarProps = {
+  begun: Begun;
   running: Running;
+  samples: Samples;
   judging: Judging;
   onRun: () => void;
+  onRunSamples: () => void;
   onSubmit: () => void;
   onShowResult: () => void;
 };
 
-export function ActionBar({ running, judging, onRun, onSubmit, onShowResult }: ActionBarProps) {
+/** Stands within the tabs of the console, whose names it shows. */
+export function ActionBar(props: ActionBarProps) {
+  const { samples, judging, onShowResult } = props;
   const { standing, isWorking } = judging;
-  const isBusy = running.isRunning || isWorking;
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
+        <Tabs.List aria-label="Input and samples" className={classes.tabs ?? ''}>
+          <Tabs.Tab value="input">Own input</Tabs.Tab>
+          <Tabs.Tab value="samples">
+            Samples <SamplesScore samples={samples} />
+          </Tabs.Tab>
+        </Tabs.List>
         <div className={classes.stage}>
           {isWorking ? (
             <>
@@ -31,31 +43,64 @@ export function ActionBar({ running, judging, onRun, onSubmit, onShowResult }: A
             <LastResult judging={judging} onShow={onShowResult} />
           )}
         </div>
-        <Button
-          variant="default"
-          leftSection={<Icon name="play" />}
-          disabled={isBusy}
-          title="Ctrl+Enter"
-          onClick={onRun}
-        >
-          {running.isRunning ? 'Running...' : 'Run'}
-        </Button>
-        <Button
-          leftSection={<Icon name="send" />}
-          disabled={isBusy}
-          title="Ctrl+Shift+Enter"
-          onClick={onSubmit}
-        >
-          {isWorking ? 'Submitting...' : 'Submit'}
-        </Button>
+        <Buttons {...props} />
       </div>
       {standing.type === 'running' && (
         <div className={classes.progress}>
           <CaseBadges results={standing.testCaseResults} />
         </div>
       )}
-      <VisuallyHidden role="status">{announcement(judging, running)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(props)}</VisuallyHidden>
     </div>
+  );
+}
+
+function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
+  const { isWorking } = judging;
+  const isBusy = running.isRunning || samples.isRunning || isWorking;
+  return (
+    <div className={classes.buttons}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="play" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.run)}
+        onClick={onRun}
+      >
+        {running.isRunning ? 'Running...' : 'Run'}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="list" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.samples)}
+        onClick={onRunSamples}
+      >
+        {samples.isRunning ? 'Running samples...' : 'Run samples'}
+      </Button>
+      <Button
+        size="xs"
+        leftSection={<Icon name="send" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.submit)}
+        onClick={onSubmit}
+      >
+        {isWorking ? 'Submitting...' : 'Submit'}
+      </Button>
+    </div>
+  );
+}
+
+/** How many passed in the last run. */
+function SamplesScore({ samples: { result, isRunning } }: { samples: Samples }) {
+  if (!result || isRunning) return null;
+  const { passed, of } = passedOf(result);
+  return (
+    <span className={classes.score} data-tone={result.success ? 'green' : 'red'}>
+      {passed}/{of}
+    </span>
   );
 }
 

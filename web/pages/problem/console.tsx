@@ -1,10 +1,17 @@
 /** The input that a run reads and the output that it wrote. */
 import { Textarea } from '@mantine/core';
+import type { RefObject } from 'react';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import classes from './problem.module.css';
 import type { Running } from './use-running.ts';
 
-type ConsoleProps = { input: string; onInput: (input: string) => void; running: Running };
+export type ConsoleInput = {
+  text: string;
+  onChange: (text: string) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+};
+
+type ConsoleProps = { input: ConsoleInput; running: Running };
 
 const outputParts = {
   root: `${classes.box} ${classes.fill}`,
@@ -12,7 +19,7 @@ const outputParts = {
   input: `mono ${classes.fill}`,
 };
 
-export function Console({ input, onInput, running }: ConsoleProps) {
+export function Console({ input, running }: ConsoleProps) {
   const { result, output, hasFailed } = running;
   const hasRun = result !== undefined && result.memoryKb > 0;
   const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
@@ -27,8 +34,9 @@ export function Console({ input, onInput, running }: ConsoleProps) {
         maxRows={8}
         placeholder="What your program reads"
         spellCheck={false}
-        value={input}
-        onChange={(event) => onInput(event.currentTarget.value)}
+        ref={input.box}
+        value={input.text}
+        onChange={(event) => input.onChange(event.currentTarget.value)}
       />
       <div className={classes.outputBox}>
         <Textarea

@@ -1,5 +1,5 @@
 /** The editor with the line above it. */
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Diagnostic } from '../../../contract/judging.ts';
 import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
@@ -12,9 +12,10 @@ type EditorPaneProps = {
   change: (code: string) => void;
   replace: (code: string) => void;
   marks: readonly Diagnostic[];
+  onShowShortcuts: () => void;
 };
 
-export function EditorPane({ given, change, replace, marks }: EditorPaneProps) {
+export function EditorPane({ given, change, replace, marks, onShowShortcuts }: EditorPaneProps) {
   const askToReset = async () => {
     const isSure = await ask({
       title: 'Start over?',
@@ -29,6 +30,15 @@ export function EditorPane({ given, change, replace, marks }: EditorPaneProps) {
       <div className={classes.toolbar}>
         <span>C++20 (GCC)</span>
         <span className={classes.hint}>Esc, then Tab leaves the editor</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={onShowShortcuts}
+        >
+          <Icon name="keyboard" />
+        </ActionIcon>
         <Button
           variant="subtle"
           color="gray"

@@ -1,30 +1,33 @@
 /** How a submission ended: success or failure, each test, and what a failed sample looked like. */
 import { Button, Group, Modal } from '@mantine/core';
 import { Link } from 'react-router';
-import type { DetailedResult, SubmitResult, Verdict } from '../../../contract/judging.ts';
+import type { Comparison, SubmitResult, Verdict } from '../../../contract/judging.ts';
+import type { Problem } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import classes from './result.module.css';
+import { SampleOutcome } from './sample-outcome.tsx';
+import { TextBlock } from './text-block.tsx';
 import type { Outcome } from './use-judging.ts';
 
 type ResultModalProps = {
   outcome: Outcome | undefined;
-  problemId: string;
+  problem: Problem;
   isOpen: boolean;
   onClose: () => void;
 };
 
-export function ResultModal({ outcome, problemId, isOpen, onClose }: ResultModalProps) {
+export function ResultModal({ outcome, problem, isOpen, onClose }: ResultModalProps) {
   const result = outcome?.type === 'judged' ? outcome.result : undefined;
   return (
     <Modal opened={isOpen} onClose={onClose} size="lg" title={<Title verdict={result?.verdict} />}>
-      {result && <Result result={result} />}
+      {result && <Result result={result} comparison={problem.comparison} />}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" component={Link} to={paths.submissions(problemId)}>
+        <Button variant="default" component={Link} to={paths.submissions(problem._id)}>
           View Submissions
         </Button>
         <Button data-autofocus onClick={onClose}>
@@ -46,7 +49,7 @@ function Title({ verdict }: { verdict: Verdict | undefined }) {
   );
 }
 
-function Result({ result }: { result: SubmitResult }) {
+function Result({ result, comparison }: { result: SubmitResult; comparison: Comparison }) {
   const { testCaseResults, detailedResults, error, compile } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
   const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
@@ -63,9 +66,16 @@ function Result({ result }: { result: SubmitResult }) {
           <CaseBadges results={testCaseResults} />
         </>
       )}
-      {result.verdict === 'Compilation Error' && compile && <Block text={compile.text} />}
+      {result.verdict === 'Compilation Error' && compile && <TextBlock text={compile.text} />}
       {failedSamples.map((sample) => (
-        <FailedSample key={sample.testCaseIndex} sample={sample} />
+        <section key={sample.testCaseIndex} className={classes.sample}>
+          <h3>Sample {sample.testCaseIndex + 1}</h3>
+          <SampleOutcome
+            sample={sample}
+            result={testCaseResults[sample.testCaseIndex]}
+            comparison={comparison}
+          />
+        </section>
       ))}
     </>
   );
@@ -77,36 +87,5 @@ function Figure({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function FailedSample({ sample }: { sample: DetailedResult }) {
-  const texts = [
-    { name: 'Input', text: sample.input },
-    { name: 'Expected output', text: sample.expectedOutput },
-    { name: 'Your output', text: sample.actualOutput },
-  ];
-  return (
-    <section className={classes.sample}>
-      <h3>Sample {sample.testCaseIndex + 1}</h3>
-      {sample.error !== undefined && <p>{sample.error}</p>}
-      <div className={classes.texts}>
-        {texts.map(({ name, text }) => (
-          <div key={name}>
-            <h4>{name}</h4>
-            <Block text={text === '' ? '(empty)' : text} />
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Block({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
-    <pre className={classes.block} tabIndex={0}>
-      {text}
-    </pre>
   );
 }

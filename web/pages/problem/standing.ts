@@ -2,6 +2,7 @@
 import { formatMs } from '../../ui/format.ts';
 import type { Judging, Outcome, Standing } from './use-judging.ts';
 import type { Running } from './use-running.ts';
+import { passedOf, type Samples } from './use-samples.ts';
 
 /** For the eye; changes with every test. */
 export function stageOf(standing: Standing): string {
@@ -22,17 +23,35 @@ export function stageOf(standing: Standing): string {
   }
 }
 
+/** What was begun last. */
+export type Begun = 'run' | 'samples' | 'submission';
+
+type Work = { begun: Begun; judging: Judging; running: Running; samples: Samples };
+
 /** For the ear; changes only with the stage. */
-export function announcement(judging: Judging, running: Running): string {
+export function announcement({ begun, judging, running, samples }: Work): string {
   const { standing, outcome, isWorking } = judging;
   if (isWorking) return standing.type === 'running' ? 'Running the tests' : stageOf(standing);
-  if (running.isRunning) return 'Running your code';
-  if (running.hasFailed) return 'The run failed. See the output.';
-  if (running.result) return `The run ended after ${formatMs(running.result.executionTime)}.`;
+  if (begun === 'samples') return endOfSamples(samples);
+  if (begun === 'run') return endOfRun(running);
   return outcome ? endOf(outcome) : '';
 }
 
 function endOf(outcome: Outcome): string {
   if (outcome.type === 'judged') return `Verdict: ${outcome.result.verdict}`;
   return outcome.type === 'refused' ? outcome.sentence : 'Please log in to submit.';
+}
+
+function endOfSamples({ isRunning, result, refusal }: Samples): string {
+  if (isRunning) return 'Running the samples';
+  if (!result) return refusal;
+  if (result.detailedResults.length === 0) return `Samples: ${result.verdict}`;
+  const { passed, of } = passedOf(result);
+  return `${passed} of ${of} samples passed`;
+}
+
+function endOfRun({ isRunning, hasFailed, result }: Running): string {
+  if (isRunning) return 'Running your code';
+  if (hasFailed) return 'The run failed. See the output.';
+  return result ? `The run ended after ${formatMs(result.executionTime)}.` : '';
 }

@@ -1,7 +1,16 @@
-/** Ctrl+Enter (or ⌘) runs and with Shift submits, from anywhere on the page. */
+/**
+ * The keys that work from anywhere on the page: Ctrl+Enter (or ⌘) runs and with Shift submits,
+ * Alt+Enter runs the samples, and ? shows them all unless one is typing.
+ */
 import { useEffect, useRef } from 'react';
 
-type Shortcuts = { run: () => void; submit: () => void; isOn: boolean };
+type Shortcuts = {
+  run: () => void;
+  runSamples: () => void;
+  submit: () => void;
+  showAll: () => void;
+  isOn: boolean;
+};
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -10,13 +19,24 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { run, submit, isOn } = latest.current;
-      if (!isOn || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      const act = latest.current.isOn ? actOf(event, latest.current) : undefined;
+      if (!act || event.repeat) return;
       event.preventDefault();
-      if (event.shiftKey) submit();
-      else run();
+      act();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
+
+function actOf(event: KeyboardEvent, { run, runSamples, submit, showAll }: Shortcuts) {
+  if (event.key === '?') return isTyping(event.target) ? undefined : showAll;
+  if (event.key !== 'Enter') return undefined;
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? submit : run;
+  return event.altKey ? runSamples : undefined;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, dialog, [role=dialog]') !== null);

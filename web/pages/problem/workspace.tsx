@@ -1,17 +1,25 @@
 /** The two panes of a problem, and what passes between them. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { Split } from '../../ui/split.tsx';
 import { keepInput, readInput } from './drafts.ts';
 import classes from './problem.module.css';
 import { Statement } from './statement.tsx';
-import { Workbench } from './workbench.tsx';
+import { type ConsoleTab, Workbench } from './workbench.tsx';
 
 export function Workspace({ problem }: { problem: Problem }) {
   const [input, setInput] = useState(() => readInput(problem._id));
+  const [tab, setTab] = useState<ConsoleTab>('input');
+  const inputBox = useRef<HTMLTextAreaElement>(null);
   const changeInput = (next: string) => {
     setInput(next);
     keepInput(problem._id, next);
+  };
+  const tryInput = (next: string) => {
+    changeInput(next);
+    setTab('input');
+    // Its tab may have to come into sight first.
+    requestAnimationFrame(() => inputBox.current?.focus());
   };
   return (
     <div className={classes.workspace}>
@@ -21,8 +29,13 @@ export function Workspace({ problem }: { problem: Problem }) {
         label="Width of the problem beside the editor"
         startPercent={44}
       >
-        <Statement problem={problem} onUseInput={changeInput} />
-        <Workbench problemId={problem._id} input={input} onInput={changeInput} />
+        <Statement problem={problem} onUseInput={tryInput} />
+        <Workbench
+          problem={problem}
+          input={{ text: input, onChange: changeInput, box: inputBox }}
+          tab={tab}
+          onTab={setTab}
+        />
       </Split>
     </div>
   );

@@ -1,0 +1,41 @@
+/** How a sample case went: in words and figures, its input, and its outputs beside each other. */
+import type { Comparison, DetailedResult, TestCaseResult } from '../../../contract/judging.ts';
+import { formatKb, formatMs } from '../../ui/format.ts';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import { OutputDiff } from './output-diff.tsx';
+import classes from './sample-outcome.module.css';
+
+type SampleOutcomeProps = {
+  sample: DetailedResult;
+  /** The same case among all of the result. */
+  result: TestCaseResult | undefined;
+  comparison: Comparison;
+};
+
+export function SampleOutcome({ sample, result, comparison }: SampleOutcomeProps) {
+  const { input, expectedOutput, actualOutput, status, error } = sample;
+  return (
+    <div className={classes.outcome}>
+      <p className={classes.summary}>
+        {error === undefined ? <VerdictBadge verdict="Accepted" /> : <strong>{error}</strong>}
+        {result && (
+          <span className={classes.figures}>
+            {formatMs(result.executionTime)} · {formatKb(result.memoryKb)}
+          </span>
+        )}
+      </p>
+      <div className={classes.texts}>
+        <div className={classes.box}>
+          <h4>Input</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+          <pre tabIndex={0}>{input}</pre>
+        </div>
+        <OutputDiff
+          expected={expectedOutput}
+          actual={actualOutput}
+          rule={status === 'failed' ? comparison : null}
+        />
+      </div>
+    </div>
+  );
+}

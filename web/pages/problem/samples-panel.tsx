@@ -1,0 +1,79 @@
+/** What came of running all samples: each on a tab of its own, the first that failed open. */
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { verdictShape } from '../../ui/verdict.tsx';
+import { keysText, pageKeys } from './keys.ts';
+import { SampleOutcome } from './sample-outcome.tsx';
+import classes from './samples.module.css';
+import { TextBlock } from './text-block.tsx';
+import type { Samples } from './use-samples.ts';
+
+type SamplesPanelProps = { samples: Samples; comparison: Comparison };
+
+export function SamplesPanel({ samples, comparison }: SamplesPanelProps) {
+  const { result, refusal, isRunning } = samples;
+  if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
+  if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
+  if (!result) {
+    return (
+      <p className={classes.hint}>
+        Run samples ({keysText(pageKeys.samples)}) runs your code on every sample and compares its
+        output as the judge does. Nothing is submitted.
+      </p>
+    );
+  }
+  if (result.detailedResults.length === 0) {
+    return (
+      <div className={classes.failed}>
+        <p className={classes.refusal}>{result.error}</p>
+        {result.compile && <TextBlock text={result.compile.text} />}
+      </div>
+    );
+  }
+  return <Outcomes result={result} comparison={comparison} />;
+}
+
+function Outcomes({ result, comparison }: { result: SubmitResult; comparison: Comparison }) {
+  const { detailedResults, testCaseResults } = result;
+  const failed = detailedResults.findIndex(({ status }) => status === 'failed');
+  const [shown, setShown] = useState({ of: result, index: Math.max(failed, 0) });
+  const index = shown.of === result ? shown.index : Math.max(failed, 0);
+  return (
+    <Tabs
+      variant="pills"
+      classNames={{
+        root: classes.outcomes ?? '',
+        list: classes.list ?? '',
+        tab: classes.tab ?? '',
+      }}
+      keepMounted={false}
+      value={String(index)}
+      onChange={(value) => setShown({ of: result, index: Number(value) })}
+    >
+      <Tabs.List aria-label="Samples">
+        {testCaseResults.map(({ status, verdict }, i) => (
+          <Tabs.Tab
+            // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+            key={i}
+            value={String(i)}
+            data-status={status}
+          >
+            <Icon
+              name={status === 'passed' ? 'accepted' : verdictShape(verdict ?? 'Wrong Answer')}
+              size={12}
+            />
+            Sample {i + 1} <VisuallyHidden>{verdict ?? 'passed'}</VisuallyHidden>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {detailedResults.map((sample, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+        <Tabs.Panel key={i} value={String(i)}>
+          <SampleOutcome sample={sample} result={testCaseResults[i]} comparison={comparison} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,11 @@
+/** What a program or the compiler wrote, as it is. */
+import classes from './result.module.css';
+
+export function TextBlock({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
+    <pre className={classes.block} tabIndex={0}>
+      {text}
+    </pre>
+  );
+}

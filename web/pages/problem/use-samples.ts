@@ -1,0 +1,30 @@
+/** Running code on all samples of a problem: what the judge says of each. */
+import { useMutation } from '@tanstack/react-query';
+import { runSamples } from '../../../contract/compiler.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+
+/** `onEnd` is told each result. */
+export function useSamples(problemId: string, onEnd: (result: SubmitResult) => void) {
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: (code: string) =>
+      api.call(runSamples, { body: { language: 'cpp', code, problemId } }),
+    onSuccess: onEnd,
+  });
+  return {
+    isRunning: isPending,
+    result: data,
+    /** Why there is no result; empty where there is one. */
+    refusal: error ? sentenceOf(error) : '',
+    run: mutate,
+  };
+}
+
+export type Samples = ReturnType<typeof useSamples>;
+
+/** How many samples passed, of how many. */
+export function passedOf({ testCaseResults }: SubmitResult): { passed: number; of: number } {
+  const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
+  return { passed, of: testCaseResults.length };
+}
