@@ -6,8 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult, verdicts } from '../contract/judging.ts';
+import { leftovers } from '../sandbox/leftovers.ts';
 import type { TestCase } from './cases.ts';
-import { judgeSubmission } from './judge.ts';
+import { caseLimits, runOnce } from './execute.ts';
+import { judgeSubmission, runLimits } from './judge.ts';
 import { caseOfBytes, caseOfFiles, openWorkshop, shareSlots, type Workshop } from './testing.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');
@@ -74,23 +76,16 @@ async function judge(program: Program, slot: number): Promise<SubmitResult> {
   return result;
 }
 
-const accepted = programs.filter(({ name }) => name.startsWith('accepted/'));
-
-/** The runner's processes: itself and what it has started, at any depth. */
-function descendants(of: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  const children = [...parents].filter(([, parent]) => parent === of).map(([pid]) => pid);
-  return children.flatMap((pid) => [pid, ...descendants(pid)]);
+/** The process of the sandbox: its outputs are files of it. */
+async function runnerOf({ sandbox, compiler, folder }: Workshop): Promise<number> {
+  const { programPath } = await compiler.compile(Buffer.from('int main() {}'));
+  const { input } = await caseOfBytes(folder, { input: '', output: '' });
+  const place = { sandbox, slot: 0, core: 0 };
+  const facts = await runOnce(place, programPath ?? '', input, caseLimits(runLimits, 0));
+  return Number(facts.outputPath.split('/')[2]);
 }
+
+const accepted = programs.filter(({ name }) => name.startsWith('accepted/'));
 
 /** What hostile programs may have left on the host, as a list of its traces. */
 function traces(): string[] {
@@ -105,11 +100,8 @@ function traces(): string[] {
   ];
 }
 
-let processesBefore: number;
-
 beforeAll(async () => {
   workshop = await openWorkshop(slots);
-  processesBefore = descendants(process.pid).length;
   const withSlot = shareSlots(slots);
   for (const program of programs) {
     const result = withSlot((slot) => judge(program, slot));
@@ -148,8 +140,8 @@ describe('after all that', () => {
     }
   });
 
-  it('nothing runs that did not run before, and nothing was left behind', () => {
+  it('nothing runs that did not run before, and nothing was left behind', async () => {
     expect(traces()).toEqual([]);
-    expect(descendants(process.pid).length).toBeLessThanOrEqual(processesBefore);
+    expect(leftovers(await runnerOf(workshop), slots)).toEqual([]);
   });
 });

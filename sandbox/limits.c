@@ -15,6 +15,9 @@
 #include <unistd.h>
 
 enum { CPU_BACKSTOP_S = 2, SIGNALS_PENDING_MAX = 256, SLICE_NS = 100000 };
+/* Too small for a core file; and where the kernel hands cores to a program of the host, which 0
+ * does not stop, this value alone does. */
+enum { NO_CORE_BYTES = 1 };
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t ADDRESS_SPACE_SLACK_BYTES = 1ull << 30;
 
@@ -39,7 +42,7 @@ int limits_apply(const struct program_limits *program) {
                                                               : limits->stderr_bytes;
   uint64_t seconds = (limits->cpu_ns + limits->cpu_ns / 10) / NS_PER_S + CPU_BACKSTOP_S;
   uint64_t space = 2 * limits->memory_bytes + ADDRESS_SPACE_SLACK_BYTES;
-  bool done = set(RLIMIT_FSIZE, file + 1) && set(RLIMIT_CPU, seconds) && set(RLIMIT_CORE, 0) &&
+  bool done = set(RLIMIT_FSIZE, file + 1) && set(RLIMIT_CPU, seconds) && set(RLIMIT_CORE, NO_CORE_BYTES) &&
               set(RLIMIT_NOFILE, program->files) && set(RLIMIT_MEMLOCK, 0) &&
               set(RLIMIT_MSGQUEUE, 0) && set(RLIMIT_SIGPENDING, SIGNALS_PENDING_MAX) &&
               set(RLIMIT_STACK, limits->memory_bytes) &&

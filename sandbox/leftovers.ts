@@ -1,0 +1,84 @@
+/**
+ * What programs may have left of themselves around a runner, for tests: processes, mounts, control
+ * groups, descriptors, IPC objects and keys. Looking into a worker's namespaces takes root.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */
+const uids = { first: 61_000, past: 61_192 };
+
+/** A process and all that it has started, and they; what has ended meanwhile is not in it. */
+export function family(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    return [pid, ...children.filter(Boolean).flatMap((child) => family(Number(child)))];
+  } catch {
+    return [];
+  }
+}
+
+/** Directories of control groups that belong to a runner. */
+export function groupsOf(pid: number): string[] {
+  const table = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const mounts = table
+    .map((line) => line.split(' '))
+    .filter(([, , type]) => type?.startsWith('cgroup'));
+  const paths = mounts.map(([, path]) => join(path ?? '', `arbiter-${pid}`));
+  return paths.filter((path) => existsSync(path));
+}
+
+/** Tasks in the groups of slots besides the worker, and groups that are no slot's. */
+function strangersInGroups(pid: number): string[] {
+  return groupsOf(pid).flatMap((top) =>
+    readdirSync(top, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => {
+        const tasks = readFileSync(join(top, name, 'cgroup.procs'), 'utf8')
+          .trim()
+          .split('\n');
+        return name.startsWith('slot-') && tasks.length === 1 ? [] : [`${top}/${name}: ${tasks}`];
+      }),
+  );
+}
+
+/** Descriptors below those that are the worker's own, other than /dev/null for 0, 1 and 2. */
+function strayDescriptors(worker: number): string[] {
+  return readdirSync(`/proc/${worker}/fd`)
+    .filter((number) => Number(number) < 2000)
+    .map((number) => `descriptor ${number} ${readlinkSync(`/proc/${worker}/fd/${number}`)}`)
+    .filter((text) => !/^descriptor [012] .*\/null$/.test(text));
+}
+
+/** What is in the IPC namespace of a worker: System V objects, POSIX queues, a line each. */
+function ipcObjects(worker: number): string[] {
+  const script = `for kind in shm msg sem; do tail -n +2 /proc/sysvipc/$kind; done
+    mount -t mqueue none /mnt && ls -A /mnt`;
+  const enter = ['--target', String(worker), '--ipc', 'unshare', '--mount', 'sh', '-c', script];
+  return execFileSync('nsenter', enter, { encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** Rows of users of the sandbox who own keys. */
+function keys(): string[] {
+  const rows = readFileSync('/proc/key-users', 'utf8').split('\n');
+  return rows.filter((row) => {
+    const [, uid, count] = /^\s*(\d+):\s+\d+\s+(\d+)\//.exec(row) ?? [];
+    return Number(uid) >= uids.first && Number(uid) < uids.past && Number(count) > 0;
+  });
+}
+
+/** Everything around an idle runner that should not be there; `slots` workers should. */
+export function leftovers(runner: number, slots: number): string[] {
+  const [, ...workers] = family(runner);
+  const found = workers.length === slots ? [] : [`processes ${workers}`];
+  found.push(...strangersInGroups(runner));
+  for (const worker of isRoot ? workers : []) {
+    const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
+    if (mounts.length !== 1) found.push(`mounts ${mounts}`);
+    found.push(...strayDescriptors(worker), ...ipcObjects(worker));
+  }
+  return [...found, ...(isRoot ? keys() : [])];
+}
