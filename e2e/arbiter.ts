@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { admin } from './place.ts';
 
 const command = fileURLToPath(new URL('../bin/start', import.meta.url));
 
@@ -15,6 +17,10 @@ export type Arbiter = {
   address: string;
   /** Ends one of its programs as a crash would (SIGKILL). */
   crash(program: Program): void;
+  /** Ends one of its programs, and holds what would start it again until `bringBack`. */
+  takeAway(program: 'server' | 'postgres'): Promise<void>;
+  /** Resolves when all programs are there again and can judge. */
+  bringBack(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -22,14 +28,34 @@ export type Arbiter = {
 export async function startArbiter(port: number): Promise<Arbiter> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-crash-'));
   const child = spawn(command, {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ADMIN_NAME: admin.name,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilReady(child);
+  const address = `http://127.0.0.1:${port}`;
+  const crash = (program: Program) => process.kill(findProcess(program, child.pid ?? 0), 'SIGKILL');
   return {
-    address: `http://127.0.0.1:${port}`,
-    crash: (program) => process.kill(findProcess(program, child.pid ?? 0), 'SIGKILL'),
+    address,
+    crash,
+    takeAway: async (program) => {
+      child.kill('SIGSTOP');
+      crash(program);
+      await untilHealth(address, program === 'server' ? undefined : 503);
+    },
+    bringBack: async () => {
+      child.kill('SIGCONT');
+      await untilHealth(address, 200);
+    },
     stop: async () => {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       await once(child, 'exit');
       await rm(dataDir, { recursive: true, force: true });
@@ -47,6 +73,18 @@ async function untilReady(child: ChildProcess): Promise<void> {
       if (said.includes('Arbiter is ready')) resolve();
     });
   });
+}
+
+const healthPauseMs = 50;
+
+/** Waits for a status of `GET /health`; undefined stands for no answer at all. */
+async function untilHealth(address: string, wanted: number | undefined): Promise<void> {
+  const statusNow = () =>
+    fetch(`${address}/health`).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  while ((await statusNow()) !== wanted) await sleep(healthPauseMs);
 }
 
 const signature: Record<Program, RegExp> = {
