@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult, verdicts } from '../contract/judging.ts';
-import { leftovers } from '../sandbox/leftovers.ts';
+import { leftovers } from '../sandbox/testing.ts';
 import type { TestCase } from './cases.ts';
 import { caseLimits, runOnce } from './execute.ts';
 import { judgeSubmission, runLimits } from './judge.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { family, groupsOf } from './leftovers.ts';
+import { family, groupsOf } from './testing.ts';
 import { buildRunner, levels, limits, type Trial, tryAt } from './trial.ts';
 
 /** Those that still run; one that is dead may wait long for the init of a container to notice. */
