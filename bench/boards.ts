@@ -3,19 +3,15 @@
  * dashboards, the list of problems, through the real server; and what counting a verdict costs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startChild } from '../bin/child.ts';
 import { startPostgres } from '../bin/postgres.ts';
 import { boards } from '../contract/dashboard.ts';
-import { signToken } from '../server/auth.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import type { Figures, Size } from './figures.ts';
+import { tokenOf, withServer } from './site.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
   small: { people: 2_000, problems: 200, submissions: 40_000, contributions: 200 },
@@ -23,10 +19,6 @@ const amountsBySize: Record<Size, Amounts> = {
 };
 const roundsBySize: Record<Size, number> = { small: 10, large: 200 };
 const warmUpRounds = 5;
-
-const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-const tokenSecret = 'a secret that only this benchmark knows';
-const startLimitMs = 30_000;
 
 type Site = {
   client: pg.Client;
@@ -44,8 +36,8 @@ export async function run(size: Size): Promise<Figures> {
     await migrate(postgres.url);
     await client.connect();
     await fill(client, amountsBySize[size]);
-    return await withServer(postgres.url, directory, (get) =>
-      measure({ client, get }, roundsBySize[size]),
+    return await withServer(postgres.url, directory, (origin) =>
+      measure({ client, get: getter(origin) }, roundsBySize[size]),
     );
   } finally {
     await client.end();
@@ -54,52 +46,13 @@ export async function run(size: Size): Promise<Figures> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function withServer<Result>(
-  databaseUrl: string,
-  directory: string,
-  work: (get: Site['get']) => Promise<Result>,
-): Promise<Result> {
-  const port = await freePort();
-  const server = startChild(serverProgram, {
-    ...process.env,
-    PORT: `${port}`,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: directory,
-    TOKEN_SECRET: tokenSecret,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'fatal',
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  try {
-    await untilListening(origin);
-    return await work(async (path, token) => {
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const response = await fetch(origin + path, { headers });
-      const body = await response.text();
-      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`);
-    });
-  } finally {
-    await server.stop();
-  }
-}
-
-async function untilListening(origin: string): Promise<void> {
-  const end = performance.now() + startLimitMs;
-  for (;;) {
-    const response = await fetch(`${origin}/openapi.json`).catch(() => undefined);
-    await response?.text();
-    if (response?.status === 200) return;
-    if (performance.now() > end) throw new Error('the server did not start');
-    await pause(100);
-  }
+function getter(origin: string): Site['get'] {
+  return async (path, token) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(origin + path, { headers });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`);
+  };
 }
 
 async function measure(site: Site, rounds: number): Promise<Figures> {
@@ -132,8 +85,7 @@ async function tokensOf(client: pg.Client, order: string, count: number): Promis
   const { rows } = await client.query<{ user_id: string }>(
     `select user_id from user_stats where total_solved > 0 order by ${order} limit ${count}`,
   );
-  const key = new TextEncoder().encode(tokenSecret);
-  return await Promise.all(rows.map(({ user_id }) => signToken(user_id, 0, key)));
+  return await Promise.all(rows.map(({ user_id }) => tokenOf(user_id)));
 }
 
 /** Turns the verdict of a submission of somebody over, each time, as a rejudging would. */

@@ -15,6 +15,7 @@ const benchmarks: Benchmark[] = [
   { name: 'throughput', load: () => import('./throughput.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
+  { name: 'web', load: () => import('./web.ts') },
 ];
 
 /** Runs one benchmark and prints its figures, or why there are none. */

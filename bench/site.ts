@@ -1,0 +1,58 @@
+/** A real server, with the built web client, on a database that a benchmark has filled. */
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startChild } from '../bin/child.ts';
+import { signToken } from '../server/auth.ts';
+
+const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const tokenSecret = 'a secret that only the benchmarks know';
+const startLimitMs = 30_000;
+
+/** Starts it, does the work with its origin, and stops it. */
+export async function withServer<Result>(
+  databaseUrl: string,
+  directory: string,
+  work: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const server = startChild(serverProgram, {
+    ...process.env,
+    PORT: `${port}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    TOKEN_SECRET: tokenSecret,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await untilListening(origin);
+    return await work(origin);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The token with which such a server takes somebody for the person. */
+export const tokenOf = (userId: string): Promise<string> =>
+  signToken(userId, 0, new TextEncoder().encode(tokenSecret));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function untilListening(origin: string): Promise<void> {
+  const end = performance.now() + startLimitMs;
+  for (;;) {
+    const response = await fetch(`${origin}/openapi.json`).catch(() => undefined);
+    await response?.text();
+    if (response?.status === 200) return;
+    if (performance.now() > end) throw new Error('the server did not start');
+    await pause(100);
+  }
+}

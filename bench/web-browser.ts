@@ -1,0 +1,126 @@
+/** What Chromium tells of one visit: what came over the wire, how long it took, what moved. */
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import type { MeasuredPage } from './web-pages.ts';
+
+const systemChromium = '/usr/bin/chromium';
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+
+/** In ms since the visit began, and in what the browser calls layout shift. */
+type Observed = { shift: number; longTasksMs: number[]; shownMs: number };
+
+/** Notes what the page itself can see; runs in it before everything else. */
+const observer = `
+  const observed = (window.observed = { shift: 0, longTasksMs: [], shownMs: 0 });
+  const follow = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note))
+      .observe({ type, buffered: true });
+  follow('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) observed.shift += entry.value;
+  });
+  follow('longtask', (entry) => observed.longTasksMs.push(entry.duration));
+  const lookForContent = () => {
+    const isShown = document.querySelector('main :is(h1, .cm-content)') !== null;
+    const isWaiting = document.querySelector('main [aria-busy="true"]') !== null;
+    if (isShown && !isWaiting) observed.shownMs = performance.now();
+    else requestAnimationFrame(lookForContent);
+  };
+  requestAnimationFrame(lookForContent);
+`;
+
+const readObserved = (page: Page): Promise<Observed> => page.evaluate<Observed>('window.observed');
+
+/** Parts that are loaded for what only some pages have, by the names of their files. */
+const editorFile = /\/assets\/(editor|vim)-/;
+const markdownFile = /\/assets\/rendered-/;
+
+/** JavaScript and CSS in bytes as gzip makes them, whatever the server chose to send. */
+export type Weight = { firstBytes: number; markdownBytes: number; editorBytes: number };
+
+/** Adds up what arrives; to be called before the visit. */
+function weigh(page: Page): () => Promise<Weight> {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind === 'script' || kind === 'stylesheet') responses.push(response);
+  });
+  return async () => {
+    const weight: Weight = { firstBytes: 0, markdownBytes: 0, editorBytes: 0 };
+    for (const response of responses) {
+      const bytes = gzipSync(await response.body()).length;
+      if (editorFile.test(response.url())) weight.editorBytes += bytes;
+      else if (markdownFile.test(response.url())) weight.markdownBytes += bytes;
+      else weight.firstBytes += bytes;
+    }
+    return weight;
+  };
+}
+
+/** A page of a browser that has been nowhere yet, signed in with the token. */
+export async function newPage(browser: Browser, token: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(observer);
+  if (token !== undefined) {
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  }
+  return await context.newPage();
+}
+
+export type Visit = Weight & { shownMs: number; shift: number };
+
+/** Opens a page with an empty cache and waits until nothing more is loaded. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  { path, token }: MeasuredPage,
+): Promise<Visit> {
+  const page = await newPage(browser, token);
+  try {
+    const weighed = weigh(page);
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.waitForFunction('window.observed.shownMs > 0');
+    const { shift, shownMs } = await readObserved(page);
+    return { ...(await weighed()), shownMs, shift };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Until a character that is typed stands in the editor, in ms from when the visit began. */
+export async function typeIntoEditor(
+  browser: Browser,
+  origin: string,
+  { path, token }: MeasuredPage,
+): Promise<number> {
+  const page = await newPage(browser, token);
+  try {
+    const startedAt = performance.now();
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    const editor = page.locator('.cm-content');
+    await editor.focus();
+    await page.keyboard.insertText('typed');
+    await page.waitForFunction(
+      "document.querySelector('.cm-content').textContent.includes('typed')",
+    );
+    return performance.now() - startedAt;
+  } finally {
+    await page.context().close();
+  }
+}
+
+const settleMs = 400;
+
+/** The tasks of more than 50 ms while `act` runs, in ms. */
+export async function longTasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const before = (await readObserved(page)).longTasksMs.length;
+  await act();
+  // Entries come a little after their tasks, and typing is followed by work that is put off.
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${settleMs}))`);
+  return (await readObserved(page)).longTasksMs.slice(before);
+}

@@ -1,0 +1,172 @@
+/**
+ * How much the pages of the web client load, how soon they can be used, and whether they move or
+ * stutter: in Chromium, on a real server with generated problems. Fails where a page loads more
+ * than it may, which does not depend on the machine.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { startPostgres } from '../bin/postgres.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type Amounts, fill } from './boards-data.ts';
+import type { Figures, Size } from './figures.ts';
+import { withServer } from './site.ts';
+import {
+  longTasksDuring,
+  newPage,
+  openBrowser,
+  typeIntoEditor,
+  type Visit,
+  visit,
+} from './web-browser.ts';
+import { type MeasuredPage, preparePages } from './web-pages.ts';
+
+const amountsBySize: Record<Size, Amounts> = {
+  small: { people: 50, problems: 500, submissions: 2_000, contributions: 20 },
+  large: { people: 2_000, problems: 10_000, submissions: 100_000, contributions: 500 },
+};
+const roundsBySize: Record<Size, number> = { small: 1, large: 5 };
+
+/** JavaScript and CSS of a page's first load without the editor and formatted statements. */
+const firstLoadMaxBytes = 200_000;
+const keyPauseMs = 40;
+
+/** Sizes in kB (1000 bytes) of gzip, times in ms: medians of visits with an empty cache. */
+export async function run(size: Size): Promise<Figures> {
+  const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-web-'));
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
+  try {
+    await migrate(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await fill(client, amountsBySize[size]);
+    const pages = await preparePages(client, size === 'large').finally(() => client.end());
+    return await withServer(postgres.url, directory, async (origin) => {
+      const browser = await openBrowser();
+      return await measure({ browser, origin, pages, size }).finally(() => browser.close());
+    });
+  } finally {
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+type Setting = { browser: Browser; origin: string; pages: MeasuredPage[]; size: Size };
+
+async function measure({ browser, origin, pages, size }: Setting): Promise<Figures> {
+  const rounds = roundsBySize[size];
+  const figures: Figures = {};
+  // The server's own first answers are slow.
+  if (size === 'large') for (const page of pages) await visit(browser, origin, page);
+  for (const page of pages) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, origin, page));
+    Object.assign(figures, figuresOf(page.name, visits));
+  }
+  const problem = pageNamed(pages, 'problem');
+  const typed: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    typed.push(await typeIntoEditor(browser, origin, problem));
+  }
+  figures.problemTypedMs = Math.round(median(typed));
+  Object.assign(figures, await stutter(browser, origin, pageNamed(pages, 'problems')));
+  if (size === 'large') printTable(figures, pages);
+  refuseHeavyPages(figures, pages);
+  return figures;
+}
+
+function pageNamed(pages: MeasuredPage[], name: string): MeasuredPage {
+  const page = pages.find((one) => one.name === name);
+  if (page === undefined) throw new Error(`there is no page ${name}`);
+  return page;
+}
+
+function figuresOf(name: string, visits: Visit[]): Figures {
+  const [{ firstBytes, markdownBytes, editorBytes } = noVisit] = visits;
+  const kB = (bytes: number) => Math.round(bytes / 100) / 10;
+  return {
+    [`${name}FirstKb`]: kB(firstBytes),
+    ...(markdownBytes > 0 && { [`${name}MarkdownKb`]: kB(markdownBytes) }),
+    ...(editorBytes > 0 && { [`${name}EditorKb`]: kB(editorBytes) }),
+    [`${name}ShownMs`]: Math.round(median(visits.map(({ shownMs }) => shownMs))),
+    [`${name}Shift`]: Number(Math.max(...visits.map(({ shift }) => shift)).toFixed(4)),
+  };
+}
+
+const noVisit: Visit = { firstBytes: 0, markdownBytes: 0, editorBytes: 0, shownMs: 0, shift: 0 };
+
+/** The longest task while somebody does each of what one does with a long list. */
+async function stutter(browser: Browser, origin: string, list: MeasuredPage): Promise<Figures> {
+  const page = await newPage(browser, list.token);
+  try {
+    await page.goto(origin + list.path, { waitUntil: 'networkidle' });
+    const figures: Figures = {};
+    for (const [name, act] of Object.entries(actions)) {
+      const tasks = await longTasksDuring(page, () => act(page));
+      figures[`${name}LongestTaskMs`] = Math.round(Math.max(0, ...tasks));
+    }
+    return figures;
+  } finally {
+    await page.context().close();
+  }
+}
+
+const actions: Record<string, (page: Page) => Promise<void>> = {
+  scroll: async (page) => {
+    await page.mouse.move(700, 600);
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 400);
+  },
+  search: async (page) => {
+    await page.getByLabel('Search').pressSequentially('problem 12', { delay: keyPauseMs });
+    await page.getByLabel('Search').fill('');
+  },
+  filterByTag: async (page) => {
+    await page.getByLabel('Tag', { exact: true }).pressSequentially('tag 3', { delay: keyPauseMs });
+    await page.getByLabel('Tag', { exact: true }).fill('');
+  },
+  filterByDifficulty: async (page) => {
+    await page.getByLabel('Difficulty').selectOption('Hard');
+    await page.getByLabel('Difficulty').selectOption('All');
+  },
+  sort: async (page) => {
+    for (const heading of ['Name', 'Difficulty', 'Success Rate']) {
+      await page.getByRole('columnheader', { name: heading }).getByRole('button').click();
+    }
+  },
+  turnPages: async (page) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+  },
+};
+
+function refuseHeavyPages(figures: Figures, pages: MeasuredPage[]): void {
+  const heavy = pages
+    .map(({ name }) => ({ name, kB: Number(figures[`${name}FirstKb`]) }))
+    .filter(({ kB }) => kB * 1000 > firstLoadMaxBytes);
+  if (heavy.length === 0) return;
+  const named = heavy.map(({ name, kB }) => `${name} ${kB} kB`).join(', ');
+  throw new Error(`more than ${firstLoadMaxBytes / 1000} kB on the first load: ${named}`);
+}
+
+function printTable(figures: Figures, pages: MeasuredPage[]): void {
+  const row = (...cells: unknown[]) =>
+    console.log(
+      cells.map((cell, index) => String(cell)[index ? 'padStart' : 'padEnd'](20)).join(''),
+    );
+  row('page', 'first load, kB', 'shown after, ms', 'layout shift');
+  for (const { name } of pages) {
+    row(name, figures[`${name}FirstKb`], figures[`${name}ShownMs`], figures[`${name}Shift`]);
+  }
+  for (const [figure, value] of Object.entries(figures)) {
+    console.log(JSON.stringify({ bench: 'web', figure, value }));
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
