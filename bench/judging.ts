@@ -44,8 +44,8 @@ int main() {
 }
 `;
 
-/** About sixty lines with what such programs usually use; reads nothing, prints ok. */
-export const typical = `#include <bits/stdc++.h>
+/** About sixty lines with more templates than most have; reads nothing, prints ok. */
+export const heavy = `#include <bits/stdc++.h>
 using namespace std;
 
 typedef long long ll;

@@ -5,14 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildParts, insertProblem, insertSubmission, insertUser, root } from '../judge/testing.ts';
-import {
-  type BenchDatabase,
-  median,
-  openBenchDatabase,
-  print,
-  typical,
-  variant,
-} from './judging.ts';
+import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
 
 const submissions = { small: 10, large: 300 };
 const cases = 20;
@@ -63,7 +56,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const figures: Record<string, number> = {};
   for (const kind of ['different', 'same'] as const) {
     for (let i = 0; i < submissions[size]; i += 1) {
-      const source = kind === 'same' ? typical : variant(typical, i);
+      const source = kind === 'same' ? heavy : variant(heavy, i);
       await insertSubmission(pool, { user, problem, source });
     }
     const minutes = (await judgeAllMs(database)) / 60_000;
