@@ -164,55 +164,6 @@ test('who is not signed in is asked to log in, and led back', async ({ page }) =
   }
 });
 
-test('what cannot be loaded is named, and loaded on another try', async ({ page, request }) => {
-  test.setTimeout(120_000);
-  const person = await register(request, 'Person out of luck');
-  await signIn(page, person);
-  const screens = [
-    [
-      '/dashboard',
-      '**/dashboard/user',
-      'Failed to fetch dashboard data',
-      'Error loading dashboard',
-    ],
-    [
-      '/leaderboard',
-      '**/dashboard/leaderboard/**',
-      'Failed to fetch leaderboard data',
-      'Error loading leaderboard',
-    ],
-    ['/profile', '**/users/profile', 'Failed to fetch profile data', 'Error loading profile'],
-    ['/edit-profile', '**/users/profile', 'Failed to load profile: 400', 'Network error: '],
-  ] as const;
-  for (const [path, call, refused, unreachable] of screens) {
-    await page.route(call, (route) =>
-      route.fulfill({ status: 400, json: { success: false, error: 'No.' } }),
-    );
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
-    await page.unroute(call);
-    await page.route(call, (route) => route.abort());
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: unreachable })).toBeVisible();
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('alert')).toBeHidden();
-  }
-});
-
-test('recalculating that fails says so, and leaves the numbers', async ({ page, request }) => {
-  await signIn(page, await register(request, 'Person who recalculates'));
-  await page.goto('/dashboard');
-  const recalculate = page.getByRole('button', { name: 'Recalculate Stats' });
-  await page.route('**/dashboard/recalculate-stats', (route) => route.abort());
-  await recalculate.click();
-  await expect(page.getByText('Error recalculating stats')).toBeVisible();
-  await page.route('**/dashboard/recalculate-stats', (route) => route.fulfill({ status: 502 }));
-  await recalculate.click();
-  await expect(page.getByText('Failed to recalculate stats')).toBeVisible();
-  await expect(page.getByText('of 0 attempted')).toBeVisible();
-});
-
 test('a leaderboard without anybody says so', async ({ page }) => {
   await page.route('**/dashboard/leaderboard/**', (route) => route.fulfill({ json: [] }));
   await page.goto('/leaderboard?tab=contributions');

@@ -1,5 +1,6 @@
 /** The main journey: register, open a problem, run, submit, see the verdict and the code again. */
 import { expect, test } from '@playwright/test';
+import { registerMessages } from '../contract/messages.ts';
 import { createSum, login } from './calls.ts';
 import { expectAccessible, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
@@ -22,7 +23,8 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('a fine password');
   await page.getByRole('checkbox').check();
   await create.click();
-  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await expect(page.getByText(registerMessages.success.title)).toBeVisible();
+  await expect(page.getByText(registerMessages.success.text)).toBeVisible();
   await expect(page).toHaveURL('/problems');
 
   await page.getByLabel('Search').fill('Sum for newcomers');

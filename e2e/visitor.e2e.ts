@@ -1,5 +1,6 @@
 /** What somebody who is not signed in sees and may do. */
 import { expect, test } from '@playwright/test';
+import { loginMessages } from '../contract/messages.ts';
 import { createSum, login, register } from './calls.ts';
 import { expectAccessible, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
@@ -42,7 +43,8 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Login Successful!')).toBeVisible();
+  await expect(page.getByText(loginMessages.success.title)).toBeVisible();
+  await expect(page.getByText(loginMessages.success.text)).toBeVisible();
   await expect(page).toHaveURL(`/problem/${problemId}`);
   await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('a + b');
 });
