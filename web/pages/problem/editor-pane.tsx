@@ -3,8 +3,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Diagnostic } from '../../../contract/judging.ts';
 import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
+import { useEditorSettings } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
+import { SettingsMenu } from './settings-menu.tsx';
 import { template } from './template.ts';
 
 type EditorPaneProps = {
@@ -16,6 +18,7 @@ type EditorPaneProps = {
 };
 
 export function EditorPane({ given, change, replace, marks, onShowShortcuts }: EditorPaneProps) {
+  const [settings, changeSettings] = useEditorSettings();
   const askToReset = async () => {
     const isSure = await ask({
       title: 'Start over?',
@@ -30,6 +33,7 @@ export function EditorPane({ given, change, replace, marks, onShowShortcuts }: E
       <div className={classes.toolbar}>
         <span>C++20 (GCC)</span>
         <span className={classes.hint}>Esc, then Tab leaves the editor</span>
+        <SettingsMenu settings={settings} onChange={changeSettings} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -50,7 +54,13 @@ export function EditorPane({ given, change, replace, marks, onShowShortcuts }: E
         </Button>
       </div>
       <div className={classes.editor}>
-        <CodeEditor code={given} label="Code" onChange={change} diagnostics={marks} />
+        <CodeEditor
+          code={given}
+          label="Code"
+          onChange={change}
+          diagnostics={marks}
+          settings={settings}
+        />
       </div>
     </div>
   );

@@ -25,20 +25,20 @@ export const shortcutGroups: readonly { where: string; shortcuts: readonly Short
       { keys: [pageKeys.run], does: 'Run on your own input' },
       { keys: [pageKeys.samples], does: 'Run all samples' },
       { keys: [pageKeys.submit], does: 'Submit' },
-      { keys: ['?'], does: 'Show this overview (not while typing)' },
+      { keys: ['?'], does: 'Show this overview, unless typing' },
     ],
   },
   {
     where: 'In the editor',
     shortcuts: [
-      { keys: ['Esc', 'Tab'], does: 'Leave the editor: one after the other' },
+      { keys: ['Esc', 'Tab'], does: 'Leave the editor, with Vim keys too' },
       { keys: ['Ctrl-Space'], does: 'Complete the word' },
       { keys: ['Mod-F'], does: 'Find and replace' },
       { keys: ['Mod-/'], does: 'Comment lines out, or in again' },
       { keys: ['Mod-D'], does: 'Select the next one alike' },
       { keys: ['Alt-↑', 'Alt-↓'], does: 'Move lines' },
       { keys: ['Mod-Z'], does: 'Undo' },
-      { keys: ['F8'], does: 'Go to the next message of the compiler' },
+      { keys: ['F8'], does: 'Go to the next compiler message' },
     ],
   },
 ];

@@ -24,6 +24,20 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             <Icon name="accepted" size={12} /> Solved
           </Badge>
         )}
+        <div className={classes.ways}>
+          <a className={classes.jump} href="#workbench">
+            To the editor
+          </a>
+          <Button
+            component={Link}
+            to={paths.submissions(problem._id)}
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="list" size={14} />}
+          >
+            View Submissions
+          </Button>
+        </div>
       </div>
       <div className={classes.facts}>
         <DifficultyBadge difficulty={problem.difficulty} />
@@ -45,20 +59,6 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           </dd>
         </div>
       </dl>
-      <div className={classes.ways}>
-        <Button
-          component={Link}
-          to={paths.submissions(problem._id)}
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="list" size={14} />}
-        >
-          View Submissions
-        </Button>
-        <a className={classes.jump} href="#workbench">
-          To the editor
-        </a>
-      </div>
       <Markdown text={problem.problemStatement}>
         {samples.map((sample, index) => (
           <SampleCase

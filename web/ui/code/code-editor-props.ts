@@ -1,5 +1,6 @@
 /** What the code editor and the way in to it are both given. */
 import type { Diagnostic } from '../../../contract/judging.ts';
+import type { EditorSettings } from './editor-settings.ts';
 
 export type CodeEditorProps = {
   code: string;
@@ -9,4 +10,8 @@ export type CodeEditorProps = {
   onChange?: (code: string) => void;
   /** What the compiler said about the code as it was. */
   diagnostics?: readonly Diagnostic[];
+  /** The usual where they are left out. */
+  settings?: EditorSettings;
+  /** A line to go to, from 1; each new object goes there again. */
+  place?: { line: number } | undefined;
 };

@@ -2,12 +2,19 @@
 import { lazy, Suspense } from 'react';
 import classes from './code-editor.module.css';
 import type { CodeEditorProps } from './code-editor-props.ts';
+import { usualSettings } from './editor-settings.ts';
 
 const Editor = lazy(() => import('./editor.tsx'));
 
 export function CodeEditor(props: CodeEditorProps) {
+  const style = { '--code-size': `${(props.settings ?? usualSettings).fontSizePx}px` };
+  const placeholder = (
+    <pre className={classes.placeholder} style={style}>
+      {props.code}
+    </pre>
+  );
   return (
-    <Suspense fallback={<pre className={classes.placeholder}>{props.code}</pre>}>
+    <Suspense fallback={placeholder}>
       <Editor {...props} />
     </Suspense>
   );

@@ -15,7 +15,7 @@ const chrome = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--mantine-font-family-monospace)',
-    fontSize: '13.5px',
+    fontSize: 'var(--code-size)',
     lineHeight: '1.55',
     fontVariantLigatures: 'none',
   },
@@ -58,6 +58,13 @@ const chrome = EditorView.theme({
     border: '1px solid var(--line)',
     borderRadius: '4px',
   },
+  '.cm-fat-cursor': { background: 'var(--mantine-primary-color-filled)', color: '#ffffff' },
+  '&:not(.cm-focused) .cm-fat-cursor': {
+    background: 'none',
+    outline: '1px solid var(--mantine-color-dimmed)',
+  },
+  '.cm-vim-panel': { padding: '0.2rem 0.9rem', minHeight: '1.8em', fontSize: '0.8rem' },
+  '.cm-vim-panel input': { outline: 'none' },
   '.cm-searchMatch': { backgroundColor: 'var(--tone-yellow-ground)' },
   '.cm-diagnostic': { padding: '0.3rem 0.6rem', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--tone-red)' },

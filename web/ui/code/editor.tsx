@@ -1,104 +1,117 @@
 /** The code editor. A chunk of its own: code-editor.tsx is the way in. */
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { cpp } from '@codemirror/lang-cpp';
-import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension, Prec } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
-import { useEffect, useRef } from 'react';
-import type { CodeEditorProps } from './code-editor-props.ts';
-import { cppCompletion } from './cpp-words.ts';
-import { marksOf } from './diagnostics.ts';
-import { editorLook } from './editor-look.ts';
 
-const always: Extension = [cpp(), lineNumbers(), drawSelection(), bracketMatching(), editorLook];
+import { indentUnit } from '@codemirror/language';
+import { setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import type { CodeEditorProps } from './code-editor-props.ts';
+import { marksOf } from './diagnostics.ts';
+import { always, reading, writing } from './editor-parts.ts';
+import { type EditorSettings, usualSettings } from './editor-settings.ts';
 
 /** Left to the page, which runs and submits on them. */
 const pageKeys = Prec.highest(
-  keymap.of(['Mod-Enter', 'Mod-Shift-Enter'].map((key) => ({ key, run: () => true }))),
+  keymap.of(['Mod-Enter', 'Mod-Shift-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => true }))),
 );
 
-const writing: Extension = [
-  pageKeys,
-  history(),
-  indentUnit.of('    '),
-  indentOnInput(),
-  closeBrackets(),
-  autocompletion(),
-  cppCompletion,
-  highlightActiveLine(),
-  highlightActiveLineGutter(),
-  highlightSelectionMatches(),
-  lintGutter(),
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...completionKeymap,
-    ...lintKeymap,
-    ...searchKeymap,
-    ...historyKeymap,
-    ...defaultKeymap,
-    indentWithTab,
-  ]),
+const keysOfChoice = new Compartment();
+const widthOfChoice = new Compartment();
+
+const width = (tabWidth: number) => [
+  indentUnit.of(' '.repeat(tabWidth)),
+  EditorState.tabSize.of(tabWidth),
 ];
 
-const reading: Extension = [EditorState.readOnly.of(true), keymap.of(searchKeymap)];
-
 /** The code is the editor's own while it is being written; `onChange` tells of every change. */
-export default function Editor({ code, label, onChange, diagnostics }: CodeEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(null);
-  const tell = useRef(onChange);
-  useEffect(() => {
-    tell.current = onChange;
-  }, [onChange]);
+export default function Editor(props: CodeEditorProps) {
+  const { code, diagnostics, settings = usualSettings, place } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useEditor(host, props);
+  useSettings(editor, settings);
 
-  const isWriting = onChange !== undefined;
+  useEffect(() => {
+    if (editor === null || editor.state.doc.toString() === code) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } });
+  }, [editor, code]);
+
+  useEffect(() => {
+    if (editor === null || diagnostics === undefined) return;
+    const marks = marksOf(diagnostics, editor.state.doc);
+    editor.dispatch(setDiagnostics(editor.state, marks));
+  }, [editor, diagnostics]);
+
+  useEffect(() => {
+    if (editor === null || place === undefined) return;
+    const { doc } = editor.state;
+    const { from } = doc.line(Math.min(Math.max(place.line, 1), doc.lines));
+    const effects = EditorView.scrollIntoView(from, { y: 'center' });
+    editor.dispatch({ selection: { anchor: from }, effects });
+    editor.focus();
+  }, [editor, place]);
+
+  const style = { height: '100%', '--code-size': `${settings.fontSizePx}px` };
+  return <div ref={host} style={style} />;
+}
+
+function useEditor(
+  host: React.RefObject<HTMLDivElement | null>,
+  { code, label, onChange }: CodeEditorProps,
+): EditorView | null {
+  const [editor, setEditor] = useState<EditorView | null>(null);
+  const tell = useRef(onChange);
   const start = useRef(code);
   useEffect(() => {
-    if (place.current === null) return;
-    const editor = new EditorView({
-      parent: place.current,
+    tell.current = onChange;
+    start.current = code;
+  }, [onChange, code]);
+  const isWriting = onChange !== undefined;
+  useEffect(() => {
+    if (host.current === null) return;
+    const made = new EditorView({
+      parent: host.current,
       doc: start.current,
       extensions: [
+        pageKeys,
+        keysOfChoice.of([]),
+        widthOfChoice.of(width(usualSettings.tabWidth)),
         always,
         isWriting ? writing : reading,
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          tabindex: '0',
+          ...(isWriting && { 'aria-description': 'Escape, then Tab leaves the editor.' }),
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) tell.current?.(state.doc.toString());
         }),
       ],
     });
-    view.current = editor;
-    return () => editor.destroy();
-  }, [label, isWriting]);
+    setEditor(made);
+    return () => made.destroy();
+  }, [host, label, isWriting]);
+  return editor;
+}
+
+/** Follows the settings; Vim's keys come when they are loaded. */
+function useSettings(editor: EditorView | null, settings: EditorSettings): void {
+  const { hasVimKeys, tabWidth, fontSizePx } = settings;
+  useEffect(() => {
+    editor?.dispatch({ effects: widthOfChoice.reconfigure(width(tabWidth)) });
+  }, [editor, tabWidth]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured depends on the size.
+  useEffect(() => editor?.requestMeasure(), [editor, fontSizePx]);
 
   useEffect(() => {
-    const editor = view.current;
-    start.current = code;
-    if (editor === null || editor.state.doc.toString() === code) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } });
-  }, [code]);
-
-  useEffect(() => {
-    const editor = view.current;
-    if (editor === null || diagnostics === undefined) return;
-    const marks = marksOf(diagnostics, editor.state.doc);
-    editor.dispatch(setDiagnostics(editor.state, marks));
-  }, [diagnostics]);
-
-  return <div ref={place} style={{ height: '100%' }} />;
+    if (editor === null || !hasVimKeys) return;
+    let isOn = true;
+    void import('./vim.ts').then(({ vimKeys }) => {
+      if (isOn) editor.dispatch({ effects: keysOfChoice.reconfigure(vimKeys) });
+    });
+    return () => {
+      isOn = false;
+      editor.dispatch({ effects: keysOfChoice.reconfigure([]) });
+    };
+  }, [editor, hasVimKeys]);
 }

@@ -1,0 +1,53 @@
+/** What the editor is made of: for all code, for code that is written, for code that is read. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { cpp } from '@codemirror/lang-cpp';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { cppCompletion } from './cpp-words.ts';
+import { editorLook } from './editor-look.ts';
+
+export const always: Extension = [
+  cpp(),
+  lineNumbers(),
+  drawSelection(),
+  bracketMatching(),
+  editorLook,
+];
+
+export const writing: Extension = [
+  history(),
+  indentOnInput(),
+  closeBrackets(),
+  autocompletion(),
+  cppCompletion,
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  lintGutter(),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+    indentWithTab,
+  ]),
+];
+
+export const reading: Extension = [EditorState.readOnly.of(true), keymap.of(searchKeymap)];

@@ -1,0 +1,55 @@
+/** How somebody likes the editor; kept in the browser, the same for every problem. */
+import { useState } from 'react';
+
+export const fontSizesPx = [12, 13, 14, 15, 16, 18, 20] as const;
+export const tabWidths = [2, 4, 8] as const;
+
+export type EditorSettings = {
+  hasVimKeys: boolean;
+  fontSizePx: number;
+  /** Columns of a tab, and blanks of an indentation. */
+  tabWidth: number;
+};
+
+export const usualSettings: EditorSettings = { hasVimKeys: false, fontSizePx: 14, tabWidth: 4 };
+
+const key = 'editor';
+
+/** What is kept, as far as it makes sense; the usual for the rest. */
+export function readSettings(kept: string | null): EditorSettings {
+  const { hasVimKeys, fontSizePx, tabWidth } = parse(kept);
+  const oneOf = (all: readonly number[], value: unknown, usual: number): number =>
+    all.find((one) => one === value) ?? usual;
+  return {
+    hasVimKeys: hasVimKeys === true,
+    fontSizePx: oneOf(fontSizesPx, fontSizePx, usualSettings.fontSizePx),
+    tabWidth: oneOf(tabWidths, tabWidth, usualSettings.tabWidth),
+  };
+}
+
+function parse(kept: string | null): { [K in keyof EditorSettings]?: unknown } {
+  try {
+    const value: unknown = JSON.parse(kept ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The settings, and the function that changes some of them. */
+export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSettings>) => void] {
+  const [settings, setSettings] = useState(() => readSettings(localStorage.getItem(key)));
+  return [
+    settings,
+    (change) => {
+      const next = { ...settings, ...change };
+      setSettings(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch (error) {
+        // Full or forbidden: then they hold for this page only.
+        if (!(error instanceof DOMException)) throw error;
+      }
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+/** The keys of Vim. A chunk of its own, loaded by whoever has switched them on. */
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { vim } from '@replit/codemirror-vim';
+
+/** How long Tab leaves the editor after Escape, as without these keys. */
+const leavingMs = 2000;
+
+/** Vim takes Escape for itself; the way out of the editor stays open all the same. */
+const wayOut = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown(event, view) {
+      if (event.key === 'Escape') view.setTabFocusMode(leavingMs);
+      return false;
+    },
+  }),
+);
+
+export const vimKeys: Extension = [wayOut, vim({ status: true })];
