@@ -5,14 +5,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
+import type { Check } from './checked.ts';
 import type { Compiler } from './compile.ts';
+import type { Explaining } from './diagnose.ts';
 import type { Place } from './execute.ts';
 import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
 import {
   attemptsMax,
+  canAffordChecking,
   giveBack,
+  type Lease,
   type RunWork,
   type SamplesWork,
   type SubmissionWork,
@@ -27,6 +31,8 @@ import type { TestDataStore } from './test-data.ts';
 export type Tools = {
   pool: pg.Pool;
   compiler: Compiler;
+  /** Null where the host cannot run checked programs. */
+  check: Check | null;
   testData: TestDataStore;
   publish: Publish;
   log: Log;
@@ -96,6 +102,13 @@ function judgeError(tools: Tools, work: SubmissionWork | SamplesWork | RunWork):
   return submissionStore(tools, work, { result, cpuMs: 0 }, work.testVersion);
 }
 
+/** What explaining a failure of this work may use. */
+const explainingOf = ({ pool, check, log }: Tools, { lease }: { lease: Lease }): Explaining => ({
+  check,
+  isAffordable: () => canAffordChecking(pool, lease),
+  onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
+});
+
 async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Store> {
   const { source, input, lease } = work;
   const progress = trackProgress(tools.publish, lease.job, 0);
@@ -107,6 +120,7 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
     source,
     input,
     scratchFolder,
+    explaining: explainingOf(tools, work),
   }).finally(() => progress.close());
   return () => storeRun(tools.pool, lease, judged.result, judged.cpuMs);
 }
@@ -125,15 +139,16 @@ async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): 
 
 /** What judging takes of the problem, but for its cases. */
 const submissionJob = (
-  { compiler }: Tools,
+  tools: Tools,
   place: Place,
   work: SubmissionWork | SamplesWork,
 ): Omit<SubmissionJob, 'cases'> => ({
   place,
-  compiler,
+  compiler: tools.compiler,
   source: work.source,
   limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
   comparison: work.comparison,
+  explaining: explainingOf(tools, work),
 });
 
 async function judgeSubmissionWork(

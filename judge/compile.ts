@@ -10,6 +10,7 @@ import { compilerTextMaxBytes } from '../contract/limits.ts';
 import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
 import { openDiskCache } from './disk-cache.ts';
 import {
+  type Build,
   compileCommand,
   compilerSight,
   programName,
@@ -36,6 +37,11 @@ export const compileLimits: Limits = {
   tasksLimit: 64,
 };
 
+/** Nobody's verdict depends on a build that only explains: it may cost less. */
+const checkedLimits: Limits = { ...compileLimits, cpuLimitMs: 6_000, wallLimitMs: 12_000 };
+
+const limitsOf = (build: Build): Limits => (build === 'fast' ? compileLimits : checkedLimits);
+
 /** What came of a source. `programPath` is null and `failure` a sentence when it did not compile. */
 export type Compiled = {
   programPath: string | null;
@@ -49,7 +55,7 @@ export type Compiled = {
 export type Compiler = {
   version: string;
   /** Rejects when the compiler could not be run, which is a fault of ours. */
-  compile(source: Buffer, core?: number): Promise<Compiled>;
+  compile(source: Buffer, core?: number, build?: Build): Promise<Compiled>;
 };
 
 /** What is kept beside the program. */
@@ -78,20 +84,24 @@ export async function createCompiler({
   const binaries = await openDiskCache(join(dataDir, 'judge/binaries'), binariesMaxBytes);
   return {
     version: toolchain.version,
-    async compile(source, core) {
+    async compile(source, core, build = 'fast') {
       const started = performance.now();
-      const command = compileCommand(toolchain, source.toString('latin1'));
+      const command = compileCommand(toolchain, source.toString('latin1'), build);
+      const limits = limitsOf(build);
       const key = keyOf(toolchain, command, source);
       const held = await binaries.hold(key, async (folder) => {
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
         const readOnly = compilerSight(toolchain, root);
-        const facts = await sandbox.jail(jailRequest({ command, readOnly, folder, core }));
+        const facts = await sandbox.jail(jailRequest({ command, readOnly, folder, limits, core }));
         if (facts.copied.includes(programName)) {
           // The jail may hold its file open for a moment longer, and busy files do not execute.
           await copyFile(join(folder, programName), join(folder, 'program'));
           await rm(join(folder, programName));
         }
-        await writeFile(join(folder, 'report.json'), JSON.stringify(judgeCompile(facts, source)));
+        await writeFile(
+          join(folder, 'report.json'),
+          JSON.stringify(judgeCompile(facts, source, limits)),
+        );
       });
       const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
       if (kept.isUncertain) binaries.forget(key);
@@ -122,11 +132,13 @@ function jailRequest({
   command,
   readOnly,
   folder,
+  limits,
   core,
 }: {
   command: string[];
   readOnly: JailRequest['readOnly'];
   folder: string;
+  limits: Limits;
   core: number | undefined;
 }): JailRequest {
   const host = join(folder, programName);
@@ -137,7 +149,7 @@ function jailRequest({
     outputs: [{ host, name: programName, maxBytes: programMaxBytes }],
     env: { PATH: '/usr/bin', LC_ALL: 'C' },
     boxBytes: boxMaxBytes,
-    limits: compileLimits,
+    limits,
     ...(core === undefined ? {} : { core }),
   };
 }
@@ -146,8 +158,8 @@ const spaceErrors = /No space left on device|File size limit|File too large/;
 const ours = /cannot execute '|: error while loading shared libraries/;
 
 /** Which of the compiler's own limits ended it, as a sentence; null for none. */
-function exhausted(facts: JailFacts, text: string): string | null {
-  const { cpuLimitMs, wallLimitMs, memoryLimitBytes, stderrLimitBytes } = compileLimits;
+function exhausted(facts: JailFacts, text: string, limits: Limits): string | null {
+  const { cpuLimitMs, wallLimitMs, memoryLimitBytes, stderrLimitBytes } = limits;
   if (facts.oomKilled) {
     return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
   }
@@ -163,10 +175,10 @@ function exhausted(facts: JailFacts, text: string): string | null {
 }
 
 /** What a compile means. Throws where the compiler itself is not as it should be. */
-function judgeCompile(facts: JailFacts, source: Buffer): Kept {
+function judgeCompile(facts: JailFacts, source: Buffer, limits: Limits): Kept {
   const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
   if (ours.test(said)) throw new SandboxFault(`the compiler does not work: ${said.slice(0, 300)}`);
-  const limit = exhausted(facts, said);
+  const limit = exhausted(facts, said, limits);
   const text = withoutPaths(said);
   const diagnostics = parseDiagnostics(text, source);
   const isFine = facts.exitCode === 0 && limit === null;

@@ -4,6 +4,7 @@
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Diagnosis } from '../contract/diagnosis.ts';
 import type {
   Comparison,
   DetailedResult,
@@ -20,9 +21,17 @@ import {
   type TestCase,
   testCaseResult,
 } from './cases.ts';
+import type { Input } from './compare-cursor.ts';
 import type { Compiled, Compiler } from './compile.ts';
+import { type Diagnosed, diagnose, type Explaining } from './diagnose.ts';
 import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
-import { classify, failureSentence, runFailureSentence } from './verdict.ts';
+import {
+  type CasePlace,
+  classify,
+  type Failure,
+  failureSentence,
+  runFailureSentence,
+} from './verdict.ts';
 
 const mib = 1024 * 1024;
 
@@ -40,6 +49,8 @@ export type SubmissionJob = {
   limits: ProblemLimits;
   comparison: Comparison;
   onCase?: (result: TestCaseResult, index: number) => void;
+  /** Absent: failures are not explained. */
+  explaining?: Explaining;
 };
 
 /** Judges a submission on all cases of its problem. */
@@ -57,7 +68,12 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
       },
     });
     const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
-    return { result: await resultOf(job, compiled, reports), cpuMs: compiled.cpuMs + used };
+    const result = await resultOf(job, compiled, reports);
+    const { diagnosis, cpuMs } = await explain(job, reports);
+    return {
+      result: diagnosis === null ? result : { ...result, diagnosis },
+      cpuMs: compiled.cpuMs + used + cpuMs,
+    };
   } finally {
     compiled.release();
   }
@@ -94,6 +110,33 @@ async function resultOf(
   };
 }
 
+const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
+
+/** Explains the first failure, as far as can be. */
+async function explain(
+  { explaining, cases, source, limits, place: { core } }: SubmissionJob,
+  reports: (CaseReport | null)[],
+): Promise<{ diagnosis: Diagnosis | null; cpuMs: number }> {
+  const testCaseIndex = reports.findIndex((report) => report?.failure);
+  const [one, failure] = [cases[testCaseIndex], reports[testCaseIndex]?.failure];
+  if (!explaining || !one || !failure) return { diagnosis: null, cpuMs: 0 };
+  const { isHidden, input } = one;
+  const passed = cases.flatMap(({ input: { bytes } }, index) => {
+    const report = reports[index];
+    return report && !report.failure ? [{ inputBytes: bytes, cpuMs: report.cpuMs }] : [];
+  });
+  const found = await diagnose(explaining, {
+    failure,
+    isHidden,
+    input,
+    source,
+    limits,
+    core,
+    passed,
+  });
+  return { ...found, diagnosis: found.diagnosis && { ...found.diagnosis, testCaseIndex } };
+}
+
 /** Samples and hidden tests are counted from 1, each for themselves. */
 function placeOf(cases: TestCase[], index: number): { isHidden: boolean; number: number } {
   const isHidden = cases[index]?.isHidden ?? false;
@@ -116,11 +159,17 @@ async function detailedResults(
       expectedOutput: await readHead(one.expected, shownTextMaxBytes),
       actualOutput: report?.actual ?? '',
       status: testCaseResult(report, false).status,
-      ...(report?.failure ? { error: failureSentence(report.failure, placeOf(cases, index)) } : {}),
+      ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
     });
   }
   return shown;
 }
+
+/** What is told about a sample that failed. */
+const failureOf = (failure: Failure, place: CasePlace) => ({
+  error: failureSentence(failure, place),
+  ...(failure.difference ? { difference: failure.difference } : {}),
+});
 
 export type RunJob = {
   place: Place;
@@ -129,6 +178,8 @@ export type RunJob = {
   input: Buffer;
   /** A folder for the input while it is needed. */
   scratchFolder: string;
+  /** Absent: failures are not explained. */
+  explaining?: Explaining;
 };
 
 /** Runs a program once on somebody's own input. */
@@ -146,17 +197,20 @@ export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
 }
 
 async function runOnInput(
-  { place, input, scratchFolder }: RunJob,
+  job: RunJob,
   programPath: string,
   compiled: Compiled,
 ): Promise<Judged<RunResult>> {
+  const { place, scratchFolder } = job;
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
+  const input = { path, bytes: job.input.length };
   const limits = caseLimits(runLimits, 0);
   try {
-    await writeFile(path, input, { mode: 0o600 });
-    const facts = await runOnce(place, programPath, { path, bytes: input.length }, limits);
+    await writeFile(path, job.input, { mode: 0o600 });
+    const facts = await runOnce(place, programPath, input, limits);
     const output = { path: facts.outputPath, bytes: facts.outputBytes };
     const failure = classify(facts, limits, null);
+    const { diagnosis, cpuMs } = await explainRun(job, input, failure);
     const result: RunResult = {
       success: failure === null,
       output: await readHead(output, runOutputMaxBytes),
@@ -164,9 +218,21 @@ async function runOnInput(
       executionTime: shownMs(facts.cpuMs),
       memoryKb: Math.ceil(facts.memoryBytes / 1024),
       compile: compiled.report,
+      ...(diagnosis ? { diagnosis } : {}),
     };
-    return { result, cpuMs: compiled.cpuMs + facts.cpuMs };
+    return { result, cpuMs: compiled.cpuMs + facts.cpuMs + cpuMs };
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function explainRun(
+  { explaining, source, place }: RunJob,
+  input: Input,
+  failure: Failure | null,
+): Promise<Diagnosed> {
+  if (!explaining || failure === null) return unexplained;
+  const { core } = place;
+  const ofRun = { input, source, limits: runLimits, core, isHidden: false, passed: [] };
+  return diagnose(explaining, { failure, ...ofRun });
 }

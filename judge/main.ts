@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { carryOut, type Tools } from './carry-out.ts';
+import { createCheck } from './checked.ts';
 import { createCompiler } from './compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { coreOfSlot } from './cores.ts';
@@ -75,9 +76,11 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const pool = openPool(config, log);
   const stopping = new AbortController();
   const judgeVersion = readVersion(root);
+  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
   const tools: Tools = {
     pool,
-    compiler: await createCompiler({ sandbox, toolchain, root, dataDir }),
+    compiler,
+    check: createCheck({ sandbox, compiler, toolchain }),
     testData: await openTestData(pool, dataDir),
     publish: async (notice) => {
       await notify(pool, notice).catch((error) => {

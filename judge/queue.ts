@@ -164,3 +164,21 @@ export async function giveBack(
     values: [lease.job, lease.holder, lease.attempts, counted ? 0 : 1, delayMs],
   });
 }
+
+/** Checked runs cost a second or two, for which nobody should wait. */
+const waitingMaxForChecking = 8;
+/** Of judge time that a person used in the last 15 minutes. */
+const usageMaxForCheckingMs = 120_000;
+
+/** Whether a failure of this work may be looked into by another build and another run. */
+export async function canAffordChecking(pool: pg.Pool, { person }: Lease): Promise<boolean> {
+  const { rows } = await pool.query<{ affordable: boolean }>({
+    name: 'can afford checking',
+    text: `select
+        (select count(*) from (select from queue where holder is null limit $2 + 1) w) <= $2
+        and (select coalesce(sum(cpu_ms), 0) from judge_usage
+             where person = $1 and minute > now() - interval '15 min') <= $3 as affordable`,
+    values: [person, waitingMaxForChecking, usageMaxForCheckingMs],
+  });
+  return rows[0]?.affordable ?? false;
+}

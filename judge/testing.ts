@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { type Comparison, channels, comparison } from '../contract/judging.ts';
 import type { TestCase } from './cases.ts';
+import { type Check, createCheck } from './checked.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -27,6 +28,7 @@ export type Workshop = {
   folder: string;
   sandbox: Sandbox;
   compiler: Compiler;
+  check: Check | null;
   close(): Promise<void>;
 };
 
@@ -41,11 +43,12 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
   });
   const toolchain = readToolchain(root);
   const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
+  const check = createCheck({ sandbox, compiler, toolchain });
   const close = async (): Promise<void> => {
     await sandbox.close();
     await rm(folder, { recursive: true });
   };
-  return { folder, sandbox, compiler, close };
+  return { folder, sandbox, compiler, check, close };
 }
 
 /** Runs tasks with a slot each, as many at once as there are slots, in the order of their coming. */

@@ -1,6 +1,8 @@
 /** How a program ended, in words: names and meanings of signals, and what libstdc++ says on stderr. */
 import { constants } from 'node:os';
+import { knownException } from './exceptions.ts';
 import type { Facts } from './sandbox.ts';
+import type { Failure } from './verdict.ts';
 
 const meanings = new Map<string, string>([
   ['SIGSEGV', 'invalid memory access'],
@@ -29,16 +31,20 @@ const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]
 const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/;
 const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/;
 
+type Told = Pick<Failure, 'kind' | 'exceptionType' | 'line'> & { text: string };
+
 /** The exception or assertion that ended the program, as it told on stderr. */
-function toldReason(stderr: string): { kind: string; detail: string } | null {
-  const uncaught = uncaughtPattern.exec(stderr);
-  if (uncaught) {
+function toldReason(stderr: string): Told | null {
+  const type = uncaughtPattern.exec(stderr)?.[1];
+  if (type !== undefined) {
     const what = whatPattern.exec(stderr)?.[1];
-    return { kind: `uncaught ${uncaught[1]}`, detail: what === undefined ? '' : `: ${what}` };
+    const text = `uncaught ${type}${what === undefined ? '' : `: ${what}`}`;
+    return { kind: 'uncaught-exception', text, ...knownException(type) };
   }
   const assertion = assertionPattern.exec(stderr);
   if (!assertion) return null;
-  return { kind: `an assertion failed in line ${assertion[1]}`, detail: `: ${assertion[2]}` };
+  const text = `an assertion failed in line ${assertion[1]}: ${assertion[2]}`;
+  return { kind: 'failed-assertion', text, line: Number(assertion[1]) };
 }
 
 /**
@@ -49,14 +55,17 @@ export function describeEnd({
   exitCode,
   signal,
   stderrHead,
-}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): { shown: string; hidden: string } {
+}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): Omit<Failure, 'verdict'> {
   if (signal === null) {
-    return { shown: `exit code ${exitCode ?? 'unknown'}`, hidden: 'an exit code other than 0' };
+    const shown = `exit code ${exitCode ?? 'unknown'}`;
+    return { shown, hidden: 'an exit code other than 0', kind: 'exit-code' };
   }
   const name = signalName(signal);
-  const plain = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
-  const told = name === 'SIGABRT' ? toldReason(stderrHead.toString('utf8')) : null;
-  if (!told) return { shown: plain, hidden: plain };
-  const shown = `${name}: ${told.kind}${told.detail}`.replaceAll(/\p{Cc}/gu, '\ufffd');
-  return { shown, hidden: plain };
+  const hidden = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
+  if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero' };
+  if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal' };
+  const told = toldReason(stderrHead.toString('utf8'));
+  if (!told) return { shown: hidden, hidden, kind: 'aborted' };
+  const { text, ...known } = told;
+  return { shown: `${name}: ${text}`.replaceAll(/\p{Cc}/gu, '\ufffd'), hidden, ...known };
 }

@@ -144,8 +144,18 @@ describe('the sentence', () => {
   });
 
   it('of a time limit never reads as the limit itself', () => {
+    expect(failureSentence(failureOf({ cpuMs: 1000.4 }), sample)).toBe(
+      'Time Limit Exceeded on sample 2: used 1.01 s of CPU; the limit is 1 s.',
+    );
+  });
+
+  it('of a time limit has no figure of a hidden case', () => {
     expect(failureSentence(failureOf({ cpuMs: 1000.4 }), hidden)).toBe(
-      'Time Limit Exceeded on hidden test 7: used 1.01 s of CPU; the limit is 1 s.',
+      'Time Limit Exceeded on hidden test 7: used more than its 1 s of CPU.',
+    );
+    expect(failureSentence(failureOf({ wallMs: 3004, cpuMs: 6 }), hidden)).toBe(
+      'Time Limit Exceeded on hidden test 7: waited until its time was up; ' +
+        'is it waiting for input that never comes?',
     );
   });
 
@@ -198,6 +208,8 @@ describe('the sentence', () => {
       verdict: 'Runtime Error',
       shown: 'SIGABRT: uncaught std::out_of_range: 7 is too much',
       hidden: 'SIGABRT: the program aborted itself',
+      kind: 'uncaught-exception',
+      exceptionType: 'std::out_of_range',
     });
   });
 

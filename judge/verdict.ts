@@ -2,7 +2,7 @@
  * What measured facts mean: the one place where a case is classified and the sentences about it are
  * made. Pure. Faults of ours never come here: they are thrown where they happen.
  */
-import type { Difference } from '../contract/diagnosis.ts';
+import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
 import type { Verdict } from '../contract/judging.ts';
 import type { Facts } from './sandbox.ts';
 import { describeEnd } from './verdict-signals.ts';
@@ -20,6 +20,13 @@ export type Failure = {
   verdict: Exclude<Verdict, 'Accepted' | 'Compilation Error' | 'Judge Error'>;
   shown: string;
   hidden: string;
+  /** How the failure shows, as far as it says more than the verdict; diagnose.ts may know better. */
+  kind?: DiagnosisKind;
+  /** Of the standard library. */
+  exceptionType?: string;
+  /** Of the source, where the program itself told it. */
+  line?: number;
+  difference?: Difference;
 };
 
 /** The parts of the facts that a verdict depends on. */
@@ -90,15 +97,22 @@ const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
 function timeFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
   const { cpuMs, wallMs } = outcome;
   if (isOverTime(outcome, limits)) {
-    const used = usedSeconds(cpuMs);
-    const text = `used ${used} of CPU; the limit is ${limitSeconds(limits.timeLimitMs)}`;
-    return { verdict: 'Time Limit Exceeded', shown: text, hidden: text };
+    const limit = limitSeconds(limits.timeLimitMs);
+    return {
+      verdict: 'Time Limit Exceeded',
+      shown: `used ${usedSeconds(cpuMs)} of CPU; the limit is ${limit}`,
+      hidden: `used more than its ${limit} of CPU`,
+      kind: 'cpu',
+    };
   }
   if (!outcome.wallLimitHit && wallMs <= wallLimitMs(limits.timeLimitMs)) return null;
-  const text =
-    `waited: ${seconds(wallMs, 1)} passed with ${seconds(cpuMs, 2)} of CPU; ` +
-    'is it waiting for input that never comes?';
-  return { verdict: 'Time Limit Exceeded', shown: text, hidden: text };
+  const question = 'is it waiting for input that never comes?';
+  return {
+    verdict: 'Time Limit Exceeded',
+    shown: `waited: ${seconds(wallMs, 1)} passed with ${seconds(cpuMs, 2)} of CPU; ${question}`,
+    hidden: `waited until its time was up; ${question}`,
+    kind: 'waiting',
+  };
 }
 
 function outputFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
@@ -119,7 +133,8 @@ function runtimeFailure(outcome: Outcome): Failure | null {
 }
 
 function wrongAnswer(difference: Difference): Failure {
-  return { verdict: 'Wrong Answer', shown: describeDifference(difference), hidden: '' };
+  const shown = describeDifference(difference);
+  return { verdict: 'Wrong Answer', shown, hidden: '', kind: 'first-difference', difference };
 }
 
 /** "line 3, token 1: expected 5, found 6" */

@@ -3,7 +3,7 @@
  * What the machine offers is found out by prepare.ts, which writes it down as a Toolchain.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 /** What prepare.ts found and made. Paths are the host's. */
 export type Toolchain = {
@@ -25,8 +25,17 @@ export type Toolchain = {
 export const sourceName = 'main.cpp';
 export const programName = 'main';
 
+/** `fast` is what is judged; `checked` finds its own mistakes and is only ever used to explain. */
+export type Build = 'fast' | 'checked';
+
+const commonFlags = ['-std=gnu++20', '-Wall', '-DONLINE_JUDGE'];
+const sanitizers = '-fsanitize=address,undefined,float-cast-overflow';
+
 /** Those that a precompiled header has to share with the programs that use it. */
-export const headerFlags = ['-std=gnu++20', '-O2', '-Wall', '-DONLINE_JUDGE'];
+export const headerFlags: Record<Build, string[]> = {
+  fast: [...commonFlags, '-O2'],
+  checked: [...commonFlags, '-O1', '-g1', sanitizers, '-D_GLIBCXX_ASSERTIONS'],
+};
 
 const messageFlags = [
   '-fmax-errors=20',
@@ -34,10 +43,17 @@ const messageFlags = [
   '-fdiagnostics-color=never',
   '-fdiagnostics-column-unit=byte',
 ];
-const linkFlags = ['-static', '-s'];
+const linkFlags: Record<Build, string[]> = {
+  fast: ['-static', '-s'],
+  // Sanitizers do not go with a static C library.
+  checked: ['-static-libasan', '-static-libubsan'],
+};
 
 /** Where the precompiled headers are in the compiler's jail. */
 const headersInside = '/pch';
+
+/** The folder of a build's precompiled headers, within the folder of all of them. */
+export const headerFolder: Record<Build, string> = { fast: '.', checked: 'checked' };
 
 export const everythingHeader = 'bits/stdc++.h';
 
@@ -97,19 +113,23 @@ export function prefixOf(source: string, prefixes: string[]): string | null {
  * with bits/stdc++.h finds its precompiled header by the include path; one that starts with a known
  * sequence gets that sequence included before it, which changes nothing but the time it takes.
  */
-export function compileCommand(toolchain: Toolchain, source: string): string[] {
-  const prefix = prefixOf(source, toolchain.prefixes);
+export function compileCommand(
+  toolchain: Toolchain,
+  source: string,
+  build: Build = 'fast',
+): string[] {
+  const prefix = build === 'fast' ? prefixOf(source, toolchain.prefixes) : null;
   return [
     toolchain.compiler,
-    ...headerFlags,
+    ...headerFlags[build],
     ...messageFlags,
     '-I',
-    headersInside,
+    posix.join(headersInside, headerFolder[build]),
     ...(prefix === null ? [] : ['-include', `${headersInside}/${prefix}.h`]),
     sourceName,
     '-o',
     programName,
-    ...linkFlags,
+    ...linkFlags[build],
     ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
   ];
 }

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { everythingHeader, headerFlags, headerKey } from './cpp.ts';
+import { type Build, everythingHeader, headerFlags, headerFolder, headerKey } from './cpp.ts';
 
 const run = promisify(execFile);
 
-/** How headers are made, and where they go. */
-export type Recipe = { compiler: string; plugin: string | null; folder: string };
+/** How headers are made, for which build, and where they go: in the folder of that build. */
+export type Recipe = { compiler: string; plugin: string | null; folder: string; build: Build };
 
 const makeTimeoutMs = 120_000;
 
@@ -60,6 +60,8 @@ export async function buildPlugin(
 const headerFile = (headers: string[]): string =>
   headers[0] === everythingHeader ? everythingHeader : `${headerKey(headers)}.h`;
 
+const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolder[build]);
+
 const includeLines = (headers: string[]): string =>
   headers.map((header) => `#include <${header}>\n`).join('');
 
@@ -68,7 +70,7 @@ const includeLines = (headers: string[]): string =>
  * would not use it, after which nothing of it is left but the plain include.
  */
 export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string | null> {
-  const file = join(recipe.folder, headerFile(headers));
+  const file = join(folderOf(recipe), headerFile(headers));
   const key = headerKey(headers);
   const source = join(recipe.folder, `${key}.make.h`);
   const isEverything = headers[0] === everythingHeader;
@@ -76,7 +78,7 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
   const plain = isEverything ? `#include_next <${everythingHeader}>\n` : includeLines(headers);
   await writeFile(source, includeLines(headers) + pragma);
   const plugin = recipe.plugin === null ? [] : [`-fplugin=${recipe.plugin}`];
-  const flags = [...headerFlags, ...plugin, '-x', 'c++-header'];
+  const flags = [...headerFlags[recipe.build], ...plugin, '-x', 'c++-header'];
   const options = { env: environment, timeout: makeTimeoutMs };
   await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
   await rename(`${source}.gch`, `${file}.gch`);
@@ -92,9 +94,11 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
 async function isUsed(recipe: Recipe, headers: string[]): Promise<boolean> {
   const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
   await writeFile(program, `${includeLines(headers)}int main() {}\n`);
-  const file = join(recipe.folder, headerFile(headers));
+  const folder = folderOf(recipe);
+  const file = join(folder, headerFile(headers));
   const include = headers[0] === everythingHeader ? [] : ['-include', file];
-  const flags = [...headerFlags, '-Winvalid-pch', '-H', '-fsyntax-only', '-I', recipe.folder];
+  const probing = ['-Winvalid-pch', '-H', '-fsyntax-only', '-I', folder];
+  const flags = [...headerFlags[recipe.build], ...probing];
   const { stderr } = await run(recipe.compiler, [...flags, ...include, program], {
     env: environment,
     maxBuffer: 1e8,

@@ -7,7 +7,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { everythingHeader, headerFlags, preparedFolder, type Toolchain } from './cpp.ts';
+import {
+  everythingHeader,
+  headerFlags,
+  headerFolder,
+  preparedFolder,
+  type Toolchain,
+} from './cpp.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
 import { discover, pluginHeaders } from './toolchain.ts';
 
@@ -62,11 +68,14 @@ async function prepare(): Promise<void> {
   console.log(`Precompiling headers with ${version}; this takes about a minute.`);
   const started = performance.now();
   const making = join(dirname(folder), `pch.${process.pid}`);
-  await mkdir(join(making, dirname(everythingHeader)), { recursive: true });
+  for (const within of Object.values(headerFolder)) {
+    await mkdir(join(making, within, dirname(everythingHeader)), { recursive: true });
+  }
   try {
     const plugin = plugins === null ? null : await buildPlugin(compiler, plugins, making);
-    const recipe = { compiler, plugin, folder: making };
+    const recipe: Recipe = { compiler, plugin, folder: making, build: 'fast' };
     const prefixes = await makeHeaders(recipe, [[everythingHeader], ...commonPrefixes]);
+    await makeHeader({ ...recipe, build: 'checked' }, [everythingHeader]);
     const toolchain: Toolchain = { ...found, prefixes, instantiated: plugin !== null };
     await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
     if (existsSync(folder)) await rename(folder, join(making, 'old'));

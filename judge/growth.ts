@@ -1,0 +1,44 @@
+/**
+ * How a program's time grows with the size of its input, estimated from the cases that it passed.
+ * Only the shape is told, never a size: those of hidden cases are nobody's business.
+ */
+
+/** One case that passed. */
+export type Measured = { inputBytes: number; cpuMs: number };
+
+export type Growth = 'square' | 'cube' | 'exponential';
+
+/** Below this a program mostly starts and ends. */
+const measurableMs = 4;
+const pointsMin = 3;
+/** The largest input has to be this many times the smallest, or there is nothing to see. */
+const rangeMin = 3;
+const squareFrom = 1.6;
+const cubeFrom = 2.6;
+/** Nothing that people write on purpose grows faster than this power of its input. */
+const exponentialFrom = 4.5;
+
+/**
+ * The growth where it is steep; null where it is not, or where it cannot be told. It is the slope of
+ * time over size, both as logarithms, fitted by least squares.
+ */
+export function growthOf(cases: Measured[]): Growth | null {
+  const points = cases
+    .filter(({ cpuMs, inputBytes }) => cpuMs >= measurableMs && inputBytes > 0)
+    .map(({ cpuMs, inputBytes }) => ({ x: Math.log(inputBytes), y: Math.log(cpuMs) }));
+  const xs = points.map(({ x }) => x);
+  if (points.length < pointsMin) return null;
+  if (Math.max(...xs) - Math.min(...xs) < Math.log(rangeMin)) return null;
+  const slope = slopeOf(points);
+  if (slope >= exponentialFrom) return 'exponential';
+  if (slope >= cubeFrom) return 'cube';
+  return slope >= squareFrom ? 'square' : null;
+}
+
+function slopeOf(points: { x: number; y: number }[]): number {
+  const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+  const meanX = mean(points.map(({ x }) => x));
+  const meanY = mean(points.map(({ y }) => y));
+  const along = mean(points.map(({ x, y }) => (x - meanX) * (y - meanY)));
+  return along / mean(points.map(({ x }) => (x - meanX) ** 2));
+}
