@@ -44,7 +44,8 @@ int limits_apply(const struct program_limits *program) {
   uint64_t space = 2 * limits->memory_bytes + ADDRESS_SPACE_SLACK_BYTES;
   bool done = set(RLIMIT_FSIZE, file + 1) && set(RLIMIT_CPU, seconds) &&
               set(RLIMIT_CORE, NO_CORE_BYTES) && set(RLIMIT_NOFILE, program->files) &&
-              set(RLIMIT_MEMLOCK, 0) && set(RLIMIT_MSGQUEUE, 0) && set(RLIMIT_SIGPENDING, SIGNALS_PENDING_MAX) &&
+              set(RLIMIT_MEMLOCK, 0) && set(RLIMIT_MSGQUEUE, 0) &&
+              set(RLIMIT_SIGPENDING, SIGNALS_PENDING_MAX) &&
               set(RLIMIT_STACK, limits->memory_bytes) &&
               (!program->tasks_by_uid || set(RLIMIT_NPROC, limits->tasks + 1)) &&
               (!program->address_space || set(RLIMIT_AS, space));

@@ -58,7 +58,7 @@ function ipcObjects(worker: number): string[] {
   const script = `for kind in shm msg sem; do tail -n +2 /proc/sysvipc/$kind; done
     mount -t mqueue none /mnt && ls -A /mnt`;
   const enter = ['--target', String(worker), '--ipc', 'unshare', '--mount', 'sh', '-c', script];
-  return execFileSync('nsenter', enter, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  return execFileSync('/usr/bin/nsenter', enter, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
 /** Rows of users of the sandbox who own keys. */

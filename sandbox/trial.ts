@@ -49,7 +49,8 @@ export type Trial = {
   end(): Promise<void>;
 };
 
-function compileProbe(directory: string, name: string): void {
+/** Compiles a program of probes/ to a static one of that name in a directory. */
+export function compileProbe(directory: string, name: string): void {
   const source = join(import.meta.dirname, 'probes', `${name}.c`);
   execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
 }

@@ -1,0 +1,114 @@
+/* A program for the tests of the runner: carries out the system call filters instruction by
+ * instruction, for every call and for arguments at random, as the kernel would, and holds the
+ * answer against the lists. Built with the sanitizers. Arguments: seed, how many.
+ */
+#include "../sandbox.h"
+
+#include <asm/unistd.h>
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/sched.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __x86_64__
+#define OUR_ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define OUR_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+enum { STEPS_MAX = 64, NUMBERS_TRIED = 1200 };
+
+static uint64_t state;
+
+static uint64_t any(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return state;
+}
+
+static void require(bool holds, const char *what, const struct seccomp_data *call) {
+  if (holds) return;
+  fprintf(stderr, "does not hold: %s (call %d, %#llx, %#llx)\n", what, call->nr,
+          (unsigned long long)call->args[0], (unsigned long long)call->args[1]);
+  abort();
+}
+
+static uint32_t carry_out(const struct sock_fprog *filter, const struct seccomp_data *call) {
+  uint32_t value = 0;
+  unsigned at = 0;
+  for (int step = 0; step < STEPS_MAX; step++) {
+    require(at < filter->len, "a jump stays inside", call);
+    const struct sock_filter *one = &filter->filter[at++];
+    bool jumps = false;
+    switch (one->code) {
+      case BPF_RET | BPF_K: return one->k;
+      case BPF_LD | BPF_W | BPF_ABS:
+        require(one->k + 4 <= sizeof *call && one->k % 4 == 0, "a load is of the call", call);
+        memcpy(&value, (const char *)call + one->k, 4);
+        continue;
+      case BPF_JMP | BPF_JA: at += one->k; continue;
+      case BPF_JMP | BPF_JEQ | BPF_K: jumps = value == one->k; break;
+      case BPF_JMP | BPF_JGE | BPF_K: jumps = value >= one->k; break;
+      case BPF_JMP | BPF_JSET | BPF_K: jumps = value & one->k; break;
+      default: require(false, "an instruction is known", call);
+    }
+    at += jumps ? one->jt : one->jf;
+  }
+  require(false, "a filter is quick", call);
+  return 0;
+}
+
+static int rule_of(const struct seccomp_rule *rules, size_t count, int number) {
+  int found = -1;
+  for (size_t i = 0; i < count; i++)
+    if (rules[i].number == number) found = (int)rules[i].action;
+  return found;
+}
+
+static void check(bool jail, const struct sock_fprog *filter, struct seccomp_data *call) {
+  uint32_t answer = carry_out(filter, call);
+  bool allowed = answer == SECCOMP_RET_ALLOW;
+  if (call->arch != OUR_ARCHITECTURE) {
+    require(answer == SECCOMP_RET_KILL_PROCESS, "another architecture ends it", call);
+    return;
+  }
+  int rule = jail ? rule_of(jail_rules, jail_rules_count, call->nr)
+                  : rule_of(program_rules, program_rules_count, call->nr);
+  require(allowed || (answer & SECCOMP_RET_ACTION_FULL) == SECCOMP_RET_ERRNO, "or refused", call);
+  if (rule == RULE_ALLOW) require(allowed, "what is listed is allowed", call);
+  if (rule < 0) require(!allowed, "what is not listed is refused", call);
+  if (call->nr == __NR_clone && (call->args[0] & (CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWNS)))
+    require(!allowed, "no namespace is made", call);
+  if (!jail && call->nr == __NR_execveat)
+    require(allowed == ((uint32_t)call->args[0] == EXECUTABLE_FD), "one thing runs", call);
+  if (!jail && call->nr == __NR_recvmsg)
+    require(allowed == ((uint32_t)call->args[0] == CONTROL_FD), "one socket is read", call);
+}
+
+int main(int count, char **arguments) {
+  if (count != 3) return 2;
+  static struct sock_filter memory[2][FILTER_MAX];
+  struct sock_fprog filters[2] = {{0, memory[0]}, {0, memory[1]}};
+  struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
+  state = strtoull(arguments[1], NULL, 10) * 2654435761u + 88172645463325252ull;
+  for (int jail = 0; jail < 2; jail++) {
+    require(seccomp_build(jail, &filters[jail]), "the filter fits", &call);
+    for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++) check(jail, &filters[jail], &call);
+  }
+  for (unsigned long i = strtoul(arguments[2], NULL, 10); i > 0; i--) {
+    bool small = any() % 4 != 0;
+    call.nr = (int)(small ? any() % NUMBERS_TRIED : any());
+    call.arch = any() % 8 ? OUR_ARCHITECTURE : (uint32_t)any();
+    if (any() % 16 == 0) call.nr = any() % 2 ? __NR_recvmsg : __NR_execveat;
+    for (int at = 0; at < 6; at++)
+      call.args[at] = any() % 2 ? CONTROL_FD - 1 + any() % 5 : any() << any() % 40;
+    check(i % 2, &filters[i % 2], &call);
+  }
+  printf("%u and %u instructions\n", filters[0].len, filters[1].len);
+  return 0;
+}
