@@ -1,4 +1,4 @@
-/** Asks before something is done that cannot be undone. question-dialog.tsx shows the question. */
+/** Asks before something is done that cannot be undone. question.tsx shows it. */
 import type { ReactNode } from 'react';
 
 /** `yes` and `no` are the words on the buttons. */
@@ -26,9 +26,6 @@ export function ask(question: Question): Promise<boolean> {
     replace({ ...question, isOpen: true, answer });
   });
 }
-
-/** The dialog is loaded when it is first needed, or a little before. */
-export const loadDialog = () => import('./question-dialog.tsx');
 
 export const readAsked = (): Asked | undefined => asked;
 

@@ -1,15 +1,25 @@
-/** The place of the question that is up, on every page. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadDialog, readAsked, watchAsked } from './ask.ts';
-
-const Dialog = lazy(loadDialog);
+/** The question that is up, on every page; closing it any other way than by a button means no. */
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { readAsked, watchAsked } from './ask.ts';
+import { Modal } from './modal.tsx';
+import classes from './question.module.css';
 
 export function Question() {
   const asked = useSyncExternalStore(watchAsked, readAsked);
   if (asked === undefined) return null;
+  const { title, text, yes, no, isOpen, answer } = asked;
   return (
-    <Suspense>
-      <Dialog asked={asked} />
-    </Suspense>
+    <Modal opened={isOpen} onClose={() => answer(false)} title={title}>
+      {text}
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => answer(false)}>
+          {no}
+        </Button>
+        <Button color="red" onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
   );
 }

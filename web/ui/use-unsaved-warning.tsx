@@ -1,7 +1,8 @@
 /** Asks before a page with unsaved changes is left. */
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { ask, loadDialog } from './ask.ts';
+import { ask } from './ask.ts';
+import { loadModal } from './modal.tsx';
 
 /** Warns while `isDirty`. Answers the function to call before leaving on purpose. */
 export function useUnsavedWarning(isDirty: boolean): () => void {
@@ -21,7 +22,7 @@ export function useUnsavedWarning(isDirty: boolean): () => void {
   useEffect(() => {
     if (!isDirty) return;
     // Should the server be gone by then, the question can still be asked.
-    void loadDialog();
+    void loadModal();
     const warn = (event: BeforeUnloadEvent) => {
       if (!mayLeave.current) event.preventDefault();
     };

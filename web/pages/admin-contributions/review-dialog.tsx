@@ -1,5 +1,5 @@
 /** The dialog in which a contribution is read, and approved or rejected. */
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Contribution } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
@@ -8,6 +8,7 @@ import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import classes from './review-dialog.module.css';
 import { type Review, useReview } from './use-review.ts';
 

@@ -1,7 +1,8 @@
 /** Tells a visitor that submitting needs a login, and leads there and back. */
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Modal } from '../../ui/modal.tsx';
 
 type LoginPromptProps = { problemId: string; isOpen: boolean; onClose: () => void };
 

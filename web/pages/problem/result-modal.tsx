@@ -1,11 +1,12 @@
 /** How a submission ended: success or failure, each test, and what a failed sample looked like. */
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Comparison, SubmitResult, Verdict } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import classes from './result.module.css';

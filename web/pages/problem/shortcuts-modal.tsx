@@ -1,5 +1,5 @@
 /** An overview of the keys. */
-import { Modal } from '@mantine/core';
+import { Modal } from '../../ui/modal.tsx';
 import { keyNames, shortcutGroups } from './keys.ts';
 import classes from './shortcuts.module.css';
 

@@ -1,0 +1,10 @@
+/** Mantine's dialog, in a file of its own so that it can be loaded by itself. */
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** Opens only after it was closed: then it knows whom to give the focus back. */
+export default function ModalCode({ opened, ...props }: ModalProps) {
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return <Modal opened={opened && isMounted} {...props} />;
+}
