@@ -20,6 +20,8 @@ export type Toolchain = {
   prefixes: string[];
   /** Whether the instantiations are in the precompiled headers. */
   instantiated: boolean;
+  /** Whether there are small archives to link with; see libraries.ts. */
+  quickLink: boolean;
 };
 
 export const sourceName = 'main.cpp';
@@ -54,6 +56,9 @@ const headersInside = '/pch';
 
 /** The folder of a build's precompiled headers, within the folder of all of them. */
 export const headerFolder: Record<Build, string> = { fast: '.', checked: 'checked' };
+
+/** The folder of what makes linking quick, within the folder of all headers. */
+export const linkFolder = 'link';
 
 export const everythingHeader = 'bits/stdc++.h';
 
@@ -131,6 +136,7 @@ export function compileCommand(
     programName,
     ...linkFlags[build],
     ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
+    ...(toolchain.quickLink && build === 'fast' ? [`-B${headersInside}/${linkFolder}/`] : []),
   ];
 }
 

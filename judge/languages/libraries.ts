@@ -15,12 +15,15 @@ const options = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, maxBuffer: 1e8 };
 /** Only mold reads every member of an archive; the others would gain next to nothing. */
 const linker = 'mold';
 
+/** Apart from the script: g++ takes libraries from where it looks for the linker. */
+const archivesFolder = 'archives';
+
 /**
  * Stands in for the linker where g++ is told to look for it first. One thread, for a compile has
  * one core. The small archives are taken only where that goes without a word.
  */
 const linkScript = `#!/usr/bin/sh
-quick="/usr/bin/ld.${linker} --no-fork --thread-count=1 -L\${0%/*}"
+quick="/usr/bin/ld.${linker} --no-fork --thread-count=1 -L\${0%/*}/${archivesFolder}"
 said=$($quick "$@" 2>&1) && [ -z "$said" ] && exit 0
 exec /usr/bin/ld.${linker} --no-fork --thread-count=1 "$@"
 `;
@@ -52,12 +55,13 @@ async function makeArchive(archive: string, taken: string[], folder: string): Pr
 }
 
 /**
- * Makes the archives and the stand-in for the linker, in the folder for it within `folder`. Throws
+ * Makes the archives and the stand-in for the linker, in their folder within `folder`. Throws
  * where they cannot be made, or where a program linked with them is not the same to the byte.
  */
 async function make(compiler: string, folder: string): Promise<void> {
   const home = join(folder, linkFolder);
-  await mkdir(home);
+  const archives = join(home, archivesFolder);
+  await mkdir(archives, { recursive: true });
   const source = join(import.meta.dirname, 'common-calls.cpp');
   const object = join(home, 'common-calls.o');
   const include = ['-I', folder];
@@ -66,11 +70,11 @@ async function make(compiler: string, folder: string): Promise<void> {
   const map = join(home, 'map');
   await link('-fuse-ld=bfd', `-Wl,-Map=${map}`, '-o', join(home, 'mapped'));
   const members = await membersIn(await readFile(map, 'utf8'));
-  for (const [archive, taken] of members) await makeArchive(archive, taken, home);
+  for (const [archive, taken] of members) await makeArchive(archive, taken, archives);
   const whole = join(home, 'whole');
   const quick = join(home, 'quick');
   await link(`-fuse-ld=${linker}`, '-o', whole);
-  await link(`-fuse-ld=${linker}`, `-L${home}`, '-o', quick);
+  await link(`-fuse-ld=${linker}`, `-L${archives}`, '-o', quick);
   if (!(await readFile(whole)).equals(await readFile(quick))) throw new Error('not the same');
   for (const made of [object, map, join(home, 'mapped'), whole, quick]) await rm(made);
   const script = join(home, `ld.${linker}`);

@@ -15,6 +15,7 @@ import {
   type Toolchain,
 } from './cpp.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
+import { makeLibraries } from './libraries.ts';
 import { discover, pluginHeaders } from './toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,16 +24,19 @@ const root = join(import.meta.dirname, '../..');
 async function stampOf(version: string, plugin: string | null): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([version, headerFlags, plugin, commonPrefixes]));
-  for (const name of ['instantiate.cc', 'headers.ts']) {
+  for (const name of ['instantiate.cc', 'headers.ts', 'libraries.ts', 'common-calls.cpp']) {
     hash.update(await readFile(join(import.meta.dirname, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-async function isCurrent(folder: string, found: Omit<Toolchain, 'prefixes' | 'instantiated'>) {
+async function isCurrent(
+  folder: string,
+  found: Omit<Toolchain, 'prefixes' | 'instantiated' | 'quickLink'>,
+) {
   try {
     const old: Toolchain = JSON.parse(await readFile(join(folder, 'toolchain.json'), 'utf8'));
-    const { prefixes, instantiated, ...known } = old;
+    const { prefixes, instantiated, quickLink, ...known } = old;
     return JSON.stringify(known) === JSON.stringify(found);
   } catch {
     return false;
@@ -76,7 +80,13 @@ async function prepare(): Promise<void> {
     const recipe: Recipe = { compiler, plugin, folder: making, build: 'fast' };
     const prefixes = await makeHeaders(recipe, [[everythingHeader], ...commonPrefixes]);
     await makeHeader({ ...recipe, build: 'checked' }, [everythingHeader]);
-    const toolchain: Toolchain = { ...found, prefixes, instantiated: plugin !== null };
+    const quickLink = await makeLibraries(compiler, linker, making);
+    const toolchain: Toolchain = {
+      ...found,
+      prefixes,
+      instantiated: plugin !== null,
+      quickLink,
+    };
     await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
     if (existsSync(folder)) await rename(folder, join(making, 'old'));
     await rename(making, folder);
