@@ -9,6 +9,10 @@ const judgingKey = (problemId: string): string => `judging:${problemId}`;
 export const readCode = (problemId: string): string =>
   localStorage.getItem(codeKey(problemId)) ?? template;
 
+/** Whether there is code of one's own that differs from this. */
+export const hasOtherDraft = (problemId: string, code: string): boolean =>
+  ![template, code].includes(readCode(problemId));
+
 /** Keeps the code; answers false where the browser has no room for it. */
 export const keepCode = (problemId: string, code: string): boolean =>
   keep(codeKey(problemId), code === template ? null : code);

@@ -1,10 +1,13 @@
 /** The code of one submission. */
-import { Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, languageNames } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
+import { useLoadCode } from './load-code.ts';
 import classes from './submissions.module.css';
 
 type CodeModalProps = {
@@ -15,6 +18,7 @@ type CodeModalProps = {
 };
 
 export function CodeModal({ submission, isOpen, onClose }: CodeModalProps) {
+  const loadCode = useLoadCode();
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title="Submitted code">
       {submission && (
@@ -22,7 +26,16 @@ export function CodeModal({ submission, isOpen, onClose }: CodeModalProps) {
           <div className={classes.about}>
             <VerdictBadge verdict={submission.verdict} />
             <span>{formatInstant(submission.submittedAt)}</span>
+            <span>{languageNames[submission.language]}</span>
             <CopyButton text={submission.code} of="code" />
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<Icon name="edit" size={13} />}
+              onClick={() => void loadCode(submission)}
+            >
+              Load into the editor
+            </Button>
           </div>
           <div className={classes.code}>
             <CodeEditor code={submission.code} label="Submitted code" />

@@ -78,7 +78,8 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
 }
 
 function NothingYet({ problemId }: { problemId: string }) {
-  const text = 'What you submit for this problem is listed here, with its code and verdict.';
+  const text =
+    'Write a solution, try it on the samples, then press Submit: it is listed here with its verdict.';
   return (
     <EmptyState icon="send" title="Nothing submitted yet" text={text}>
       <Button component={Link} to={paths.problem(problemId)}>

@@ -1,7 +1,7 @@
 /** The rows of somebody's submissions. */
 import { Button, Skeleton } from '@mantine/core';
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { formatInstant, formatKb, formatMs, languageNames } from '../../ui/format.ts';
 import table from '../../ui/table.module.css';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import classes from './submissions.module.css';
@@ -31,8 +31,11 @@ export function SubmissionTable({ submissions, onOpen }: TableProps) {
             <td>
               <time dateTime={submission.submittedAt}>{formatInstant(submission.submittedAt)}</time>
             </td>
-            <td className={classes.figure}>{figure(submission.executionTime, formatMs)}</td>
-            <td className={classes.figure}>{figure(submission.memoryKb, formatKb)}</td>
+            <td className={classes.figure}>
+              {figure(submission, submission.executionTime, formatMs)}
+            </td>
+            <td className={classes.figure}>{figure(submission, submission.memoryKb, formatKb)}</td>
+            <td>{languageNames[submission.language]}</td>
           </tr>
         ))}
       </tbody>
@@ -40,8 +43,12 @@ export function SubmissionTable({ submissions, onOpen }: TableProps) {
   );
 }
 
-const figure = (value: number | null, format: (value: number) => string): string =>
-  value === null ? '—' : format(value);
+/** A time or a memory; nothing of what was never run. */
+function figure({ memoryKb }: SubmissionRow, value: number | null, format: Format): string {
+  return value === null || memoryKb === 0 ? '—' : format(value);
+}
+
+type Format = (value: number) => string;
 
 function Head() {
   return (
@@ -52,13 +59,14 @@ function Head() {
         <th>Submitted At</th>
         <th className={classes.figure}>Time</th>
         <th className={classes.figure}>Memory</th>
+        <th>Language</th>
       </tr>
     </thead>
   );
 }
 
 const skeletonRows = [1, 2, 3, 4];
-const skeletonWidths = ['7rem', '5rem', '10rem', '3rem', '3rem'];
+const skeletonWidths = ['7rem', '5rem', '10rem', '3rem', '3rem', '2rem'];
 
 export function SubmissionTableSkeleton() {
   return (
