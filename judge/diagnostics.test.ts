@@ -15,12 +15,20 @@ main.cpp:2:7: warning: unused variable 'y' [-Wunused-variable]
 main.cpp:1:1: note: here
 main.cpp:9:10: fatal error: testlib.h: No such file or directory
 compilation terminated.`;
+    const explanation = expect.any(String);
     expect(parse(text)).toEqual([
-      { line: 3, column: 5, severity: 'error', message: "'x' was not declared in this scope" },
+      {
+        line: 3,
+        column: 5,
+        severity: 'error',
+        explanation,
+        message: "'x' was not declared in this scope",
+      },
       {
         line: 2,
         column: 7,
         severity: 'warning',
+        explanation,
         message: "unused variable 'y' [-Wunused-variable]",
       },
       { line: 1, column: 1, severity: 'note', message: 'here' },
@@ -28,6 +36,7 @@ compilation terminated.`;
         line: 9,
         column: 10,
         severity: 'error',
+        explanation,
         message: 'testlib.h: No such file or directory',
       },
     ]);
@@ -46,7 +55,7 @@ compilation terminated.`;
 main.cpp:5:31:   required from here
 /usr/include/c++/12/bits/stl_function.h:408:20: error: no match for 'operator<'
 /usr/include/c++/12/bits/stl_iterator.h:579:5: note: candidate`;
-    expect(parse(text)).toEqual([
+    expect(parse(text)).toMatchObject([
       { line: 5, column: 31, severity: 'error', message: "no match for 'operator<'" },
     ]);
   });

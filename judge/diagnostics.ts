@@ -1,6 +1,7 @@
 /** From what g++ prints to messages with a place in the source, and to a text without our paths. */
 import type { Diagnostic } from '../contract/judging.ts';
 import { sourceName } from './languages/cpp.ts';
+import { explainMessage } from './languages/cpp-messages.ts';
 
 const diagnosticsMax = 100;
 const messageMaxChars = 1_000;
@@ -33,11 +34,13 @@ export function parseDiagnostics(compilerText: string, source: Buffer): Diagnost
       file === sourceName ? placeOf(parts) : severity.endsWith('error') ? led : null;
     if (severity !== 'note') led = null;
     if (!place) continue;
+    const explanation = severity === 'note' ? undefined : explainMessage(message);
     found.push({
       line: place.line,
       column: columnOf(lines, place.line, place.column),
       severity: severity === 'warning' || severity === 'note' ? severity : 'error',
       message: message.slice(0, messageMaxChars),
+      ...(explanation === undefined ? {} : { explanation }),
     });
   }
   return found;

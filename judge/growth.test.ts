@@ -1,0 +1,28 @@
+/** How growth is told from the cases that passed. */
+import { describe, expect, it } from 'vitest';
+import { growthOf } from './growth.ts';
+
+const sizes = [100, 1_000, 2_000, 5_000, 10_000];
+const measured = (timeMs: (bytes: number) => number) =>
+  sizes.map((inputBytes) => ({ inputBytes, cpuMs: 1 + timeMs(inputBytes) }));
+
+describe('growth', () => {
+  it.each([
+    ['square', (n: number) => n ** 2 / 1e5],
+    ['cube', (n: number) => n ** 3 / 1e9],
+    ['exponential', (n: number) => n ** 6 / 1e18],
+    [null, (n: number) => n / 100],
+    [null, (n: number) => (n * Math.log2(n)) / 1000],
+    [null, () => 0.5],
+    [null, () => 50],
+  ])('is %s', (growth, timeMs) => {
+    expect(growthOf(measured(timeMs))).toBe(growth);
+  });
+
+  it('is not guessed from two cases, or from cases of one size', () => {
+    const two = measured((n) => n ** 2).slice(0, 2);
+    expect(growthOf(two)).toBeNull();
+    const same = [10, 40, 90].map((cpuMs) => ({ inputBytes: 1000, cpuMs }));
+    expect(growthOf(same)).toBeNull();
+  });
+});
