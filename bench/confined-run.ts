@@ -34,7 +34,7 @@ type Place = {
 };
 
 /** The runner, the harness and the program, built in a directory of their own. */
-function prepare(): Place {
+export function prepare(): Place {
   const project = join(import.meta.dirname, '..');
   const directory = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
   const at = (name: string) => join(directory, name);
@@ -58,7 +58,7 @@ function median(values: number[]): number {
 }
 
 /** Medians in ms of the harness's columns. */
-function measureNative(place: Place, rounds: number, pause: number) {
+export function measureNative(place: Place, rounds: number, pause: number) {
   const peer = [
     peerPath,
     '--unshare-all',

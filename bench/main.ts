@@ -11,8 +11,11 @@ type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<
 const benchmarks: Benchmark[] = [
   { name: 'confined-run', load: () => import('./confined-run.ts') },
   { name: 'compile', load: () => import('./compile.ts') },
+  { name: 'many-cases', load: () => import('./many-cases.ts') },
+  { name: 'fair-timing', load: () => import('./fair-timing.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
   { name: 'throughput', load: () => import('./throughput.ts') },
+  { name: 'soak', load: () => import('./soak.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
   { name: 'web', load: () => import('./web.ts') },

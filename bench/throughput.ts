@@ -1,6 +1,7 @@
 /** Submissions that one judge process finishes a minute when there is always more to do. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +12,15 @@ const submissions = { small: 10, large: 300 };
 const cases = 20;
 const lookEveryMs = 20;
 
-async function waiting({ pool }: BenchDatabase): Promise<number> {
+/** How much is in the queue. */
+export async function waiting({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from queue');
   return rows[0]?.count ?? 0;
 }
 
-/** How long a judge takes for what is in the queue; its start is not counted. */
-async function judgeAllMs(database: BenchDatabase): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
+/** A judge on all cores of this machine that works for a database. */
+export function startJudge(database: BenchDatabase): ChildProcess {
+  return spawn(process.execPath, [join(root, 'judge/main.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
@@ -28,16 +30,35 @@ async function judgeAllMs(database: BenchDatabase): Promise<number> {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+}
+
+/** Idle and whole time of all cores since the start, in ticks, as /proc/stat counts them. */
+async function coreTicks(): Promise<{ idle: number; all: number }> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
+  const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+  return { idle: (ticks[3] ?? 0) + (ticks[4] ?? 0), all: ticks.reduce((sum, one) => sum + one, 0) };
+}
+
+type Judged = { ms: number; busyPercent: number };
+
+/** How long a judge takes for what is in the queue; its start is not counted. */
+async function judgeAll(database: BenchDatabase): Promise<Judged> {
+  const child = startJudge(database);
   const exited = once(child, 'exit');
   const all = await waiting(database);
   while ((await waiting(database)) === all) await sleep(lookEveryMs);
   const started = performance.now();
+  const before = await coreTicks();
   const left = await waiting(database);
+  // The last few have no company any more.
+  while ((await waiting(database)) > left / 10) await sleep(lookEveryMs);
+  const after = await coreTicks();
   while ((await waiting(database)) > 0) await sleep(lookEveryMs);
   const ms = ((performance.now() - started) * all) / Math.max(1, left);
   child.kill('SIGTERM');
   await exited;
-  return ms;
+  const ticks = Math.max(1, after.all - before.all);
+  return { ms, busyPercent: 100 * (1 - (after.idle - before.idle) / ticks) };
 }
 
 /** For sources that are all different, and for one that is always the same. */
@@ -59,8 +80,9 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
       const source = kind === 'same' ? heavy : variant(heavy, i);
       await insertSubmission(pool, { user, problem, source });
     }
-    const minutes = (await judgeAllMs(database)) / 60_000;
-    figures[`${kind}SourcesPerMinute`] = median([submissions[size] / minutes]);
+    const { ms, busyPercent } = await judgeAll(database);
+    figures[`${kind}SourcesPerMinute`] = median([(60_000 * submissions[size]) / ms]);
+    figures[`${kind}SourcesCoresBusyPercent`] = median([busyPercent]);
   }
   await database.close();
   return figures;
