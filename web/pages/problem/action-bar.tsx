@@ -1,7 +1,7 @@
 /** What can be done with the code, and beside it how far it is and how it went. */
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import { keysText, pageKeys } from './keys.ts';
 import classes from './problem.module.css';
@@ -107,12 +107,20 @@ function SamplesScore({ samples: { result, isRunning } }: { samples: Samples }) 
 function LastResult({ judging, onShow }: { judging: Judging; onShow: () => void }) {
   const { outcome } = judging;
   if (outcome?.type !== 'judged') return null;
+  const { verdict } = outcome.result;
   return (
-    <>
-      <VerdictBadge verdict={outcome.result.verdict} />
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={onShow}>
-        Show result
-      </Button>
-    </>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      color="gray"
+      className={classes.score ?? ''}
+      data-tone={verdictTone(verdict)}
+      leftSection={<Icon name={verdictShape(verdict)} size={13} />}
+      title="Show result"
+      aria-label={`${verdict}: show result`}
+      onClick={onShow}
+    >
+      {verdict}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { formatKb, formatMs } from '../../ui/format.ts';
+import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import classes from './problem.module.css';
 import type { Running } from './use-running.ts';
 
@@ -11,7 +12,7 @@ export type ConsoleInput = {
   box: RefObject<HTMLTextAreaElement | null>;
 };
 
-type ConsoleProps = { input: ConsoleInput; running: Running };
+type ConsoleProps = { input: ConsoleInput; running: Running; onGoToLine: GoToLine };
 
 const outputParts = {
   root: `${classes.box} ${classes.fill}`,
@@ -19,13 +20,18 @@ const outputParts = {
   input: `mono ${classes.fill}`,
 };
 
-export function Console({ input, running }: ConsoleProps) {
+export function Console({ input, running, onGoToLine }: ConsoleProps) {
   const { result, output, hasFailed } = running;
   const hasRun = result !== undefined && result.memoryKb > 0;
   const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
   const emptyOutput = result ? '(no output)' : 'What your program writes appears here';
   return (
     <div className={classes.console}>
+      {result?.diagnosis && (
+        <div className={classes.explanation}>
+          <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
+        </div>
+      )}
       <Textarea
         label="Input"
         classNames={{ root: classes.box ?? '', input: 'mono' }}

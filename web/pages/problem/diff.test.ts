@@ -45,7 +45,7 @@ describe('the differences of two outputs', () => {
     expect(marks('1.00 x', '1.005 x', near)).toEqual([[], []]);
     expect(marks('1.00 x', '1.5 x', near)).toEqual([['[1.00]'], ['[1.5]']]);
   });
-  it('are not told of an output that was right', () => {
+  it('are not told without a rule', () => {
     expect(marks('1 2', '2 1', null)).toEqual([[], []]);
   });
   it('are not told of what is past the cut', () => {

@@ -28,7 +28,7 @@ const isSpace = (run: string): boolean => /^[ \t\n\v\f\r]/.test(run);
 /**
  * Compares token by token, and white space too where the rule minds it. Past the first difference
  * others are told only where both sides have as many tokens: else all would be. Without a rule
- * nothing differs, as in an output that was right.
+ * nothing differs.
  */
 export function diffOutputs(expected: string, actual: string, rule: Comparison | null): Diff {
   const sides = [expected, actual].map((text) => countedRuns(text, rule));

@@ -1,8 +1,8 @@
 /** The editor with the line above it. */
 import { ActionIcon, Button } from '@mantine/core';
-import type { Diagnostic } from '../../../contract/judging.ts';
 import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { useEditorSettings } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
@@ -13,11 +13,13 @@ type EditorPaneProps = {
   given: string;
   change: (code: string) => void;
   replace: (code: string) => void;
-  marks: readonly Diagnostic[];
+  marks: readonly Mark[];
+  place: { line: number } | undefined;
   onShowShortcuts: () => void;
 };
 
-export function EditorPane({ given, change, replace, marks, onShowShortcuts }: EditorPaneProps) {
+export function EditorPane(props: EditorPaneProps) {
+  const { given, change, replace, marks, place, onShowShortcuts } = props;
   const [settings, changeSettings] = useEditorSettings();
   const askToReset = async () => {
     const isSure = await ask({
@@ -58,8 +60,9 @@ export function EditorPane({ given, change, replace, marks, onShowShortcuts }: E
           code={given}
           label="Code"
           onChange={change}
-          diagnostics={marks}
+          marks={marks}
           settings={settings}
+          place={place}
         />
       </div>
     </div>

@@ -6,7 +6,7 @@ import classes from './output-diff.module.css';
 type OutputDiffProps = {
   expected: string;
   actual: string;
-  /** Null where the output was right: then no difference matters. */
+  /** Null where the output is not what failed. */
   rule: Comparison | null;
 };
 

@@ -9,23 +9,34 @@ import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
+import { CompilerMessages } from './compiler-messages.tsx';
+import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import classes from './result.module.css';
 import { SampleOutcome } from './sample-outcome.tsx';
-import { TextBlock } from './text-block.tsx';
 import type { Outcome } from './use-judging.ts';
 
 type ResultModalProps = {
   outcome: Outcome | undefined;
   problem: Problem;
   isOpen: boolean;
+  /** Not where a line of the code gets it. */
+  returnFocus: boolean;
   onClose: () => void;
+  onGoToLine: GoToLine;
 };
 
-export function ResultModal({ outcome, problem, isOpen, onClose }: ResultModalProps) {
+export function ResultModal(props: ResultModalProps) {
+  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine } = props;
   const result = outcome?.type === 'judged' ? outcome.result : undefined;
   return (
-    <Modal opened={isOpen} onClose={onClose} size="lg" title={<Title verdict={result?.verdict} />}>
-      {result && <Result result={result} comparison={problem.comparison} />}
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      size="lg"
+      title={<Title verdict={result?.verdict} />}
+    >
+      {result && <Result result={result} comparison={problem.comparison} onGoToLine={onGoToLine} />}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" component={Link} to={paths.submissions(problem._id)}>
@@ -50,13 +61,16 @@ function Title({ verdict }: { verdict: Verdict | undefined }) {
   );
 }
 
-function Result({ result, comparison }: { result: SubmitResult; comparison: Comparison }) {
-  const { testCaseResults, detailedResults, error, compile } = result;
+type ResultProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
+
+function Result({ result, comparison, onGoToLine }: ResultProps) {
+  const { testCaseResults, detailedResults, error, compile, diagnosis } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
   const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
   return (
     <>
-      <p>{error ?? `All ${testCaseResults.length} tests passed.`}</p>
+      <p className={classes.sentence}>{error ?? `All ${testCaseResults.length} tests passed.`}</p>
+      {diagnosis && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
       {testCaseResults.length > 0 && (
         <>
           <dl className={classes.figures}>
@@ -67,16 +81,18 @@ function Result({ result, comparison }: { result: SubmitResult; comparison: Comp
           <CaseBadges results={testCaseResults} />
         </>
       )}
-      {result.verdict === 'Compilation Error' && compile && <TextBlock text={compile.text} />}
-      {failedSamples.map((sample) => (
-        <section key={sample.testCaseIndex} className={classes.sample}>
-          <h3>Sample {sample.testCaseIndex + 1}</h3>
+      {result.verdict === 'Compilation Error' && compile && (
+        <CompilerMessages report={compile} onGoToLine={onGoToLine} />
+      )}
+      {failedSamples.map((sample, i) => (
+        <details key={sample.testCaseIndex} className={classes.sample} open={i === 0}>
+          <summary>Sample {sample.testCaseIndex + 1}</summary>
           <SampleOutcome
             sample={sample}
             result={testCaseResults[sample.testCaseIndex]}
             comparison={comparison}
           />
-        </section>
+        </details>
       ))}
     </>
   );

@@ -1,4 +1,6 @@
 /** How a sample case went: in words and figures, its input, and its outputs beside each other. */
+
+import type { ReactNode } from 'react';
 import type { Comparison, DetailedResult, TestCaseResult } from '../../../contract/judging.ts';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
@@ -10,10 +12,13 @@ type SampleOutcomeProps = {
   /** The same case among all of the result. */
   result: TestCaseResult | undefined;
   comparison: Comparison;
+  /** What explains it, between the words and the texts. */
+  children?: ReactNode;
 };
 
-export function SampleOutcome({ sample, result, comparison }: SampleOutcomeProps) {
-  const { input, expectedOutput, actualOutput, status, error } = sample;
+export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
+  const { input, expectedOutput, actualOutput, error } = sample;
+  const isWrong = result?.verdict === 'Wrong Answer';
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
@@ -24,6 +29,7 @@ export function SampleOutcome({ sample, result, comparison }: SampleOutcomeProps
           </span>
         )}
       </p>
+      {children}
       <div className={classes.texts}>
         <div className={classes.box}>
           <h4>Input</h4>
@@ -33,7 +39,7 @@ export function SampleOutcome({ sample, result, comparison }: SampleOutcomeProps
         <OutputDiff
           expected={expectedOutput}
           actual={actualOutput}
-          rule={status === 'failed' ? comparison : null}
+          rule={isWrong ? comparison : null}
         />
       </div>
     </div>

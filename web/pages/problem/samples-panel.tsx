@@ -4,15 +4,16 @@ import { useState } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { verdictShape } from '../../ui/verdict.tsx';
+import { CompilerMessages } from './compiler-messages.tsx';
+import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import { keysText, pageKeys } from './keys.ts';
 import { SampleOutcome } from './sample-outcome.tsx';
 import classes from './samples.module.css';
-import { TextBlock } from './text-block.tsx';
 import type { Samples } from './use-samples.ts';
 
-type SamplesPanelProps = { samples: Samples; comparison: Comparison };
+type SamplesPanelProps = { samples: Samples; comparison: Comparison; onGoToLine: GoToLine };
 
-export function SamplesPanel({ samples, comparison }: SamplesPanelProps) {
+export function SamplesPanel({ samples, comparison, onGoToLine }: SamplesPanelProps) {
   const { result, refusal, isRunning } = samples;
   if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
   if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
@@ -26,17 +27,19 @@ export function SamplesPanel({ samples, comparison }: SamplesPanelProps) {
   }
   if (result.detailedResults.length === 0) {
     return (
-      <div className={classes.failed}>
+      <div>
         <p className={classes.refusal}>{result.error}</p>
-        {result.compile && <TextBlock text={result.compile.text} />}
+        {result.compile && <CompilerMessages report={result.compile} onGoToLine={onGoToLine} />}
       </div>
     );
   }
-  return <Outcomes result={result} comparison={comparison} />;
+  return <Outcomes result={result} comparison={comparison} onGoToLine={onGoToLine} />;
 }
 
-function Outcomes({ result, comparison }: { result: SubmitResult; comparison: Comparison }) {
-  const { detailedResults, testCaseResults } = result;
+type OutcomesProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
+
+function Outcomes({ result, comparison, onGoToLine }: OutcomesProps) {
+  const { detailedResults, testCaseResults, diagnosis } = result;
   const failed = detailedResults.findIndex(({ status }) => status === 'failed');
   const [shown, setShown] = useState({ of: result, index: Math.max(failed, 0) });
   const index = shown.of === result ? shown.index : Math.max(failed, 0);
@@ -71,7 +74,11 @@ function Outcomes({ result, comparison }: { result: SubmitResult; comparison: Co
       {detailedResults.map((sample, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
         <Tabs.Panel key={i} value={String(i)}>
-          <SampleOutcome sample={sample} result={testCaseResults[i]} comparison={comparison} />
+          <SampleOutcome sample={sample} result={testCaseResults[i]} comparison={comparison}>
+            {diagnosis?.testCaseIndex === sample.testCaseIndex && (
+              <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />
+            )}
+          </SampleOutcome>
         </Tabs.Panel>
       ))}
     </Tabs>

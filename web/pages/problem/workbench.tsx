@@ -1,16 +1,17 @@
 /** Where a problem is solved: the code, its runs, its submissions. */
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
-import { useState } from 'react';
-import type { CompileReport, Diagnostic } from '../../../contract/judging.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { useSession } from '../../session.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Split } from '../../ui/split.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Console, type ConsoleInput } from './console.tsx';
 import { keepCode } from './drafts.ts';
 import { EditorPane } from './editor-pane.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
+import { marksOf } from './marks.ts';
 import classes from './problem.module.css';
 import { ResultModal } from './result-modal.tsx';
 import { SamplesPanel } from './samples-panel.tsx';
@@ -37,18 +38,25 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const { code, ...editing } = useCode(problem._id);
   const [open, setOpen] = useState<'result' | 'login' | 'shortcuts'>();
   const [begun, setBegun] = useState<Begun>('submission');
-  const [marks, setMarks] = useState<readonly Diagnostic[]>([]);
-  const mark = (report: CompileReport | undefined) => setMarks(report?.diagnostics ?? []);
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [place, setPlace] = useState<{ line: number }>();
 
-  const running = useRunning(({ compile }) => mark(compile));
-  const samples = useSamples(problem._id, ({ compile }) => mark(compile));
+  const running = useRunning((result) => setMarks(marksOf(result)));
+  const samples = useSamples(problem._id, (result) => setMarks(marksOf(result)));
+  const showResult = () => {
+    setPlace(undefined);
+    setOpen('result');
+  };
   const judging = useJudging(problem._id, (outcome) => {
-    if (outcome.type === 'judged') mark(outcome.result.compile);
-    setOpen(outcome.type === 'loggedOut' ? 'login' : 'result');
+    if (outcome.type === 'judged') setMarks(marksOf(outcome.result));
+    if (outcome.type === 'loggedOut') setOpen('login');
+    else showResult();
   });
   const isBusy = running.isRunning || samples.isRunning || judging.isWorking;
+  const keepFocus = useFocusThroughWork(isBusy);
   const begin = (what: Begun, act: () => void) => {
     if (isBusy) return;
+    keepFocus();
     setBegun(what);
     if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
     act();
@@ -65,6 +73,10 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   useShortcuts({ run, runSamples, submit, showAll: showShortcuts, isOn: open === undefined });
 
   const close = () => setOpen(undefined);
+  const goToLine = (line: number) => {
+    close();
+    setPlace({ line });
+  };
   return (
     <section id="workbench" className={classes.workbench} aria-label="Your solution">
       <Split
@@ -73,7 +85,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
         label="Height of the editor above input and output"
         startPercent={64}
       >
-        <EditorPane {...editing} marks={marks} onShowShortcuts={showShortcuts} />
+        <EditorPane {...editing} marks={marks} place={place} onShowShortcuts={showShortcuts} />
         <Tabs
           className={classes.consolePane ?? ''}
           value={tab}
@@ -87,14 +99,18 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
             onRun={run}
             onRunSamples={runSamples}
             onSubmit={submit}
-            onShowResult={() => setOpen('result')}
+            onShowResult={showResult}
           />
           <Tabs.Panel value="input" className={classes.panel ?? ''}>
-            <Console input={input} running={running} />
+            <Console input={input} running={running} onGoToLine={goToLine} />
           </Tabs.Panel>
           <Tabs.Panel value="samples" className={classes.panel ?? ''}>
             <div className={classes.samples}>
-              <SamplesPanel samples={samples} comparison={problem.comparison} />
+              <SamplesPanel
+                samples={samples}
+                comparison={problem.comparison}
+                onGoToLine={goToLine}
+              />
             </div>
           </Tabs.Panel>
         </Tabs>
@@ -103,10 +119,28 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
         outcome={judging.outcome}
         problem={problem}
         isOpen={open === 'result'}
+        returnFocus={place === undefined}
         onClose={close}
+        onGoToLine={goToLine}
       />
       <LoginPrompt problemId={problem._id} isOpen={open === 'login'} onClose={close} />
       <ShortcutsModal isOpen={open === 'shortcuts'} onClose={close} />
     </section>
   );
+}
+
+/**
+ * A button that is disabled while its work goes on loses the focus. The answered function is called
+ * before; when the work is done, the focus is where it was, unless it has gone elsewhere.
+ */
+function useFocusThroughWork(isBusy: boolean): () => void {
+  const focused = useRef<HTMLElement | null>(null);
+  // Before a dialog opens, which remembers whom to give the focus back.
+  useLayoutEffect(() => {
+    if (!isBusy && document.activeElement === document.body) focused.current?.focus();
+  }, [isBusy]);
+  return () => {
+    const { activeElement } = document;
+    focused.current = activeElement instanceof HTMLElement ? activeElement : null;
+  };
 }

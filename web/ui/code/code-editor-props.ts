@@ -2,14 +2,17 @@
 import type { Diagnostic } from '../../../contract/judging.ts';
 import type { EditorSettings } from './editor-settings.ts';
 
+/** Something to be said about a place in the code; a column of null means the whole line. */
+export type Mark = Omit<Diagnostic, 'column'> & { column: number | null };
+
 export type CodeEditorProps = {
   code: string;
   /** Names the editor for those who do not see it. */
   label: string;
   /** Told of every change; without it the code is only read. */
   onChange?: (code: string) => void;
-  /** What the compiler said about the code as it was. */
-  diagnostics?: readonly Diagnostic[];
+  /** What was found in the code as it was. */
+  marks?: readonly Mark[];
   /** The usual where they are left out. */
   settings?: EditorSettings;
   /** A line to go to, from 1; each new object goes there again. */

@@ -1,11 +1,11 @@
-/** The compiler's messages at their places. */
+/** Marks at their places. */
 import { Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { marksOf } from './diagnostics.ts';
+import { placeMarks } from './diagnostics.ts';
 
 const code = Text.of(['int main() {', '  retrun 0;', '}']);
-const at = (line: number, column: number) =>
-  marksOf([{ line, column, severity: 'error', message: 'm' }], code).map(({ from, to }) =>
+const at = (line: number, column: number | null) =>
+  placeMarks([{ line, column, severity: 'error', message: 'm' }], code).map(({ from, to }) =>
     code.sliceString(from, to),
   );
 
@@ -20,4 +20,13 @@ it('marks a single sign where there is no word', () => {
 it('stays within code that is shorter than the compiler says', () => {
   expect(at(99, 99)).toEqual(['']);
   expect(at(0, 0)).toEqual(['int']);
+});
+
+it('marks a whole line but for its indentation', () => {
+  expect(at(2, null)).toEqual(['retrun 0;']);
+});
+
+it('says the explanation below the message', () => {
+  const mark = { line: 1, column: 1, severity: 'error', message: 'm', explanation: 'e' } as const;
+  expect(placeMarks([mark], code)[0]?.message).toBe('m\ne');
 });

@@ -1,16 +1,23 @@
-/** Puts the compiler's messages at their places in the code. */
-import type { Diagnostic as Mark } from '@codemirror/lint';
+/** Puts what was found, by the compiler or in a run, at its place in the code. */
+import type { Diagnostic as Placed } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
-import type { Diagnostic } from '../../../contract/judging.ts';
+import type { Mark } from './code-editor-props.ts';
 
 const severities = { error: 'error', warning: 'warning', note: 'info' } as const;
 
-/** The marks for what the compiler said about `code`; places outside of it move to its nearest. */
-export function marksOf(diagnostics: readonly Diagnostic[], code: Text): Mark[] {
-  return diagnostics.map(({ line, column, severity, message }) => {
+/** The marks at their places in `code`; those outside of it move to the nearest. */
+export function placeMarks(marks: readonly Mark[], code: Text): Placed[] {
+  return marks.map(({ line, column, severity, message, explanation }) => {
     const at = code.line(Math.min(Math.max(line, 1), code.lines));
-    const from = Math.min(at.from + Math.max(column - 1, 0), at.to);
-    const word = /^\w+|^./.exec(at.text.slice(from - at.from))?.[0] ?? '';
-    return { from, to: from + word.length, severity: severities[severity], message };
+    const indent = at.text.length - at.text.trimStart().length;
+    const from = Math.min(at.from + (column === null ? indent : Math.max(column - 1, 0)), at.to);
+    const rest = at.text.slice(from - at.from);
+    const marked = column === null ? rest : (/^\w+|^./.exec(rest)?.[0] ?? '');
+    return {
+      from,
+      to: from + marked.length,
+      severity: severities[severity],
+      message: explanation === undefined ? message : `${message}\n${explanation}`,
+    };
   });
 }

@@ -66,6 +66,7 @@ const chrome = EditorView.theme({
   '.cm-vim-panel': { padding: '0.2rem 0.9rem', minHeight: '1.8em', fontSize: '0.8rem' },
   '.cm-vim-panel input': { outline: 'none' },
   '.cm-searchMatch': { backgroundColor: 'var(--tone-yellow-ground)' },
+  '.cm-tooltip-lint': { maxWidth: 'min(32rem, 92vw)' },
   '.cm-diagnostic': { padding: '0.3rem 0.6rem', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--tone-red)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--tone-yellow)' },

@@ -6,7 +6,7 @@ import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { CodeEditorProps } from './code-editor-props.ts';
-import { marksOf } from './diagnostics.ts';
+import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
 import { type EditorSettings, usualSettings } from './editor-settings.ts';
 
@@ -25,7 +25,7 @@ const width = (tabWidth: number) => [
 
 /** The code is the editor's own while it is being written; `onChange` tells of every change. */
 export default function Editor(props: CodeEditorProps) {
-  const { code, diagnostics, settings = usualSettings, place } = props;
+  const { code, marks, settings = usualSettings, place } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useEditor(host, props);
   useSettings(editor, settings);
@@ -36,10 +36,10 @@ export default function Editor(props: CodeEditorProps) {
   }, [editor, code]);
 
   useEffect(() => {
-    if (editor === null || diagnostics === undefined) return;
-    const marks = marksOf(diagnostics, editor.state.doc);
-    editor.dispatch(setDiagnostics(editor.state, marks));
-  }, [editor, diagnostics]);
+    if (editor === null || marks === undefined) return;
+    const placed = placeMarks(marks, editor.state.doc);
+    editor.dispatch(setDiagnostics(editor.state, placed));
+  }, [editor, marks]);
 
   useEffect(() => {
     if (editor === null || place === undefined) return;

@@ -1,0 +1,29 @@
+/** Why a program failed, in plain words, and the way to the line. */
+import { Button } from '@mantine/core';
+import type { Diagnosis } from '../../../contract/diagnosis.ts';
+import classes from './diagnosis.module.css';
+
+/** Goes to a line of the code, from 1. */
+export type GoToLine = (line: number) => void;
+
+type DiagnosisNoteProps = { diagnosis: Diagnosis; onGoToLine: GoToLine };
+
+export function DiagnosisNote({ diagnosis, onGoToLine }: DiagnosisNoteProps) {
+  const { title, sentences, line } = diagnosis;
+  return (
+    <section className={classes.note} aria-label="Explanation">
+      <h3>{title}</h3>
+      <p>{sentences.join(' ')}</p>
+      {line !== null && <LineButton line={line} onGoToLine={onGoToLine} />}
+    </section>
+  );
+}
+
+/** The button that leads to a line. */
+export function LineButton({ line, onGoToLine }: { line: number; onGoToLine: GoToLine }) {
+  return (
+    <Button variant="default" size="compact-sm" onClick={() => onGoToLine(line)}>
+      Go to line {line}
+    </Button>
+  );
+}
