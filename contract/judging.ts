@@ -66,11 +66,15 @@ export const compileReport = z.object({
 });
 export type CompileReport = z.infer<typeof compileReport>;
 
-/** One test case of a submission, hidden ones too: no data, just how it went. */
+/**
+ * One test case of a submission, hidden ones too: no data, just how it went. Time and memory of
+ * hidden ones are in steps of a twentieth of the limit; where one failed, they are the limit that it
+ * exceeded, or 0.
+ */
 export const testCaseResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),
   isHidden: z.boolean(),
-  /** CPU time in ms; 0 where the case was not run. */
+  /** CPU time in ms; 0 where the case was not run or may not tell. */
   executionTime: z.number(),
   memoryKb: z.number(),
   /** Absent where the case passed or was not run. */

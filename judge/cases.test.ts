@@ -127,9 +127,25 @@ describe('judging all cases', () => {
         actualOutput: 'no\n',
         status: 'failed',
         error: 'Wrong Answer on sample 1: line 1, token 1: expected ok, found no.',
+        difference: { line: 1, unit: 'token', index: 1, expected: 'ok', actual: 'no' },
       },
     ]);
     expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('tells figures of hidden cases in steps, and of those that failed the limit or nothing', async () => {
+    const { result } = await judge(
+      [sample, hidden, hidden, hidden],
+      [{ cpuMs: 12.34 }, { cpuMs: 51 }, { output: 'no' }, slow],
+    );
+    expect(result.testCaseResults.map((one) => one.executionTime)).toEqual([12.3, 100, 0, 1000]);
+    expect(result.testCaseResults.map((one) => one.memoryKb)).toEqual([1024, 13108, 0, 0]);
+    expect(result).toMatchObject({ executionTime: 1000, memoryKb: 13108 });
+  });
+
+  it('tells the largest figures as they are once all is accepted', async () => {
+    const { result } = await judge([sample, hidden], [{ cpuMs: 12.34 }, { cpuMs: 51.26 }]);
+    expect(result).toMatchObject({ executionTime: 51.3, memoryKb: 1024 });
   });
 
   it('rejects when the sandbox fails, whatever came before', async () => {

@@ -127,11 +127,46 @@ async function finish(job: CasesJob, index: number, facts: Facts, progress: Prog
 /** A time as results carry it: ms to a tenth. */
 export const shownMs = (ms: number): number => Math.round(ms * 10) / 10;
 
+export const statusOf = (report: CaseReport | null): TestCaseResult['status'] =>
+  report === null ? 'other' : report.failure === null ? 'passed' : 'failed';
+
+/** Figures of hidden cases are told in this many steps up to the limit. */
+const hiddenSteps = 20;
+
+/** Rounded up to whole steps, so that what a program does with a hidden input hardly shows. */
+const inSteps = (value: number, limit: number): number =>
+  (Math.min(hiddenSteps, Math.ceil((value / limit) * hiddenSteps)) * limit) / hiddenSteps;
+
+/**
+ * Time and memory of a case as they may be known: exact for samples, and for hidden cases as
+ * docs/decisions/004-what-a-hidden-case-tells.md says.
+ */
+function shownFigures({ failure, cpuMs, memoryBytes }: CaseReport, limits: ProblemLimits) {
+  const { timeLimitMs, memoryLimitBytes } = limits;
+  if (failure === null) {
+    return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: inSteps(memoryBytes, memoryLimitBytes) };
+  }
+  return {
+    cpuMs: failure.verdict === 'Time Limit Exceeded' ? timeLimitMs : 0,
+    bytes: failure.verdict === 'Memory Limit Exceeded' ? memoryLimitBytes : 0,
+  };
+}
+
 /** A case as everyone may see it. */
-export const testCaseResult = (report: CaseReport | null, isHidden: boolean): TestCaseResult => ({
-  status: report === null ? 'other' : report.failure === null ? 'passed' : 'failed',
-  isHidden,
-  executionTime: shownMs(report?.cpuMs ?? 0),
-  memoryKb: Math.ceil((report?.memoryBytes ?? 0) / 1024),
-  ...(report?.failure ? { verdict: report.failure.verdict } : {}),
-});
+export function testCaseResult(
+  report: CaseReport | null,
+  isHidden: boolean,
+  limits: ProblemLimits,
+): TestCaseResult {
+  const status = statusOf(report);
+  if (report === null) return { status, isHidden, executionTime: 0, memoryKb: 0 };
+  const { failure, cpuMs, memoryBytes } = report;
+  const figures = isHidden ? shownFigures(report, limits) : { cpuMs, bytes: memoryBytes };
+  return {
+    status,
+    isHidden,
+    executionTime: shownMs(figures.cpuMs),
+    memoryKb: Math.ceil(figures.bytes / 1024),
+    ...(failure ? { verdict: failure.verdict } : {}),
+  };
+}

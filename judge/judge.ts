@@ -18,6 +18,7 @@ import {
   judgeCases,
   readHead,
   shownMs,
+  statusOf,
   type TestCase,
   testCaseResult,
 } from './cases.ts';
@@ -64,7 +65,7 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
       ...job,
       programPath: compiled.programPath,
       onCase: (report, index) => {
-        job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true), index);
+        job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
       },
     });
     const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
@@ -79,23 +80,28 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
   }
 }
 
-const notCompiled = ({ cases }: SubmissionJob, { failure, report }: Compiled): SubmitResult => ({
+const notCompiled = (
+  { cases, limits }: SubmissionJob,
+  { failure, report }: Compiled,
+): SubmitResult => ({
   success: false,
   verdict: 'Compilation Error',
   error: failure ?? 'Compilation Error.',
   detailedResults: [],
-  testCaseResults: cases.map(({ isHidden }) => testCaseResult(null, isHidden)),
+  testCaseResults: cases.map(({ isHidden }) => testCaseResult(null, isHidden, limits)),
   compile: report,
   executionTime: 0,
   memoryKb: 0,
 });
 
 async function resultOf(
-  { cases }: SubmissionJob,
+  { cases, limits }: SubmissionJob,
   compiled: Compiled,
   reports: (CaseReport | null)[],
 ): Promise<SubmitResult> {
-  const testCaseResults = cases.map((one, i) => testCaseResult(reports[i] ?? null, one.isHidden));
+  const testCaseResults = cases.map((one, index) =>
+    testCaseResult(reports[index] ?? null, one.isHidden, limits),
+  );
   const failed = reports.findIndex((report) => report?.failure);
   const failure = reports[failed]?.failure ?? null;
   return {
@@ -105,12 +111,32 @@ async function resultOf(
     detailedResults: await detailedResults(cases, reports),
     testCaseResults,
     compile: compiled.report,
-    executionTime: Math.max(0, ...testCaseResults.map((one) => one.executionTime)),
-    memoryKb: Math.max(0, ...testCaseResults.map((one) => one.memoryKb)),
+    ...(failure ? largest(testCaseResults) : largestExact(reports)),
   };
 }
 
 const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
+
+type Figures = Pick<SubmitResult, 'executionTime' | 'memoryKb'>;
+
+const largest = (figures: Figures[]): Figures => ({
+  executionTime: Math.max(0, ...figures.map((one) => one.executionTime)),
+  memoryKb: Math.max(0, ...figures.map((one) => one.memoryKb)),
+});
+
+const largestExact = (reports: (CaseReport | null)[]): Figures =>
+  largest(
+    reports.flatMap((report) =>
+      report === null
+        ? []
+        : [
+            {
+              executionTime: shownMs(report.cpuMs),
+              memoryKb: Math.ceil(report.memoryBytes / 1024),
+            },
+          ],
+    ),
+  );
 
 /** Explains the first failure, as far as can be. */
 async function explain(
@@ -158,7 +184,7 @@ async function detailedResults(
       input: await readHead(one.input, shownTextMaxBytes),
       expectedOutput: await readHead(one.expected, shownTextMaxBytes),
       actualOutput: report?.actual ?? '',
-      status: testCaseResult(report, false).status,
+      status: statusOf(report),
       ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
     });
   }

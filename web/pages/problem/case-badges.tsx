@@ -17,12 +17,19 @@ export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) 
           <Badge tone={tones[result.status]}>
             <Icon name={shapeOf(result)} size={11} />
             {name}
-            <small>{result.status === 'other' ? 'not run' : formatMs(result.executionTime)}</small>
+            <small>{figureOf(result)}</small>
           </Badge>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Times of hidden tests are rounded up, and those of failed ones are mostly not told. */
+function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {
+  if (status === 'other') return 'not run';
+  if (status === 'failed' && executionTime === 0) return 'failed';
+  return `${isHidden && status === 'passed' ? '≤ ' : ''}${formatMs(executionTime)}`;
 }
 
 function wordOf({ status }: TestCaseResult): string {

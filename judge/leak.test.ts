@@ -1,0 +1,122 @@
+/**
+ * Programs that try to tell what a hidden input holds, each on two different secrets: what comes out
+ * must be the same for both. docs/decisions/004-what-a-hidden-case-tells.md says what may.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparison, type SubmitResult } from '../contract/judging.ts';
+import { judgeSubmission } from './judge.ts';
+import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
+
+const secrets = ['31 secretive-a', '57 secretive-b'];
+
+/** Reads the secret into a number and a word, in line 5; each way out begins in line 6. */
+const program = (way: string): string => `#include <bits/stdc++.h>
+using namespace std;
+int number; string word;
+struct secretive_error : runtime_error { using runtime_error::runtime_error; };
+int main() { cin >> number >> word; if (word == "sample") { cout << "ok"; return 0; }
+${way}
+}
+`;
+
+/** What a sanitizer would print, by hand. */
+const forged = (line: string): string =>
+  `cerr << "main.cpp:" << ${line} << ":1: runtime error: index " << word << " out of bounds\\n";`;
+
+const failing: [string, string][] = [
+  ['the exit code', 'return number;'],
+  ['the output', 'cout << number << word;'],
+  ['stderr', 'cerr << word; abort();'],
+  ['the memory it uses', 'vector<char> a(number << 20, 1); cout << a[number];'],
+  ['the time it uses', 'while (clock() < number * 2000) {} cout << "no";'],
+  ['how far it exceeds its time', 'while (clock() < 310000 + number * 200) {} cout << "no";'],
+  ['how far it exceeds its memory', 'vector<char> a(number << 23, 1); cout << a[number];'],
+  ['how long it sleeps', 'this_thread::sleep_for(chrono::milliseconds(number)); abort();'],
+  ['what an exception says', 'throw runtime_error(word);'],
+  ['what an exception of its own says', 'throw secretive_error(word);'],
+  [
+    'the name of an exception that it makes up',
+    'cerr << "terminate called after throwing an instance of \'std::" << word << "\'\\n"; abort();',
+  ],
+  [
+    'an assertion that it makes up',
+    'cerr << "main: main.cpp:6: int f(): Assertion `" << word << "\' failed.\\n"; abort();',
+  ],
+  ['a report that it makes up', `${forged('6')} abort();`],
+  ['a report about a line that is not there', `${forged('number * 1000')} abort();`],
+  ['an index', 'vector<int> a(5); a[number + 100000000] = 1; abort();'],
+  [
+    'the depth of a recursion',
+    'function<int(int)> f = [&](int n) { return f(n + 1) + n; }; f(number);',
+  ],
+];
+
+/** Ways of programs that give the right answer. */
+const passing: [string, string][] = [
+  ['the memory it uses', 'vector<char> a(number << 14, 1); cout << (a[number] ? "ok" : "");'],
+  ['the time it uses', 'while (clock() < 1000 + number * 50) {} cout << "ok";'],
+  ['stderr', 'cerr << word; cout << "ok";'],
+];
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+async function judge(way: string, secret: string): Promise<SubmitResult> {
+  const cases = [
+    { input: '1 sample', output: 'ok' },
+    { input: secret, output: 'ok', isHidden: true },
+  ];
+  const { result } = await judgeSubmission({
+    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+    compiler: workshop.compiler,
+    source: Buffer.from(program(way)),
+    cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
+    limits: { timeLimitMs: 300, memoryLimitBytes: 128 * 1024 * 1024 },
+    comparison: comparison.parse({}),
+    explaining: {
+      check: workshop.check,
+      isAffordable: async () => true,
+      onFault: (error) => {
+        throw error;
+      },
+    },
+  });
+  return result;
+}
+
+/** What is told of the hidden case and of the submission as a whole, as one text. */
+function toldBy(result: SubmitResult): string {
+  const { compile, detailedResults, testCaseResults, executionTime, memoryKb, ...whole } = result;
+  expect(detailedResults).toHaveLength(1);
+  const [sample, hidden] = testCaseResults;
+  const figures = {
+    // The sample's own figures vary from run to run, and are the same to whoever may see them.
+    time: executionTime === sample?.executionTime ? 'of the sample' : executionTime,
+    memory: memoryKb === sample?.memoryKb ? 'of the sample' : memoryKb,
+  };
+  return JSON.stringify({ ...whole, hidden, figures });
+}
+
+describe('a hidden input does not come out of a program that fails by', () => {
+  it.each(failing)('%s', async (_, way) => {
+    const told = [];
+    for (const secret of secrets) told.push(toldBy(await judge(way, secret)));
+    expect(told[0]).not.toContain('secretive');
+    expect(told[1]).toBe(told[0]);
+  });
+});
+
+describe('a hidden input does not come out of a program that passes by', () => {
+  it.each(passing)('%s', async (_, way) => {
+    const told = [];
+    for (const secret of secrets) {
+      const { verdict, testCaseResults } = await judge(way, secret);
+      told.push(JSON.stringify([verdict, testCaseResults[1]]));
+    }
+    expect(told[0]).toContain('Accepted');
+    expect(told[1]).toBe(told[0]);
+  });
+});
