@@ -51,10 +51,32 @@ const recentSubmission = z.object({
   submittedAt: instant,
 });
 
-export const dashboard = z.object({
-  user: z.object({ name: z.string(), stats }),
+const tag = z.string();
+const day = z.iso.date();
+
+/** How what somebody did spreads over problems, days, tags and verdicts; days are those of UTC. */
+const spread = {
   /** Difficulties of which something is solved, easy ones first. */
   solvedProblems: z.array(solvedGroup),
+  /** Days of the last year with judged submissions, oldest first. */
+  activity: z.array(z.object({ day, submissions: z.int(), accepted: z.int() })).max(activityDays),
+  /** Days of the last year on which problems were solved, oldest first. */
+  solvedByDay: z.array(z.object({ day, solved: z.int() })).max(activityDays),
+  /** Solved problems by tag, the most frequent first. */
+  solvedByTag: z.array(z.object({ tag, count: z.int() })).max(solvedTagsMaxRows),
+  /** Tags of all problems that were tried, the most often solved first. */
+  progressByTag: z.array(z.object({ tag, ...solvedOf.shape })).max(solvedTagsMaxRows),
+  /** Judged submissions by verdict, the most frequent first. */
+  verdictCounts: z.array(z.object({ verdict, count: z.int() })),
+};
+
+/** What somebody has done, as everyone may see it. */
+export const personalRecord = z.object({ stats, ...spread });
+export type PersonalRecord = z.infer<typeof personalRecord>;
+
+export const dashboard = z.object({
+  user: z.object({ name: z.string(), stats }),
+  ...spread,
   /** Newest first. */
   recentSubmissions: z.array(recentSubmission).max(recentSubmissionsRows),
   contributionStats: z.object({
@@ -63,12 +85,6 @@ export const dashboard = z.object({
     rejected: z.int(),
     total: z.int(),
   }),
-  /** Days (UTC) of the last year with judged submissions, oldest first. */
-  activity: z
-    .array(z.object({ day: z.iso.date(), submissions: z.int(), accepted: z.int() }))
-    .max(activityDays),
-  /** Solved problems by tag, the most frequent first. */
-  solvedByTag: z.array(z.object({ tag: z.string(), count: z.int() })).max(solvedTagsMaxRows),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -80,6 +96,8 @@ export const boardRow = z.object({
   /** From 1, without ties. */
   rank: z.int(),
   name: z.string(),
+  /** Where the profile is found, of those who have chosen one. */
+  username: z.string().nullable(),
   totalSolved: z.int(),
   easyCount: z.int(),
   mediumCount: z.int(),

@@ -1,5 +1,6 @@
 /** The calls under /users: registering, logging in, who one is, and getting back in. */
 import { z } from 'zod';
+import { personalRecord } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import {
   emailMaxChars,
@@ -128,9 +129,9 @@ export const publicProfile = endpoint({
   path: '/users/public/{username}',
   access: 'anyone',
   rate: 'read',
-  summary: "A person's profile as everyone sees it",
+  summary: "A person's profile as everyone sees it, and what the person has done",
   params: z.object({ username: line('username') }),
-  reply: z.object(publicFields),
+  reply: z.object({ ...publicFields, record: personalRecord }),
 });
 export type PublicProfile = z.infer<typeof publicProfile.reply>;
 

@@ -15,7 +15,32 @@ const stats: dashboard.Stats = {
   lastActive: '2026-03-14T09:26:53.000Z',
 };
 
-const publicProfile: users.PublicProfile = {
+/** What a dashboard and a public profile have in common. */
+const spread = {
+  solvedProblems: [
+    {
+      _id: 'Easy',
+      count: 12,
+      problems: [
+        {
+          problemId: known.problem,
+          problemName: 'Sum of Two Numbers',
+          solvedAt: '2026-03-14T09:26:53.000Z',
+        },
+      ],
+    },
+  ],
+  activity: [{ day: '2026-03-14', submissions: 3, accepted: 1 }],
+  solvedByDay: [{ day: '2026-03-14', solved: 1 }],
+  solvedByTag: [{ tag: 'arithmetic', count: 7 }],
+  progressByTag: [{ tag: 'arithmetic', solved: 7, attempted: 9 }],
+  verdictCounts: [
+    { verdict: 'Accepted', count: 40 },
+    { verdict: 'Wrong Answer', count: 21 },
+  ],
+} satisfies Partial<dashboard.Dashboard>;
+
+const aboutWilma = {
   name: 'Wilma',
   username: 'wilma',
   city: 'Turku',
@@ -28,7 +53,7 @@ const publicProfile: users.PublicProfile = {
   socialLinks: { github: 'https://github.com/wilma', linkedin: '', twitter: '', website: '' },
 };
 
-const profile: users.Profile = { ...publicProfile, email: 'wilma@example.org' };
+const profile: users.Profile = { ...aboutWilma, email: 'wilma@example.org' };
 
 export const examplesOfPeople: readonly Example[] = [
   example(users.checkEmail, false, { email: 'wilma@example.org' }),
@@ -61,7 +86,7 @@ export const examplesOfPeople: readonly Example[] = [
     { ...profile, success: true },
     { name: 'Wilma', email: 'wilma@example.org', city: 'Turku', bio: 'Likes graphs.' },
   ),
-  example(users.publicProfile, publicProfile),
+  example(users.publicProfile, { ...aboutWilma, record: { stats, ...spread } }),
   example(
     users.forgotPassword,
     { success: true, message: 'If there is an account with this address, a mail is on its way.' },
@@ -74,19 +99,7 @@ export const examplesOfPeople: readonly Example[] = [
   ),
   example(dashboard.userDashboard, {
     user: { name: 'Wilma', stats },
-    solvedProblems: [
-      {
-        _id: 'Easy',
-        count: 12,
-        problems: [
-          {
-            problemId: known.problem,
-            problemName: 'Sum of Two Numbers',
-            solvedAt: '2026-03-14T09:26:53.000Z',
-          },
-        ],
-      },
-    ],
+    ...spread,
     recentSubmissions: [
       {
         _id: known.submission,
@@ -96,8 +109,6 @@ export const examplesOfPeople: readonly Example[] = [
       },
     ],
     contributionStats: { approved: 1, pending: 0, rejected: 0, total: 1 },
-    activity: [{ day: '2026-03-14', submissions: 3, accepted: 1 }],
-    solvedByTag: [{ tag: 'arithmetic', count: 7 }],
   }),
   example(dashboard.recalculateStats, { success: true, stats }),
   example(dashboard.leaderboard, [
@@ -105,6 +116,7 @@ export const examplesOfPeople: readonly Example[] = [
       _id: known.person,
       rank: 1,
       name: 'Wilma',
+      username: 'wilma',
       totalSolved: 18,
       easyCount: 12,
       mediumCount: 5,

@@ -76,7 +76,8 @@ function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<
     .selectFrom(listed.limit(limit).offset(offset).as('page'))
     .innerJoin('user_stats', 'user_stats.user_id', 'page.user_id')
     .innerJoin('users', 'users.id', 'page.user_id')
-    .select(['page.user_id', 'users.name', 'total_solved', 'easy_solved', 'medium_solved'])
+    .select(['page.user_id', 'users.name', 'users.username'])
+    .select(['total_solved', 'easy_solved', 'medium_solved'])
     .select(['hard_solved', 'contributions_approved', 'contributions_pending']);
   for (const { column, order } of keysOf[board]) page = page.orderBy(`user_stats.${column}`, order);
   return page.execute();
@@ -90,7 +91,8 @@ async function readOwnRow(
   const row = await db
     .selectFrom('user_stats')
     .innerJoin('users', 'users.id', 'user_stats.user_id')
-    .select(['user_id', 'users.name', 'total_solved', 'easy_solved', 'medium_solved'])
+    .select(['user_id', 'users.name', 'users.username'])
+    .select(['total_solved', 'easy_solved', 'medium_solved'])
     .select(['hard_solved', 'contributions_approved', 'contributions_pending'])
     .select(peopleAhead(board, userId).as('ahead'))
     .where('user_id', '=', userId)
@@ -118,6 +120,7 @@ function peopleAhead(board: Board, userId: string) {
 type ListedRow = {
   user_id: string;
   name: string;
+  username: string | null;
   total_solved: number;
   easy_solved: number;
   medium_solved: number;
@@ -143,6 +146,7 @@ function shownRow(
     _id: row.user_id,
     rank,
     name: row.name,
+    username: row.username,
     totalSolved: row.total_solved,
     easyCount: row.easy_solved,
     mediumCount: row.medium_solved,

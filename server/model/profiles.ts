@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { dropResets } from './password-resets.ts';
+import { readRecord } from './records.ts';
 import { ratingOf, readStats } from './stats.ts';
 import { refusingTaken } from './users.ts';
 
@@ -35,7 +36,8 @@ export async function getProfile(db: Database, id: string): Promise<Profile> {
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...(await shown(db, row)), email: row.email };
+  const rating = ratingOf(await readStats(db, row.id));
+  return { ...shown(row), rating, email: row.email };
 }
 
 /** The profile of the person with a username, ignoring case; refuses when there is none. */
@@ -46,10 +48,11 @@ export async function getPublicProfile(db: Database, username: string): Promise<
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noPerson);
-  return await shown(db, row);
+  const record = await readRecord(db, row.id);
+  return { ...shown(row), rating: ratingOf(record.stats), record };
 }
 
-async function shown(db: Database, row: Row): Promise<PublicProfile> {
+function shown(row: Row): Omit<Profile, 'email' | 'rating'> {
   return {
     name: row.name,
     username: row.username,
@@ -59,7 +62,6 @@ async function shown(db: Database, row: Row): Promise<PublicProfile> {
     bio: row.bio,
     profileImage: row.profile_image,
     joinedAt: row.created_at.toISOString(),
-    rating: ratingOf(await readStats(db, row.id)),
     socialLinks: {
       github: row.github,
       linkedin: row.linkedin,

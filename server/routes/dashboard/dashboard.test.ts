@@ -94,7 +94,10 @@ describe('the dashboard', () => {
       recentSubmissions: [],
       contributionStats: { approved: 0, pending: 0, rejected: 0, total: 0 },
       activity: [],
+      solvedByDay: [],
       solvedByTag: [],
+      progressByTag: [],
+      verdictCounts: [],
     });
   });
 
@@ -146,6 +149,19 @@ describe('the dashboard', () => {
       { tag: 'math', count: 2 },
       { tag: 'greedy', count: 1 },
     ]);
+    expect(shown.progressByTag).toEqual([
+      { tag: 'math', solved: 2, attempted: 2 },
+      { tag: 'greedy', solved: 1, attempted: 1 },
+      { tag: 'arithmetic', solved: 0, attempted: 1 },
+    ]);
+    expect(shown.verdictCounts).toHaveLength(3);
+    expect(shown.verdictCounts[0]).toEqual({ verdict: 'Accepted', count: 3 });
+    expect(shown.verdictCounts.slice(1)).toEqual(
+      expect.arrayContaining([
+        { verdict: 'Runtime Error', count: 1 },
+        { verdict: 'Wrong Answer', count: 1 },
+      ]),
+    );
   });
 
   it('counts submissions by day (UTC), those of the last year that are judged', async () => {
@@ -158,9 +174,17 @@ describe('the dashboard', () => {
     await submit(person, problem, 'Judge Error', 1);
     const day = (daysAgo: number) =>
       new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
-    expect((await dashboardOf(person)).activity).toEqual([
+    const other = await addProblem('Easy', 'Another');
+    await submit(person, other, 'Accepted', 2);
+    const shown = await dashboardOf(person);
+    expect(shown.activity).toEqual([
       { day: day(365), submissions: 1, accepted: 1 },
-      { day: day(2), submissions: 2, accepted: 1 },
+      { day: day(2), submissions: 3, accepted: 2 },
+    ]);
+    expect(shown.solvedByDay).toEqual([{ day: day(2), solved: 1 }]);
+    expect(shown.verdictCounts).toEqual([
+      { verdict: 'Accepted', count: 4 },
+      { verdict: 'Wrong Answer', count: 1 },
     ]);
   });
 
@@ -275,6 +299,7 @@ describe('a leaderboard', () => {
       _id: ahead.id,
       rank: expect.any(Number),
       name: 'ahead',
+      username: null,
       totalSolved: 3,
       easyCount: 1,
       mediumCount: 1,

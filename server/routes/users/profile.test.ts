@@ -130,6 +130,7 @@ describe('a profile', () => {
     const { status, body } = await server.call('GET /users/public/SEEN_one');
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'seen', username: 'seen_one', city: 'Rome' });
+    expect(body).toMatchObject({ rating: 1000, record: { stats: { totalSolved: 0 } } });
     expect(JSON.stringify(body)).not.toContain('@');
     for (const nobody of ['nobody', "'--", '%00', 'x'.repeat(99)]) {
       const answer = await server.call(`GET /users/public/${nobody}`);

@@ -15,6 +15,7 @@ const row = (rank: number, isYou = false): BoardRow => ({
   contributionsPending: 0,
   solvedCount: 1,
   isYou,
+  username: null,
 });
 
 const ranks = (rows: BoardRow[]) => rows.map(({ rank }) => rank);

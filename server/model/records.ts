@@ -1,0 +1,118 @@
+/**
+ * What a person has done: numbers, solved problems, and how they spread over tags, verdicts and
+ * days. The own dashboard and the profile that everyone sees are made of it.
+ */
+import { sql } from 'kysely';
+import type { PersonalRecord } from '../../contract/dashboard.ts';
+import { type Difficulty, difficulties, type Verdict } from '../../contract/judging.ts';
+import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../contract/limits.ts';
+import type { Database } from '../db/open.ts';
+import { readStats } from './stats.ts';
+
+/** Midnight (UTC) of the first day of the last year. */
+const yearBegin = sql`((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
+  at time zone 'UTC'`;
+
+export async function readRecord(db: Database, userId: string): Promise<PersonalRecord> {
+  const [stats, problems, submissions] = await Promise.all([
+    readStats(db, userId),
+    readTried(db, userId),
+    countSubmissions(db, userId),
+  ]);
+  return { stats, ...problems, ...submissions };
+}
+
+type Tried = {
+  newest: {
+    id: string;
+    name: string;
+    difficulty: Difficulty;
+    solved_at: string;
+    count: number;
+  }[];
+  tags: PersonalRecord['progressByTag'];
+  days: PersonalRecord['solvedByDay'];
+};
+
+/**
+ * All that follows from the problems that somebody tried, which are read once. Problems that were
+ * deleted since stay in: they count, and were solved.
+ */
+async function readTried(db: Database, userId: string) {
+  const { rows } = await sql<Tried>`
+    with tried as materialized (
+      select solved_at, problems.id, name, difficulty, tags
+      from attempts join problems on problems.id = attempts.problem_id
+      where user_id = ${userId}
+    ), newest as (
+      select * from (
+        select id, name, difficulty, solved_at,
+          count(*) over (partition by difficulty)::int as count,
+          row_number() over (partition by difficulty order by solved_at desc, id) as place
+        from tried where solved_at is not null) as placed
+      where place <= ${solvedPerGroupMaxRows} order by place
+    ), by_tag as (
+      select tag, count(solved_at)::int as solved, count(*)::int as attempted
+      from tried, unnest(tags) as tag
+      group by tag order by solved desc, attempted desc, tag limit ${solvedTagsMaxRows}
+    ), by_day as (
+      select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as solved
+      from (select (solved_at at time zone 'UTC')::date as day from tried
+        where solved_at >= ${yearBegin}) as solved
+      group by day order by day
+    )
+    select (select coalesce(json_agg(newest), '[]') from newest) as newest,
+      (select coalesce(json_agg(by_tag), '[]') from by_tag) as tags,
+      (select coalesce(json_agg(by_day), '[]') from by_day) as days`.execute(db);
+  const { newest, tags, days } = rows[0] ?? { newest: [], tags: [], days: [] };
+  return {
+    solvedProblems: groupsOf(newest),
+    solvedByTag: tags
+      .filter(({ solved }) => solved > 0)
+      .map(({ tag, solved }) => ({ tag, count: solved })),
+    progressByTag: tags,
+    solvedByDay: days.slice(-activityDays),
+  };
+}
+
+function groupsOf(newest: Tried['newest']): PersonalRecord['solvedProblems'] {
+  return difficulties.flatMap((difficulty) => {
+    const group = newest.filter((row) => row.difficulty === difficulty);
+    if (group[0] === undefined) return [];
+    const problems = group.map((row) => ({
+      problemId: row.id,
+      problemName: row.name,
+      solvedAt: new Date(row.solved_at).toISOString(),
+    }));
+    return [{ _id: difficulty, count: group[0].count, problems }];
+  });
+}
+
+type Counted = {
+  day: string | null;
+  verdict: Verdict | null;
+  submissions: number;
+  accepted: number;
+};
+
+/** Judged submissions by verdict, all of them, and by day, those of the last year: in one pass. */
+async function countSubmissions(db: Database, userId: string) {
+  const { rows } = await sql<Counted>`
+    select to_char(day, 'YYYY-MM-DD') as day, verdict, count(*)::int as submissions,
+      count(*) filter (where verdict = 'Accepted')::int as accepted
+    from (select verdict, case when submitted_at >= ${yearBegin}
+        then (submitted_at at time zone 'UTC')::date end as day
+      from submissions where user_id = ${userId} and is_counted(verdict)) as counted
+    group by grouping sets ((day), (verdict))
+    order by day, submissions desc`.execute(db);
+  return {
+    activity: rows
+      .flatMap(({ day, submissions, accepted }) =>
+        day === null ? [] : [{ day, submissions, accepted }],
+      )
+      .slice(-activityDays),
+    verdictCounts: rows.flatMap(({ verdict, submissions }) =>
+      verdict === null ? [] : [{ verdict, count: submissions }],
+    ),
+  };
+}
