@@ -8,7 +8,7 @@ import { z } from 'zod';
 export type Access = 'anyone' | 'user' | 'admin';
 
 /** How often one person or address may call, by kind of call. */
-export type Rate = 'read' | 'write' | 'credential' | 'judge';
+export type Rate = 'read' | 'write' | 'credential' | 'judge' | 'assistant';
 
 /** One call: `method path`, who may call it, and the shapes of what goes in and comes out. */
 export type Endpoint = {
@@ -16,6 +16,8 @@ export type Endpoint = {
   /** From the root, parameters as `{name}`. */
   path: `/${string}`;
   access: Access;
+  /** What a visitor is told where the call is not for visitors; else `refusals.loginRequired`. */
+  loginSentence?: string;
   rate: Rate;
   summary: string;
   /** Statuses of refusals that follow from this call's own rules, not from its other parts. */

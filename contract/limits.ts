@@ -86,6 +86,12 @@ export const runBodyMaxBytes = 8 * 1024 * 1024;
 /** A profile carries its picture, a third larger as a data URL. */
 export const profileBodyMaxBytes = 4 * 1024 * 1024;
 /** Twice the test data of a contribution: JSON may escape every other byte of it. */
+/** A hint goes one step further at each of its levels. */
+export const hintLevels = 3;
+export const hintMaxBytes = 16 * 1024;
+/** A statement, a source and earlier hints, all of which JSON may escape. */
+export const assistantBodyMaxBytes = 2 * 1024 * 1024;
+
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 

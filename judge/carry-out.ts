@@ -4,11 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Checker } from '../contract/checker.ts';
+import { evidenceRequest } from '../contract/evidence.ts';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
 import type { Compiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
 import type { Place } from './execute.ts';
+import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
@@ -16,6 +19,7 @@ import {
   attemptsMax,
   canAffordChecking,
   giveBack,
+  type EvidenceWork,
   type Lease,
   type RunWork,
   type SamplesWork,
@@ -35,6 +39,7 @@ export type Tools = {
   check: Check | null;
   testData: TestDataStore;
   publish: Publish;
+  lookStrictly: EvidenceJob['lookStrictly'];
   log: Log;
   judgeVersion: string;
   scratchFolder: string;
@@ -79,6 +84,7 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
     if (work.kind === 'run') return await judgeRunWork(tools, place, work);
     if (work.kind === 'samples') return await judgeSamplesWork(tools, place, work);
     return await judgeSubmissionWork(tools, place, work);
+    if (work.kind === 'evidence') return await gatherEvidenceWork(tools, place, work);
   } catch (error) {
     if (lease.attempts < attemptsMax || tools.stopping.aborted) throw error;
     tools.log('error', 'the last attempt failed', { job: lease.job, error });
@@ -87,7 +93,9 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
 }
 
 /** The result of work that fails on our side again and again. */
-function judgeError(tools: Tools, work: SubmissionWork | SamplesWork | RunWork): Store {
+function judgeError(tools: Tools, work: Exclude<Work, { kind: 'gone' }>): Store {
+  // The review goes on without it.
+  if (work.kind === 'evidence') return () => storeRun(tools.pool, work.lease, null, 0);
   const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
   if (work.kind === 'run') {
     return () => storeRun(tools.pool, work.lease, { ...nothing, output: '' }, 0);
@@ -132,6 +140,13 @@ async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): 
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
     const { result, cpuMs } = await judgeSubmission({ ...job, cases });
     return () => storeRun(tools.pool, work.lease, result, cpuMs);
+async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Store> {
+  const { source, input, lease } = work;
+  const request = evidenceRequest.parse(JSON.parse(input.toString()));
+  const { result, cpuMs } = await gatherEvidence({ ...tools, place, source, request });
+  return () => storeRun(tools.pool, lease, result, cpuMs);
+}
+
   } finally {
     data.release();
   }

@@ -21,6 +21,7 @@ import { clearOld, type JudgeRow, register, unregister } from './queue-upkeep.ts
 import { createBell, listenQueued, notify } from './queue-wake.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { makeScratchFolder } from './scratch.ts';
+import { lookStrictly } from './strict.ts';
 import { openTestData } from './test-data.ts';
 
 const connectTimeoutMs = 5_000;
@@ -82,6 +83,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     compiler,
     check: createCheck({ sandbox, compiler, toolchain }),
     testData: await openTestData(pool, dataDir),
+    lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
     publish: async (notice) => {
       await notify(pool, notice).catch((error) => {
         log('debug', 'telling progress failed', { error: String(error) });

@@ -3,6 +3,7 @@
  * result, the counters and the solved set change together or not at all.
  */
 import type pg from 'pg';
+import type { Evidence } from '../contract/evidence.ts';
 import { channels, type RunResult, type SubmitResult } from '../contract/judging.ts';
 import type { Lease } from './queue.ts';
 
@@ -84,7 +85,7 @@ export const discard = (pool: pg.Pool, lease: Lease): Promise<Stored> =>
 export const storeRun = (
   pool: pg.Pool,
   lease: Lease,
-  result: RunResult | SubmitResult,
+  result: RunResult | SubmitResult | Evidence | null,
   cpuMs: number,
 ): Promise<Stored> =>
   inTransaction(pool, async (client) => {

@@ -8,7 +8,7 @@ import type { Comparison } from '../contract/judging.ts';
 /** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
 export type Lease = {
   job: string;
-  kind: 'submission' | 'run';
+  kind: 'submission' | 'run' | 'evidence';
   person: string;
   holder: string;
   attempts: number;
@@ -48,7 +48,15 @@ export type RunWork = {
 };
 
 /** `gone`: what the entry stood for is not there any more. */
-export type Work = SubmissionWork | SamplesWork | RunWork | { kind: 'gone'; lease: Lease };
+export type Work =
+  | SubmissionWork
+  | SamplesWork
+  | RunWork
+  | EvidenceWork
+  | { kind: 'gone'; lease: Lease };
+
+/** A look at a source for the assistant; `input` is an `EvidenceRequest` as JSON. */
+export type EvidenceWork = Omit<RunWork, 'kind'> & { kind: 'evidence' };
 
 export const leaseMs = 6_000;
 export const heartbeatMs = 2_000;
@@ -72,7 +80,10 @@ type ClaimedRow = Lease & {
 const claimSql = `
   with next as (
     select job from queue
-    where lease_until is null or lease_until < now()
+    where (lease_until is null or lease_until < now())
+      -- Evidence has one slot of all judges at a time: nobody's run or submission waits for more.
+      and (kind <> 'evidence' or not exists (
+        select from queue other where other.kind = 'evidence' and other.lease_until > now()))
     order by class, due_at, job
     for update skip locked
     limit 1
@@ -87,7 +98,7 @@ const claimSql = `
     coalesce(s.language, r.language) as language, coalesce(s.source, r.source) as source, r.input
   from taken t
   left join submissions s on t.kind = 'submission' and s.id = t.job
-  left join runs r on t.kind = 'run' and r.id = t.job
+  left join runs r on t.kind in ('run', 'evidence') and r.id = t.job
   left join problems p on p.id = coalesce(s.problem_id, r.problem_id)`;
 
 /** Claims what comes first: by class, then by when it is due. Null when nothing waits. */
@@ -104,7 +115,10 @@ export async function claim(pool: pg.Pool, holder: string): Promise<Work | null>
 function asWork(row: ClaimedRow): Work {
   const { job, kind, person, holder, attempts, language, source } = row;
   const lease = { job, kind, person, holder, attempts };
-  if (row.input !== null) return { kind: 'run', lease, language, source, input: row.input };
+  if (row.input !== null) {
+    const isEvidence = kind === 'evidence';
+    return { kind: isEvidence ? 'evidence' : 'run', lease, language, source, input: row.input };
+  }
   if (!row.has_problem) return { kind: 'gone', lease };
   const ofProblem = {
     problemId: row.problem_id,

@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Access } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { tokenLifetimeS } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Context } from './context.ts';
@@ -53,14 +53,14 @@ export function signToken(userId: string, generation: number, key: Uint8Array): 
  */
 export async function authenticate(
   authorization: string | undefined,
-  access: Access,
+  { access, loginSentence = refusals.loginRequired }: Pick<Endpoint, 'access' | 'loginSentence'>,
   context: Context,
 ): Promise<Caller | null> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? null : await callerOfToken(token, context);
   if (access === 'anyone') return caller;
   if (caller === null) {
-    const reason = token === undefined ? refusals.loginRequired : refusals.tokenInvalid;
+    const reason = token === undefined ? loginSentence : refusals.tokenInvalid;
     throw new AppError('unauthenticated', reason);
   }
   if (access === 'admin' && !caller.isAdmin) {

@@ -3,6 +3,7 @@ import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { JudgingChannel } from './judging.ts';
+import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
 
 export type Context = {
@@ -10,6 +11,8 @@ export type Context = {
   db: Database;
   judging: JudgingChannel;
   mail: Mailer;
+  /** The model that writes the assistant's answers; undefined: the built-in rules do. */
+  writer: Writer | undefined;
   /** Signs tokens. */
   tokenKey: Uint8Array;
   background: Background;

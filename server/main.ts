@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDatabase } from './first-start.ts';
 import { openJudgingChannel } from './judging.ts';
+import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
@@ -22,7 +23,8 @@ async function start(): Promise<void> {
   const judging = openJudgingChannel(config.databaseUrl, (error) => logBroken(error));
   const tokenKey = new TextEncoder().encode(await tokenSecret(config));
   const mail = openMailer(config);
-  const app = await buildApp(config, { config, db, judging, mail, tokenKey }, webRoot);
+  const writer = openWriter(config.ai);
+  const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, webRoot);
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
   await app.listen({ port: config.port, host: config.host });
 

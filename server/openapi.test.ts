@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { examplesOfAssistant } from '../contract/examples/assistant.ts';
 import { examplesOfJudging } from '../contract/examples/judging.ts';
 import { examplesOfPeople } from '../contract/examples/people.ts';
 import { examplesOfProblems } from '../contract/examples/problems.ts';
@@ -59,7 +60,12 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the examples', () => {
-  const examples = [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging];
+  const examples = [
+    ...examplesOfPeople,
+    ...examplesOfProblems,
+    ...examplesOfJudging,
+    ...examplesOfAssistant,
+  ];
 
   it('are one for every call', () => {
     const name = ({ method, path }: Endpoint) => `${method} ${path}`;

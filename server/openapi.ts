@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, type Endpoint, refusal } from '../contract/endpoint.ts';
+import { examplesOfAssistant } from '../contract/examples/assistant.ts';
 import { examplesOfJudging } from '../contract/examples/judging.ts';
 import { examplesOfPeople } from '../contract/examples/people.ts';
 import { examplesOfProblems } from '../contract/examples/problems.ts';
@@ -12,10 +13,9 @@ import { routes } from './routes.ts';
 const bearer = 'token';
 
 const examples = new Map(
-  [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging].map((one) => [
-    one.endpoint,
-    one,
-  ]),
+  [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging, ...examplesOfAssistant].map(
+    (one) => [one.endpoint, one],
+  ),
 );
 
 /** The refusals that a call can answer with, besides 500 for a fault of ours. */

@@ -15,6 +15,7 @@ const windowS = 60;
 const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   credential: 40,
   judge: 40,
+  assistant: 30,
   write: 60,
 };
 

@@ -1,5 +1,9 @@
 /** Every call that the server answers, one line each, in the order of the contract. */
 
+import aboutAssistant from './routes/ai/about.ts';
+import explainProblem from './routes/ai/explain-problem.ts';
+import getHint from './routes/ai/get-hint.ts';
+import reviewCode from './routes/ai/review-code.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
@@ -72,5 +76,9 @@ export const routes: readonly Route[] = [
   getContribution,
   approveContribution,
   rejectContribution,
+  reviewCode,
+  explainProblem,
+  getHint,
+  aboutAssistant,
   health,
 ];

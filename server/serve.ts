@@ -76,7 +76,7 @@ function bind<E extends Endpoint>(
     },
     // Before the body is read: nobody learns a rule, or makes us hold a body, without the right to.
     onRequest: async (request) => {
-      request.caller = await authenticate(request.headers.authorization, endpoint.access, context);
+      request.caller = await authenticate(request.headers.authorization, endpoint, context);
       await countCall(context, endpoint.rate, request.caller?.id ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { hashPassword, signToken } from './auth.ts';
+import type { AiConfig } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { openJudgingChannel } from './judging.ts';
 import { addProblem, type ProblemToWrite } from './model/problems.ts';
 import { addUser } from './model/users.ts';
+import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
 
 export type Person = { id: string; email: string; token: string };
@@ -36,7 +38,7 @@ export type TestServer = {
 export const testPassword = 'correct horse';
 
 /** `database`: of another server, for several on one; otherwise the server has its own. */
-type TestOptions = { rateLimits?: boolean; smtpUrl?: string; database?: string };
+type TestOptions = { rateLimits?: boolean; smtpUrl?: string; database?: string; ai?: AiConfig };
 
 /** Starts it; `close` when the file is done. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
@@ -56,7 +58,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   };
   const mailFrom = 'Arbiter <judge@example.org>';
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
-  const app = await buildApp(config, { config, db, judging, mail, tokenKey }, undefined);
+  const writer = openWriter(options.ai);
+  const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, undefined);
   const passwordHash = await hashPassword(testPassword);
   return {
     app,

@@ -1,5 +1,6 @@
 /** Tests about the code itself: what may import what, how large things may be, which words are out. */
 import { describe, expect, it } from 'vitest';
+import * as ai from '../contract/ai.ts';
 import * as compiler from '../contract/compiler.ts';
 import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
@@ -117,7 +118,7 @@ describe('sizes', () => {
 });
 
 describe('calls', () => {
-  const endpoints = [users, problems, compiler, submission, contributions, dashboard, health]
+  const endpoints = [users, problems, compiler, submission, contributions, dashboard, health, ai]
     .flatMap((segment): unknown[] => Object.values(segment))
     .filter(
       (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,

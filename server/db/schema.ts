@@ -146,12 +146,12 @@ export type Schema = {
     input: Buffer | null;
     problem_id: string | null;
     created_at: Now;
-    /** Of the samples of a problem a `SubmitResult`. */
+    /** Of the samples of a problem a `SubmitResult`; of a request for evidence that, or null. */
     result: JSONColumnType<RunResult | SubmitResult> | null;
   };
   queue: {
     job: string;
-    kind: 'run' | 'submission';
+    kind: 'run' | 'submission' | 'evidence';
     class: number;
     person: string;
     enqueued_at: Now;
@@ -174,3 +174,4 @@ export type Schema = {
   };
   rate_counts: { key: string; window_end: Date; calls: number };
 };
+  assistant_usage: { person: string; day: Date; answers: number; tokens: Generated<string> };

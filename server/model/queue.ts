@@ -14,7 +14,9 @@ import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 
 /** Lower goes first. */
-const classes = { run: 0, submission: 1, rejudging: 2 } as const;
+const classes = { run: 0, evidence: 0, submission: 1, rejudging: 2 } as const;
+/** How much later evidence is due than a run that comes with it. */
+const evidenceDelayS = 1;
 
 /** How much later somebody's next work is due for each piece that waits already. */
 const delayPerWaitingS = 2;
@@ -22,7 +24,7 @@ const delayPerWaitingS = 2;
 const delayPerUsedS = 0.5;
 const usageWindowMinutes = 15;
 
-type Work = { job: string; kind: 'run' | 'submission'; person: string };
+type Work = { job: string; kind: 'run' | 'submission' | 'evidence'; person: string };
 
 /** Queues work and wakes a judge when the transaction commits; refuses when too much waits. */
 export async function enqueue(db: Database, work: Work): Promise<void> {
@@ -34,7 +36,10 @@ export async function enqueue(db: Database, work: Work): Promise<void> {
   const { waiting, own, used_ms } = rows[0] ?? { waiting: 0, own: 0, used_ms: 0 };
   if (waiting >= queueMaxEntries) throw new AppError('unavailable', refusals.queueFull, 60);
   if (own >= queueMaxEntriesPerPerson) throw new AppError('tooMany', refusals.personQueueFull, 10);
-  const delayS = own * delayPerWaitingS + (used_ms / 1000) * delayPerUsedS;
+  const delayS =
+    own * delayPerWaitingS +
+    (used_ms / 1000) * delayPerUsedS +
+    (work.kind === 'evidence' ? evidenceDelayS : 0);
   await db
     .insertInto('queue')
     .values({

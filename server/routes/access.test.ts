@@ -109,6 +109,7 @@ describe('access', () => {
   it('is open to visitors for these calls only', () => {
     const open = endpoints.filter((one) => one.access === 'anyone').map(nameOf);
     expect(open.sort()).toEqual([
+      'GET /ai/about',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',
       'GET /problems/problem-list',

@@ -57,7 +57,8 @@ function playJudge({ db, url }: TestServer): () => Promise<void> {
     const work = await db.deleteFrom('queue').returning(['job', 'kind']).execute();
     for (const { job, kind } of work) {
       const stored = { result: JSON.stringify(result) };
-      if (kind === 'run') await db.updateTable('runs').set(stored).where('id', '=', job).execute();
+      if (kind !== 'submission')
+        await db.updateTable('runs').set(stored).where('id', '=', job).execute();
       else {
         const judged = { ...stored, verdict: result.verdict, judged_at: new Date() };
         await db.updateTable('submissions').set(judged).where('id', '=', job).execute();
@@ -199,7 +200,7 @@ const usual: Record<string, unknown> = {
   email: 'somebody@example.org',
   password: testPassword,
   problemName: 'One',
-  problemStatement: 'Print 1.',
+  problemStatement: 'Print $n$, $1 \\le n \\le 10^5$.',
   difficulty: 'Easy',
   testCases: [{ input: '1', output: '1' }],
   timeLimit: 1000,
@@ -212,6 +213,8 @@ const usual: Record<string, unknown> = {
   code: 'int main() {}',
   input: '1',
   reviewComments: 'Well done.',
+  userCode: 'int main() { int n; }',
+  level: 2,
 };
 
 /** Values that mostly fit a shape, with something else in places. */

@@ -1,0 +1,123 @@
+/**
+ * The calls under /ai: reviewing code, explaining a problem, and hints. Answers are Markdown in
+ * which a line of the code is a link to `#line-<number>`; they stream as text events.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { difficulty, language } from './judging.ts';
+import {
+  assistantBodyMaxBytes,
+  hintLevels,
+  hintMaxBytes,
+  sourceMaxBytes,
+  statementMaxBytes,
+} from './limits.ts';
+import { assistantMessages } from './messages.ts';
+import { text } from './text.ts';
+
+/** `rules`: the built-in assistant, which only reads and measures. `model`: one at a provider. */
+const assistant = z.enum(['rules', 'model']);
+export type AssistantKind = z.infer<typeof assistant>;
+
+const problemStatement = text('problemStatement', statementMaxBytes);
+
+/** What every call may say besides what it must. */
+const optional = {
+  /** Whose limits, tags and samples are used, and whose statement in place of the one sent. */
+  problemId: z.uuid('problemId: Must be an id.').optional(),
+  /** `rules` asks the built-in assistant although there is a provider. */
+  assistant: z.literal('rules', 'assistant: Can only be rules.').optional(),
+};
+
+/** One step of an answer on its way; the `text` events together are the answer. */
+export const assistantEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('working'), assistant, doing: z.string() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('failed'), error: z.string() }),
+  z.object({ type: z.literal('done'), assistant }),
+]);
+export type AssistantEvent = z.infer<typeof assistantEvent>;
+
+const answered = { success: z.literal(true), assistant };
+
+export const reviewCode = endpoint({
+  method: 'POST',
+  path: '/ai/review-code',
+  access: 'user',
+  loginSentence: assistantMessages.loginToReview,
+  rate: 'assistant',
+  refuses: [404],
+  summary: 'Reviews code: what compiler, samples and limits say against it, most serious first',
+  body: z.object({
+    code: text('code', sourceMaxBytes).refine(
+      (value) => value.trim() !== '',
+      assistantMessages.codeMissing,
+    ),
+    problemStatement,
+    language,
+    ...optional,
+  }),
+  reply: z.object({ ...answered, review: z.string() }),
+  event: assistantEvent,
+  bodyMaxBytes: assistantBodyMaxBytes,
+});
+
+export const explainProblem = endpoint({
+  method: 'POST',
+  path: '/ai/explain-problem',
+  access: 'anyone',
+  rate: 'assistant',
+  refuses: [404],
+  summary:
+    'Explains a problem: input, output, constraints, the first sample, what the limits allow',
+  body: z.object({ problemStatement, difficulty: difficulty.optional(), ...optional }),
+  reply: z.object({ ...answered, explanation: z.string() }),
+  event: assistantEvent,
+  bodyMaxBytes: assistantBodyMaxBytes,
+});
+
+const hintLevel = z
+  .int('level: Must be a whole number.')
+  .min(1, 'level: At least 1.')
+  .max(hintLevels, `level: At most ${hintLevels}.`);
+
+export const getHint = endpoint({
+  method: 'POST',
+  path: '/ai/get-hint',
+  access: 'anyone',
+  rate: 'assistant',
+  refuses: [404],
+  summary: `Gives a hint, of ${hintLevels} levels that go further one by one, never a solution`,
+  body: z.object({
+    problemStatement,
+    userCode: text('userCode', sourceMaxBytes).default(''),
+    difficulty: difficulty.optional(),
+    level: hintLevel.default(1),
+    /** The hints of the lower levels as they were given. */
+    previousHints: z
+      .array(text('previousHints', hintMaxBytes), 'previousHints: Must be a list.')
+      .max(hintLevels, `previousHints: At most ${hintLevels}.`)
+      .default([]),
+    ...optional,
+  }),
+  reply: z.object({ ...answered, hint: z.string() }),
+  event: assistantEvent,
+  bodyMaxBytes: assistantBodyMaxBytes,
+});
+
+export const aboutAssistant = endpoint({
+  method: 'GET',
+  path: '/ai/about',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Who answers as the assistant: a model at a provider, or the built-in rules',
+  reply: z.object({
+    assistant,
+    /** The name of the model; absent for the built-in assistant. */
+    model: z.string().optional(),
+  }),
+});
+
+/** How grave a finding is: it fails, it may fail, it costs time or clarity. */
+export const severities = ['wrong', 'risk', 'advice'] as const;
+export type Severity = (typeof severities)[number];

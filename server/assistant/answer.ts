@@ -1,0 +1,100 @@
+/**
+ * One answer of the assistant from question to text: what the problem is, what the judge sees, what
+ * the rules find, and then the words, by a model where there is one and by the rules where not.
+ */
+import type { AssistantEvent, AssistantKind } from '../../contract/ai.ts';
+import type { Difficulty } from '../../contract/judging.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { countAnswer, countTokens } from '../model/allowance.ts';
+import { getSubject } from '../model/assistant-subjects.ts';
+import { networkOf } from '../rates.ts';
+import { askJudge } from './ask-judge.ts';
+import { writeExplanation } from './explain.ts';
+import { writeHint } from './hint.ts';
+import { promptFor } from './prompt.ts';
+import { findingsOn, writeReview } from './review.ts';
+import { type Brief, bareSubject, type Subject, type Task } from './task.ts';
+
+export type Question = {
+  task: Task;
+  problemId: string | undefined;
+  statement: string;
+  difficulty: Difficulty | undefined;
+  /** Whether the built-in assistant is asked for. */
+  wantsRules: boolean;
+};
+
+/** Who asks: a person's id, or null for a visitor at a network address. */
+export type Asker = { id: string | null; address: string; signal: AbortSignal };
+
+export type Answer = { assistant: AssistantKind; text: string };
+
+/** Yields the answer as it comes, and answers it whole. Refuses with the provider's reason. */
+export async function* answer(
+  context: Context,
+  asker: Asker,
+  question: Question,
+): AsyncGenerator<AssistantEvent, Answer> {
+  const { task } = question;
+  const subject = await subjectOf(context, question);
+  const assistant = context.writer && !question.wantsRules ? 'model' : 'rules';
+  const person = asker.id ?? networkOf(asker.address);
+  if (assistant === 'model') await countAnswer(context, person);
+  let isUnderWay = false;
+  try {
+    if (task.kind === 'review') {
+      const doing = 'Compiling with all warnings and running the samples';
+      isUnderWay = true;
+      yield { type: 'working', assistant, doing };
+    }
+    const brief = await prepare(context, { ...asker, person }, { task, subject });
+    let text = '';
+    for await (const part of write(context, { brief, person, assistant, signal: asker.signal })) {
+      text += part;
+      isUnderWay = true;
+      yield { type: 'text', text: part };
+    }
+    yield { type: 'done', assistant };
+    return { assistant, text };
+  } catch (error) {
+    if (isUnderWay && error instanceof AppError) yield { type: 'failed', error: error.message };
+    throw error;
+  }
+}
+
+async function subjectOf({ db }: Context, question: Question): Promise<Subject> {
+  const { problemId, statement, difficulty } = question;
+  return problemId === undefined ? bareSubject(statement, difficulty) : getSubject(db, problemId);
+}
+
+type Ready = { task: Task; subject: Subject };
+
+async function prepare(
+  context: Context,
+  { person, signal }: { person: string; signal: AbortSignal },
+  { task, subject }: Ready,
+): Promise<Brief> {
+  if (task.kind === 'explain') return { task, subject, evidence: null, findings: [] };
+  const asked = { person, code: task.code, subject, signal };
+  const evidence = task.kind === 'review' ? await askJudge(context, asked) : null;
+  const findings = task.code.trim() === '' ? [] : findingsOn(task.code, subject, evidence);
+  return { task, subject, evidence, findings };
+}
+
+type Writing = { brief: Brief; person: string; assistant: AssistantKind; signal: AbortSignal };
+
+async function* write(context: Context, writing: Writing): AsyncGenerator<string> {
+  const { brief, person, assistant, signal } = writing;
+  if (assistant === 'rules' || !context.writer) {
+    yield byRules(brief);
+    return;
+  }
+  const onTokens = (tokens: number) => countTokens(context.db, person, tokens);
+  yield* context.writer.write(promptFor(brief), { signal, onTokens });
+}
+
+const byRules = (brief: Brief): string => {
+  if (brief.task.kind === 'review') return writeReview(brief);
+  return brief.task.kind === 'hint' ? writeHint(brief) : writeExplanation(brief.subject);
+};

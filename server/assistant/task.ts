@@ -1,0 +1,43 @@
+/** What the assistant is asked, and about what: the only things that any answer is made of. */
+import type { Evidence, EvidenceSample } from '../../contract/evidence.ts';
+import type { Comparison, Difficulty } from '../../contract/judging.ts';
+import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../contract/limits.ts';
+import type { Finding } from './findings.ts';
+
+/** A problem as anyone may see it: hidden test cases are not in it. */
+export type Subject = {
+  statement: string;
+  difficulty: Difficulty | undefined;
+  tags: string[];
+  timeLimitMs: number;
+  memoryLimitMb: number;
+  comparison: Comparison;
+  /** The first few, of bounded size. */
+  samples: EvidenceSample[];
+};
+
+/** A statement that comes without its problem. */
+export const bareSubject = (statement: string, difficulty: Difficulty | undefined): Subject => ({
+  statement,
+  difficulty,
+  tags: [],
+  timeLimitMs: timeLimitDefaultMs,
+  memoryLimitMb: memoryLimitDefaultMb,
+  comparison: { caseSensitive: true, spaceSensitive: false },
+  samples: [],
+});
+
+export type Task =
+  | { kind: 'review'; code: string }
+  | { kind: 'explain' }
+  | { kind: 'hint'; code: string; level: number; previousHints: string[] };
+
+/** Everything that is known before an answer is written, by rules or by a model. */
+export type Brief = {
+  task: Task;
+  subject: Subject;
+  /** Null where no judge could be asked, or for a task that needs none. */
+  evidence: Evidence | null;
+  /** What reading the code and the evidence says, the most serious first. */
+  findings: Finding[];
+};

@@ -1,0 +1,45 @@
+/** What the model of a provider has answered each person today, and the bounds of that. */
+import { sql } from 'kysely';
+import { assistantMessages } from '../../contract/messages.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+
+/** Of one person, or one network of visitors. */
+export const answersPerDayMax = 60;
+export const tokensPerDayMax = 400_000;
+/** Of everybody together: what a provider bills has a ceiling. */
+export const tokensOfAllPerDayMax = 5_000_000;
+const daysKept = 30;
+
+const today = sql<Date>`(now() at time zone 'utc')::date`;
+
+/**
+ * Counts an answer before it is asked for, so that many at once cannot pass the bound together.
+ * Refuses with 429 above it; where rate limits are off, only the ceiling of all holds.
+ */
+export async function countAnswer({ db, config }: Context, person: string): Promise<void> {
+  const { rows } = await sql<{ answers: number; tokens: number; all: number }>`
+    insert into assistant_usage (person, day, answers) values (${person}, ${today}, 1)
+    on conflict (person, day) do update set answers = assistant_usage.answers + 1
+    returning answers, tokens::float8 as tokens,
+      (select coalesce(sum(tokens), 0)::float8 from assistant_usage where day = ${today}) as all`.execute(
+    db,
+  );
+  const { answers, tokens, all } = rows[0] ?? { answers: 0, tokens: 0, all: 0 };
+  if (answers === 1) await forgetOld(db);
+  const isOver = answers > answersPerDayMax || tokens >= tokensPerDayMax;
+  if (all < tokensOfAllPerDayMax && !(config.rateLimits && isOver)) return;
+  throw new AppError('tooMany', assistantMessages.allowanceUsed, 3600);
+}
+
+/** Adds what an answer took, as the provider counts it. */
+export async function countTokens(db: Database, person: string, tokens: number): Promise<void> {
+  await sql`
+    update assistant_usage set tokens = tokens + ${Math.max(0, Math.round(tokens))}
+    where person = ${person} and day = ${today}`.execute(db);
+}
+
+async function forgetOld(db: Database): Promise<void> {
+  await sql`delete from assistant_usage where day < ${today} - ${daysKept}::int`.execute(db);
+}

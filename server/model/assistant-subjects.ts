@@ -1,0 +1,43 @@
+/** A problem as the assistant may know it: what everyone sees. Hidden test cases are never read. */
+import { sql } from 'kysely';
+import { refusals } from '../../contract/messages.ts';
+import type { Subject } from '../assistant/task.ts';
+import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+
+const samplesMax = 3;
+/** Of a sample's input and output together; larger ones are left out. */
+const sampleMaxBytes = 64 * 1024;
+
+/** Refuses with 404 when there is no such problem. */
+export async function getSubject(db: Database, problemId: string): Promise<Subject> {
+  const row = await db
+    .selectFrom('problems')
+    .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
+    .select('comparison')
+    .where('id', '=', problemId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const samples = await db
+    .selectFrom('test_cases')
+    .select(['input', 'output'])
+    .where('problem_id', '=', problemId)
+    .where('is_hidden', '=', false)
+    .where(sql<number>`octet_length(input) + octet_length(output)`, '<=', sampleMaxBytes)
+    .orderBy('position')
+    .limit(samplesMax)
+    .execute();
+  return {
+    statement: row.problem_statement,
+    difficulty: row.difficulty,
+    tags: row.tags,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    comparison: row.comparison,
+    samples: samples.map(({ input, output }) => ({
+      input: input.toString(),
+      output: output.toString(),
+    })),
+  };
+}

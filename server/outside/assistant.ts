@@ -1,0 +1,138 @@
+/**
+ * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama, vLLM, llama.cpp) and
+ * Anthropic's. What they are told is assistant/prompt.ts's; what anybody may use is allowance.ts's.
+ */
+import type { LanguageModel } from 'ai';
+import { assistantMessages } from '../../contract/messages.ts';
+import type { Prompt } from '../assistant/prompt.ts';
+import type { AiConfig } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/** Writes answers with a model. */
+export type Writer = {
+  /** Its name at the provider. */
+  model: string;
+  /**
+   * Yields the answer in parts; refuses with a sentence when the provider cannot be reached, says
+   * no or breaks off. `onTokens` is told what prompt and answer took.
+   */
+  write(prompt: Prompt, watch: Watch): AsyncGenerator<string>;
+};
+
+export type Watch = { signal: AbortSignal; onTokens: (tokens: number) => Promise<void> };
+
+/** Of one answer. */
+const answerMaxTokens = 1_500;
+const charsPerToken = 4;
+const retriesMax = 1;
+const reasonMaxChars = 200;
+
+/** How long a provider may take: in all, to begin, and between two parts. */
+export type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number };
+const patient: Patience = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
+
+const addresses = {
+  openai: 'https://api.openai.com/v1',
+  ollama: 'http://127.0.0.1:11434/v1',
+} as const;
+
+/** Undefined without a provider: then the built-in assistant answers. */
+export function openWriter(
+  config: AiConfig | undefined,
+  patience: Patience = patient,
+): Writer | undefined {
+  if (config === undefined) return undefined;
+  return {
+    model: config.model,
+    async *write(prompt, watch) {
+      yield* writeWith(await openModel(config), prompt, { ...watch, patience });
+    },
+  };
+}
+
+/** Loaded when it is first needed: most installs never do. */
+async function openModel({ provider, baseUrl, apiKey, model }: AiConfig): Promise<LanguageModel> {
+  const key = apiKey === undefined ? {} : { apiKey };
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ ...key, ...(baseUrl && { baseURL: baseUrl }) })(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  const baseURL = baseUrl ?? addresses[provider];
+  return createOpenAICompatible({ name: provider, baseURL, includeUsage: true, ...key })(model);
+}
+
+async function* writeWith(
+  model: LanguageModel,
+  { instructions, message }: Prompt,
+  { signal, onTokens, patience }: Watch & { patience: Patience },
+): AsyncGenerator<string> {
+  const { streamText } = await import('ai');
+  let written = 0;
+  let counted: number | undefined;
+  try {
+    const { stream } = streamText({
+      model,
+      instructions,
+      prompt: message,
+      maxOutputTokens: answerMaxTokens,
+      maxRetries: retriesMax,
+      abortSignal: signal,
+      timeout: patience,
+      // Told by the stream as well; the default would print it.
+      onError: () => {},
+    });
+    for await (const part of stream) {
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') throw new AppError('unavailable', assistantMessages.tooSlow);
+      if (part.type === 'finish') counted = part.totalUsage.totalTokens;
+      if (part.type !== 'text-delta' || part.text === '') continue;
+      written += part.text.length;
+      yield part.text;
+    }
+    if (written === 0) throw new AppError('unavailable', assistantMessages.requestFailed);
+  } catch (error) {
+    throw await asRefusal(error);
+  } finally {
+    const guessed = (instructions.length + message.length + written) / charsPerToken;
+    await onTokens(counted ?? guessed);
+  }
+}
+
+/** The sentence for whatever went wrong at a provider. */
+async function asRefusal(error: unknown): Promise<unknown> {
+  if (error instanceof AppError) return error;
+  const { APICallError, RetryError } = await import('ai');
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  const refuse = (sentence: string) => new AppError('unavailable', sentence);
+  if (APICallError.isInstance(last)) {
+    if (last.statusCode === undefined) return refuse(assistantMessages.unreachable);
+    if (last.statusCode === 429) return refuse(assistantMessages.providerBusy);
+    return refuse(said(last.data, last.responseBody) ?? assistantMessages.requestFailed);
+  }
+  const isTimeout = last instanceof Error && /^(?:TimeoutError|AbortError)$/.test(last.name);
+  if (isTimeout) return refuse(assistantMessages.tooSlow);
+  return refuse(said(last, undefined) ?? assistantMessages.requestFailed);
+}
+
+/** The provider's own sentence, where it gave one; never more than that of its answer. */
+function said(data: unknown, body: string | undefined): string | undefined {
+  const message = messageIn(data) ?? messageIn(parsed(body));
+  return message === undefined
+    ? undefined
+    : `The AI service says: ${message.slice(0, reasonMaxChars)}`;
+}
+
+function parsed(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function messageIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || data instanceof Error) return undefined;
+  if ('error' in data) return typeof data.error === 'string' ? data.error : messageIn(data.error);
+  return 'message' in data && typeof data.message === 'string' ? data.message : undefined;
+}

@@ -1,0 +1,16 @@
+/** POST /ai/explain-problem */
+import { explainProblem } from '../../../contract/ai.ts';
+import { answer } from '../../assistant/answer.ts';
+import { route } from '../../serve.ts';
+
+export default route(explainProblem, async function* ({ body, caller, address, signal }, context) {
+  const asker = { id: caller?.id ?? null, address, signal };
+  const { assistant, text } = yield* answer(context, asker, {
+    task: { kind: 'explain' },
+    problemId: body.problemId,
+    statement: body.problemStatement,
+    difficulty: body.difficulty,
+    wantsRules: body.assistant === 'rules',
+  });
+  return { success: true as const, assistant, explanation: text };
+});

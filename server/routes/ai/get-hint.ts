@@ -1,0 +1,17 @@
+/** POST /ai/get-hint */
+import { getHint } from '../../../contract/ai.ts';
+import { answer } from '../../assistant/answer.ts';
+import { route } from '../../serve.ts';
+
+export default route(getHint, async function* ({ body, caller, address, signal }, context) {
+  const { userCode: code, level, previousHints } = body;
+  const asker = { id: caller?.id ?? null, address, signal };
+  const { assistant, text } = yield* answer(context, asker, {
+    task: { kind: 'hint', code, level, previousHints },
+    problemId: body.problemId,
+    statement: body.problemStatement,
+    difficulty: body.difficulty,
+    wantsRules: body.assistant === 'rules',
+  });
+  return { success: true as const, assistant, hint: text };
+});
