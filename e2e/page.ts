@@ -1,6 +1,6 @@
 /** What people do on the pages again and again, by what they see. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const sumCode = `#include <bits/stdc++.h>
 int main() {
@@ -18,6 +18,17 @@ export async function writeCode(page: Page, code: string): Promise<void> {
   // Typed code would be completed and indented by the editor.
   await page.keyboard.insertText(code);
   await expect(editor).toContainText(code.trim().split('\n').at(-1) ?? '');
+}
+
+const tabsMax = 60;
+
+/** Goes with the Tab key until the focus is there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element.matches(':focus'));
+  for (let tabs = 0; tabs < tabsMax && !(await isThere()); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
 }
 
 /** Signs somebody in without the form: what the login page leaves behind. */

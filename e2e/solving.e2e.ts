@@ -1,8 +1,8 @@
 /** The main journey: register, open a problem, run, submit, see the verdict and the code again. */
 import { expect, test } from '@playwright/test';
 import { registerMessages } from '../contract/messages.ts';
-import { createSum, login } from './calls.ts';
-import { expectAccessible, sumCode, writeCode } from './page.ts';
+import { createSum, login, register } from './calls.ts';
+import { expectAccessible, signIn, sumCode, tabTo, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 test('a newcomer registers, solves a problem and finds the code again', async ({
@@ -87,18 +87,51 @@ test('each way to fail is named, and never counts as success', async ({ page, re
   await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('0%');
 });
 
-test('a page that was reloaded while judging finds the verdict', async ({ page, request }) => {
+test('the whole way is open to whoever has only a keyboard', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
-  const problemId = await createSum(request, warden, 'Sum in patience', 6);
-  await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
-  await page.goto(`/problem/${problemId}`);
-  await writeCode(
-    page,
-    '#include <ctime>\nint main() { while (clock() < CLOCKS_PER_SEC / 2) {} return 1; }',
-  );
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText(/Running test/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await expect(page.getByRole('dialog', { name: 'Runtime Error' })).toBeVisible();
+  const name = `Sum without a mouse ${Date.now()}`;
+  await createSum(request, warden, name, 1);
+  await signIn(page, await register(request, 'Typist'));
+  const key = (keys: string) => page.keyboard.press(keys);
+
+  await page.goto('/problems');
+  await tabTo(page, page.getByLabel('Search'));
+  await page.keyboard.insertText(name);
+  await tabTo(page, page.getByRole('link', { name }));
+  await key('Enter');
+
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await expect(editor).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Editor settings' }));
+  await key('Enter');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Vim keys' }));
+  await key('Space');
+  await key('Escape');
+  await expect(page.getByRole('button', { name: 'Editor settings' })).toBeFocused();
+  await expect(page.getByText('--NORMAL--')).toBeVisible();
+  await tabTo(page, editor);
+  await page.keyboard.type('ggdGi');
+  await page.keyboard.insertText(sumCode);
+
+  await key('Alt+Enter');
+  const told = page.getByRole('status').filter({ hasText: /./ });
+  await expect(told).toHaveText('1 of 1 samples passed');
+  await expect(editor).toBeFocused();
+  await key('Escape');
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await tabTo(page, submit);
+  await key('Enter');
+  const result = page.getByRole('dialog', { name: 'Accepted' });
+  await expect(result.getByRole('button', { name: 'Back to the code' })).toBeFocused();
+  await expect(told).toHaveText('Verdict: Accepted');
+  await key('Escape');
+  await expect(result).toBeHidden();
+  await expect(submit).toBeFocused();
+
+  await key('?');
+  const overview = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(overview).toContainText('Leave the editor');
+  await key('Escape');
+  await expect(overview).toBeHidden();
+  await expect(submit).toBeFocused();
 });

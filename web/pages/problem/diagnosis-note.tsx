@@ -9,9 +9,11 @@ export type GoToLine = (line: number) => void;
 type DiagnosisNoteProps = { diagnosis: Diagnosis; onGoToLine: GoToLine };
 
 export function DiagnosisNote({ diagnosis, onGoToLine }: DiagnosisNoteProps) {
-  const { title, sentences, line } = diagnosis;
+  const { kind, title, sentences, line } = diagnosis;
+  // Beside it stand the two outputs, with the place marked.
+  if (kind === 'first-difference') return null;
   return (
-    <section className={classes.note} aria-label="Explanation">
+    <section className={classes.note}>
       <h3>{title}</h3>
       <p>{sentences.join(' ')}</p>
       {line !== null && <LineButton line={line} onGoToLine={onGoToLine} />}

@@ -71,7 +71,7 @@ function Result({ result, comparison, onGoToLine }: ResultProps) {
     <>
       <p className={classes.sentence}>{error ?? `All ${testCaseResults.length} tests passed.`}</p>
       {diagnosis && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
-      {testCaseResults.length > 0 && (
+      {testCaseResults.some(({ status }) => status !== 'other') && (
         <>
           <dl className={classes.figures}>
             <Figure name="Tests passed" value={`${passed} of ${testCaseResults.length}`} />
