@@ -80,18 +80,18 @@ export const solvedTagsMaxRows = 50;
 /** A year, and the day that has begun. */
 export const activityDays = 366;
 
-export const requestBodyMaxBytes = 1024 * 1024;
-/** A run carries its source and its input, both of which JSON may escape. */
-export const runBodyMaxBytes = 8 * 1024 * 1024;
-/** A profile carries its picture, a third larger as a data URL. */
-export const profileBodyMaxBytes = 4 * 1024 * 1024;
-/** Twice the test data of a contribution: JSON may escape every other byte of it. */
 /** A hint goes one step further at each of its levels. */
 export const hintLevels = 3;
 export const hintMaxBytes = 16 * 1024;
 /** A statement, a source and earlier hints, all of which JSON may escape. */
 export const assistantBodyMaxBytes = 2 * 1024 * 1024;
 
+export const requestBodyMaxBytes = 1024 * 1024;
+/** A run carries its source and its input, both of which JSON may escape. */
+export const runBodyMaxBytes = 8 * 1024 * 1024;
+/** A profile carries its picture, a third larger as a data URL. */
+export const profileBodyMaxBytes = 4 * 1024 * 1024;
+/** Twice the test data of a contribution: JSON may escape every other byte of it. */
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 

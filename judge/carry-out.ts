@@ -10,16 +10,16 @@ import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
 import type { Compiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
-import type { Place } from './execute.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
+import type { Place } from './execute.ts';
 import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
 import {
   attemptsMax,
   canAffordChecking,
-  giveBack,
   type EvidenceWork,
+  giveBack,
   type Lease,
   type RunWork,
   type SamplesWork,
@@ -37,9 +37,9 @@ export type Tools = {
   compiler: Compiler;
   /** Null where the host cannot run checked programs. */
   check: Check | null;
+  lookStrictly: EvidenceJob['lookStrictly'];
   testData: TestDataStore;
   publish: Publish;
-  lookStrictly: EvidenceJob['lookStrictly'];
   log: Log;
   judgeVersion: string;
   scratchFolder: string;
@@ -82,9 +82,9 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
   if (lease.attempts > attemptsMax) return judgeError(tools, work);
   try {
     if (work.kind === 'run') return await judgeRunWork(tools, place, work);
+    if (work.kind === 'evidence') return await gatherEvidenceWork(tools, place, work);
     if (work.kind === 'samples') return await judgeSamplesWork(tools, place, work);
     return await judgeSubmissionWork(tools, place, work);
-    if (work.kind === 'evidence') return await gatherEvidenceWork(tools, place, work);
   } catch (error) {
     if (lease.attempts < attemptsMax || tools.stopping.aborted) throw error;
     tools.log('error', 'the last attempt failed', { job: lease.job, error });
@@ -133,13 +133,6 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
   return () => storeRun(tools.pool, lease, judged.result, judged.cpuMs);
 }
 
-async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Store> {
-  const data = await tools.testData.load(work.problemId, work.testVersion);
-  try {
-    const job = submissionJob(tools, place, work);
-    const cases = data.cases.filter(({ isHidden }) => !isHidden);
-    const { result, cpuMs } = await judgeSubmission({ ...job, cases });
-    return () => storeRun(tools.pool, work.lease, result, cpuMs);
 async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Store> {
   const { source, input, lease } = work;
   const request = evidenceRequest.parse(JSON.parse(input.toString()));
@@ -147,6 +140,13 @@ async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork
   return () => storeRun(tools.pool, lease, result, cpuMs);
 }
 
+async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Store> {
+  const data = await tools.testData.load(work.problemId, work.testVersion);
+  try {
+    const job = submissionJob(tools, place, work);
+    const cases = data.cases.filter(({ isHidden }) => !isHidden);
+    const { result, cpuMs } = await judgeSubmission({ ...job, cases });
+    return () => storeRun(tools.pool, work.lease, result, cpuMs);
   } finally {
     data.release();
   }

@@ -82,8 +82,8 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     pool,
     compiler,
     check: createCheck({ sandbox, compiler, toolchain }),
-    testData: await openTestData(pool, dataDir),
     lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+    testData: await openTestData(pool, dataDir),
     publish: async (notice) => {
       await notify(pool, notice).catch((error) => {
         log('debug', 'telling progress failed', { error: String(error) });

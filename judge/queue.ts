@@ -47,6 +47,9 @@ export type RunWork = {
   input: Buffer;
 };
 
+/** A look at a source for the assistant; `input` is an `EvidenceRequest` as JSON. */
+export type EvidenceWork = Omit<RunWork, 'kind'> & { kind: 'evidence' };
+
 /** `gone`: what the entry stood for is not there any more. */
 export type Work =
   | SubmissionWork
@@ -54,9 +57,6 @@ export type Work =
   | RunWork
   | EvidenceWork
   | { kind: 'gone'; lease: Lease };
-
-/** A look at a source for the assistant; `input` is an `EvidenceRequest` as JSON. */
-export type EvidenceWork = Omit<RunWork, 'kind'> & { kind: 'evidence' };
 
 export const leaseMs = 6_000;
 export const heartbeatMs = 2_000;

@@ -172,6 +172,6 @@ export type Schema = {
     compiler_version: string;
     notes: string[];
   };
+  assistant_usage: { person: string; day: Date; answers: number; tokens: Generated<string> };
   rate_counts: { key: string; window_end: Date; calls: number };
 };
-  assistant_usage: { person: string; day: Date; answers: number; tokens: Generated<string> };
