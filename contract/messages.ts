@@ -158,6 +158,8 @@ export const assistantMessages = {
   loginToReview: 'Please login to get code reviews',
   requestFailed: 'Request failed',
   unreachable: 'Failed to connect to AI service',
+  tooSlow: 'The AI service took too long to answer. Please try again.',
+  providerBusy: 'The AI service has too much to do just now. Please try again in a minute.',
   allowanceUsed:
     'You have used up what the AI service answers one person a day. The built-in assistant still answers.',
 } as const;
