@@ -18,6 +18,7 @@ export const paths = {
   contributeProblem: () => '/contribute-problem',
   myContributions: () => '/my-contributions',
   profile: () => '/profile',
+  publicProfile: (username: string) => `/profile/${username}`,
   editProfile: () => '/edit-profile',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,

@@ -5,7 +5,7 @@ import { pending } from '../contract/judging.ts';
 import { boardPageRows } from '../contract/limits.ts';
 import { getProblem, problemList } from '../contract/problems.ts';
 import { listSubmissions } from '../contract/submission.ts';
-import { profile } from '../contract/users.ts';
+import { profile, publicProfile } from '../contract/users.ts';
 import { api } from './api.ts';
 
 /** How soon a list that has work in the queue is looked at again. */
@@ -54,6 +54,13 @@ export const leaderboardQuery = (board: Board, page: number) =>
         query: { limit: boardPageRows + 1, offset: (page - 1) * boardPageRows },
         signal,
       }),
+  });
+
+/** A person as everyone sees them; that there is none is an answer, and asking again no use. */
+export const publicProfileQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['public-profile', username],
+    queryFn: ({ signal }) => api.call(publicProfile, { params: { username }, signal }),
   });
 
 export const profileQuery = queryOptions({

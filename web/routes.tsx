@@ -19,6 +19,10 @@ const pages: RouteObject[] = [
   { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
   { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
   { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },
+  {
+    path: paths.publicProfile(':username'),
+    lazy: () => import('./pages/profile/public-page.tsx'),
+  },
   { path: paths.editProfile(), lazy: () => import('./pages/edit-profile/page.tsx') },
   { path: paths.forgotPassword(), lazy: () => import('./pages/forgot-password/page.tsx') },
   { path: paths.resetPassword(':token?'), lazy: () => import('./pages/reset-password/page.tsx') },

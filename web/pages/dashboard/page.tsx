@@ -74,7 +74,8 @@ function RecalculateButton() {
   const recalculation = useMutation({
     mutationFn: () => api.call(recalculateStats, {}),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      // Loaded anew, from the outline on: one sees that the numbers are not the old ones.
+      await client.resetQueries({ queryKey: dashboardQuery.queryKey });
       toastSuccess({ title: 'Stats recalculated', text: 'The numbers are fresh.' });
     },
     onError: (error) =>

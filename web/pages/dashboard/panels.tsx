@@ -11,14 +11,13 @@ import { activitySentence } from '../../ui/progress/calendar.ts';
 import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
 import { totalSuccessPercent } from '../../ui/progress/rate.ts';
 import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
+import { RecordCharts } from '../../ui/progress/record-charts.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import classes from './dashboard.module.css';
 
-const tagsShown = 12;
-
 export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
-  const { user, solvedProblems, recentSubmissions, activity, solvedByTag } = dashboard;
+  const { user, solvedProblems, recentSubmissions, activity } = dashboard;
   return (
     <>
       <Figures stats={user.stats} />
@@ -28,6 +27,9 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
             <ActivityCalendar activity={activity} />
           </Panel>
         </div>
+        <div className={classes.wide}>
+          <RecordCharts record={dashboard} stats={user.stats} isOwn />
+        </div>
         <Panel title="Progress">
           <DifficultyProgress stats={user.stats} />
         </Panel>
@@ -35,7 +37,6 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
         <div className={classes.wide}>
           <Panel title="Solved Problems" note={`${user.stats.totalSolved} in all`}>
             <SolvedGroups groups={solvedProblems} />
-            {solvedByTag.length > 0 && <SolvedTags tags={solvedByTag} />}
           </Panel>
         </div>
         <div className={classes.wide}>
@@ -109,22 +110,6 @@ function ContributionStats({ stats }: { stats: Dashboard['contributionStats'] })
   );
 }
 
-function SolvedTags({ tags }: { tags: Dashboard['solvedByTag'] }) {
-  return (
-    <ul className={classes.tags} aria-label="Solved by tag">
-      {tags.slice(0, tagsShown).map(({ tag, count }) => (
-        <li key={tag}>
-          <Link to={`${paths.problems()}?${new URLSearchParams({ tag })}`}>
-            <Badge>
-              {tag} <b>{count}</b>
-            </Badge>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The outline of the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
@@ -132,7 +117,10 @@ export function DashboardSkeleton() {
       <Figures stats={undefined} />
       <div className={classes.panels}>
         <div className={classes.wide}>
-          <Skeleton height={190} radius="lg" />
+          <Skeleton height={212} radius="lg" />
+        </div>
+        <div className={classes.wide}>
+          <Skeleton height={260} radius="lg" />
         </div>
         <Skeleton height={190} radius="lg" />
         <Skeleton height={190} radius="lg" />

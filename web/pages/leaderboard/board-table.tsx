@@ -1,6 +1,8 @@
 /** The rows of a leaderboard; the caller's own row is marked, and added where it is not among them. */
 import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Board, BoardRow } from '../../../contract/dashboard.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import table from '../../ui/table.module.css';
 import classes from './leaderboard.module.css';
@@ -69,7 +71,11 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
         <RankBadge rank={row.rank} />
       </td>
       <td className={classes.name}>
-        <span>{row.name}</span>
+        {row.username === null ? (
+          <span>{row.name}</span>
+        ) : (
+          <Link to={paths.publicProfile(row.username)}>{row.name}</Link>
+        )}
         {row.isYou && <Badge tone="ink">You</Badge>}
       </td>
       {figures[board].map(({ label, of, isChief }) => (

@@ -1,14 +1,13 @@
 /** Picture, name and what somebody tells about themselves. */
 import { Button, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router';
-import type { Profile } from '../../../contract/users.ts';
-import { paths } from '../../paths.ts';
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '../../../contract/users.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import classes from './profile.module.css';
 
-const pictureSizePx = 96;
+export const pictureSizePx = 96;
 
 const networks = [
   { key: 'github', label: 'GitHub' },
@@ -19,7 +18,18 @@ const networks = [
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
-export function ProfileHeader({ profile }: { profile: Profile }) {
+type Shown = Omit<PublicProfile, 'record'> & {
+  /** Only one's own is shown. */
+  email?: string;
+};
+
+type ProfileHeaderProps = {
+  profile: Shown;
+  /** What the reader can do about it. */
+  children?: ReactNode;
+};
+
+export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
   const { name, username, email, bio, profileImage, socialLinks } = profile;
   const linked = networks.filter(({ key }) => socialLinks[key] !== '');
   return (
@@ -29,7 +39,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <h1>{name}</h1>
         <p className={classes.contact}>
           {username !== null && <span>@{username}</span>}
-          <span>{email}</span>
+          {email !== undefined && <span>{email}</span>}
         </p>
         {bio !== '' && <p className={classes.bio}>{bio}</p>}
         <ul className={classes.badges}>
@@ -62,18 +72,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           </div>
         )}
       </div>
-      <Button
-        component={Link}
-        to={paths.editProfile()}
-        leftSection={<Icon name="edit" size={14} />}
-      >
-        Edit Profile
-      </Button>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
     </header>
   );
 }
 
-function badgesOf({ city, country, institute, joinedAt }: Profile) {
+function badgesOf({ city, country, institute, joinedAt }: Shown) {
   const place = [city, country].filter((part) => part !== '').join(', ');
   const badges: { icon: IconName; text: string }[] = [
     { icon: 'pin', text: place },

@@ -1,22 +1,26 @@
 /** Who one is and how one is doing, as a profile. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import { Link } from 'react-router';
 import { profileMessages } from '../../../contract/messages.ts';
-import type { Profile } from '../../../contract/users.ts';
 import { Unreachable } from '../../call.ts';
+import { paths } from '../../paths.ts';
 import { dashboardQuery, profileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { LoginNeeded } from '../../ui/login-needed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
 import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
-import { totalSuccessPercent } from '../../ui/progress/rate.ts';
-import { type Stat, StatCards } from '../../ui/stat-cards.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { RecordCharts } from '../../ui/progress/record-charts.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { ProfileHeader } from './header.tsx';
 import classes from './profile.module.css';
+import { PanelsSkeleton, ProfileSkeleton } from './skeletons.tsx';
+import { profileStats } from './stats.ts';
 import { ProfileTabs } from './tabs.tsx';
 
 export function Component() {
@@ -24,7 +28,7 @@ export function Component() {
   return (
     <div className={classes.page}>
       <PageTitle>Profile</PageTitle>
-      {isLoading && <PageSkeleton />}
+      {isLoading && <ProfileSkeleton />}
       {person && <OwnProfile />}
       {!person && !isLoading && (
         <LoginNeeded
@@ -54,11 +58,37 @@ function OwnProfile() {
       </>
     );
   }
-  if (!profile) return <PageSkeleton />;
+  if (!profile) return <ProfileSkeleton />;
   return (
     <>
-      <ProfileHeader profile={profile} />
-      <StatCards stats={statsOf(profile, dashboard.data, dashboard.isError)} />
+      <ProfileHeader profile={profile}>
+        {profile.username !== null && (
+          <Button
+            component={Link}
+            to={paths.publicProfile(profile.username)}
+            variant="default"
+            leftSection={<Icon name="people" size={14} />}
+          >
+            Public Profile
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={paths.editProfile()}
+          leftSection={<Icon name="edit" size={14} />}
+        >
+          Edit Profile
+        </Button>
+      </ProfileHeader>
+      <StatCards
+        stats={profileStats(
+          dashboard.data?.user.stats,
+          profile.rating,
+          // A dash stands for what could not be loaded.
+          dashboard.isError ? '—' : undefined,
+        )}
+      />
+      {!dashboard.data && !dashboard.isError && <PanelsSkeleton />}
       {dashboard.data && (
         <div className={classes.panels}>
           <div className={classes.column}>
@@ -72,22 +102,11 @@ function OwnProfile() {
           <ProfileTabs dashboard={dashboard.data} />
         </div>
       )}
+      {dashboard.data && (
+        <div className={classes.charts}>
+          <RecordCharts record={dashboard.data} stats={dashboard.data.user.stats} isOwn />
+        </div>
+      )}
     </>
   );
-}
-
-/** A dash stands for what could not be loaded. */
-function statsOf(profile: Profile, dashboard: Dashboard | undefined, isError: boolean): Stat[] {
-  const stats = dashboard?.user.stats;
-  const missing = isError ? '—' : undefined;
-  return [
-    { label: 'Problems Solved', tone: 'green', figure: stats?.totalSolved ?? missing },
-    { label: 'Total Submissions', tone: 'grey', figure: stats?.totalSubmissions ?? missing },
-    {
-      label: 'Success Rate',
-      tone: 'ink',
-      figure: stats ? `${totalSuccessPercent(stats)}%` : missing,
-    },
-    { label: 'Rating', tone: 'yellow', figure: profile.rating },
-  ];
 }

@@ -12,7 +12,17 @@ import classes from './progress.module.css';
 
 type Group = Dashboard['solvedProblems'][number];
 
-export function SolvedGroups({ groups }: { groups: readonly Group[] }) {
+type SolvedGroupsProps = {
+  groups: readonly Group[];
+  /** Somebody else's are not the reader's to add to. */
+  isOwn?: boolean;
+};
+
+export function SolvedGroups({ groups, isOwn = true }: SolvedGroupsProps) {
+  if (groups.length === 0 && !isOwn) {
+    const text = 'Solved problems are listed here.';
+    return <EmptyState icon="trophy" title="Nothing solved yet" text={text} />;
+  }
   if (groups.length === 0) {
     const text = 'Every problem that you solve is listed here.';
     return (

@@ -1,0 +1,97 @@
+/** Who somebody is and how they are doing, as everyone sees it. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { profileMessages } from '../../../contract/messages.ts';
+import type { PublicProfile } from '../../../contract/users.ts';
+import { Refusal, Unreachable } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { publicProfileQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
+import { activitySentence } from '../../ui/progress/calendar.ts';
+import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
+import { RecordCharts } from '../../ui/progress/record-charts.tsx';
+import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ProfileHeader } from './header.tsx';
+import classes from './profile.module.css';
+import { ProfileSkeleton } from './skeletons.tsx';
+import { profileStats } from './stats.ts';
+
+export function Component() {
+  const { username = '' } = useParams();
+  const { data, error, refetch } = useQuery(publicProfileQuery(username));
+  // A name that could not be one is refused as such, which is no news to whoever followed a link.
+  if (error instanceof Refusal && (error.status === 404 || error.status === 400)) {
+    return (
+      <Notice
+        code="404"
+        title="Nobody goes by that name"
+        text={`There is no profile of @${username}. Usernames change, and links are mistyped.`}
+        to={paths.leaderboard()}
+        action="See who is on the leaderboard"
+      />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle>{data ? `${data.name} (@${data.username})` : `@${username}`}</PageTitle>
+      {data && <Person profile={data} />}
+      {!data && error && (
+        <>
+          <h1>@{username}</h1>
+          <ErrorState
+            title={
+              error instanceof Unreachable ? profileMessages.unloaded : profileMessages.unfetched
+            }
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </>
+      )}
+      {!data && !error && <ProfileSkeleton />}
+    </div>
+  );
+}
+
+function Person({ profile }: { profile: PublicProfile }) {
+  const { person } = useSession();
+  const { record, rating } = profile;
+  const isOwn = person !== null && person.username === profile.username;
+  return (
+    <>
+      <ProfileHeader profile={profile}>
+        {isOwn && (
+          <Button
+            component={Link}
+            to={paths.editProfile()}
+            leftSection={<Icon name="edit" size={14} />}
+          >
+            Edit Profile
+          </Button>
+        )}
+      </ProfileHeader>
+      <StatCards stats={profileStats(record.stats, rating)} />
+      <div className={classes.stack}>
+        <Panel title="Activity" note={activitySentence(record.activity)}>
+          <ActivityCalendar activity={record.activity} />
+        </Panel>
+        <RecordCharts record={record} stats={record.stats} isOwn={isOwn} />
+        <div className={classes.panels}>
+          <Panel title="Progress">
+            <DifficultyProgress stats={record.stats} />
+          </Panel>
+          <Panel title="Solved Problems" note={`${record.stats.totalSolved} in all`}>
+            <SolvedGroups groups={record.solvedProblems} isOwn={isOwn} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The four cards of a profile. */
+import type { Stats } from '../../../contract/dashboard.ts';
+import { totalSuccessPercent } from '../../ui/progress/rate.ts';
+import type { Stat } from '../../ui/stat-cards.tsx';
+
+/** `missing` stands for figures that there are none of: undefined while they load. */
+export function profileStats(
+  stats: Stats | undefined,
+  rating: number | undefined,
+  missing?: string,
+): Stat[] {
+  return [
+    { label: 'Problems Solved', tone: 'green', figure: stats?.totalSolved ?? missing },
+    { label: 'Total Submissions', tone: 'grey', figure: stats?.totalSubmissions ?? missing },
+    {
+      label: 'Success Rate',
+      tone: 'ink',
+      figure: stats ? `${totalSuccessPercent(stats)}%` : missing,
+    },
+    { label: 'Rating', tone: 'yellow', figure: rating },
+  ];
+}
+
+export const noStats = profileStats(undefined, undefined);

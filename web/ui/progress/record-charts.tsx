@@ -1,0 +1,56 @@
+/** What somebody has done, in three pictures side by side. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { Panel } from '../panel.tsx';
+import { plural } from './calendar.ts';
+import classes from './charts.module.css';
+import { SolvedChart } from './solved-chart.tsx';
+import { TagProgress } from './tag-progress.tsx';
+import { VerdictShares } from './verdict-shares.tsx';
+
+type RecordChartsProps = {
+  record: Omit<PersonalRecord, 'stats'>;
+  stats: PersonalRecord['stats'];
+  /** Whether it is the reader's own. */
+  isOwn: boolean;
+};
+
+export function RecordCharts({ record, stats, isOwn }: RecordChartsProps) {
+  const { solvedByDay, verdictCounts, progressByTag } = record;
+  const way = isOwn && <Link to={paths.problems()}>Find a problem</Link>;
+  return (
+    <div className={classes.charts}>
+      <Panel title="Solved over Time" note={`${stats.totalSolved.toLocaleString('en')} in all`}>
+        {stats.totalSolved > 0 ? (
+          <SolvedChart days={solvedByDay} total={stats.totalSolved} />
+        ) : (
+          <Nothing way={way}>The line begins with the first solved problem.</Nothing>
+        )}
+      </Panel>
+      <Panel title="Verdicts" note={plural(stats.totalSubmissions, 'submission')}>
+        {verdictCounts.length > 0 ? (
+          <VerdictShares counts={verdictCounts} />
+        ) : (
+          <Nothing way={way}>Verdicts are counted here after the first submission.</Nothing>
+        )}
+      </Panel>
+      <Panel title="Progress by Tag" note="solved of tried">
+        {progressByTag.length > 0 ? (
+          <TagProgress tags={progressByTag} />
+        ) : (
+          <Nothing way={way}>The tags of the problems that were tried are listed here.</Nothing>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Nothing({ children, way }: { children: string; way: ReactNode }) {
+  return (
+    <p className={classes.nothing}>
+      {children} {way}
+    </p>
+  );
+}

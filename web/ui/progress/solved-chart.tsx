@@ -1,0 +1,34 @@
+/** How the number of solved problems grew. */
+import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import classes from './charts.module.css';
+import { type Point, solvedLine, solvedSentence } from './solved-line.ts';
+
+const width = 300;
+const height = 100;
+
+type SolvedChartProps = { days: PersonalRecord['solvedByDay']; total: number };
+
+export function SolvedChart({ days, total }: SolvedChartProps) {
+  const { points, before, fromMs, toMs } = solvedLine(days, total, Date.now());
+  const line = points.map(drawn).join('L');
+  return (
+    <figure className={classes.solved} role="img" aria-label={solvedSentence(days, total)}>
+      <span className={classes.top}>{total.toLocaleString('en')}</span>
+      {before > 0 && <span className={classes.bottom}>{before.toLocaleString('en')} before</span>}
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={classes.area} d={`M0 ${height}L${line}L${width} ${height}Z`} />
+        <path className={classes.line} d={`M${line}`} />
+      </svg>
+      <span className={classes.days}>
+        {[fromMs, (fromMs + toMs) / 2, toMs].map((instant) => (
+          <span key={instant}>{day.format(instant)}</span>
+        ))}
+      </span>
+    </figure>
+  );
+}
+
+const drawn = ({ x, y }: Point): string =>
+  `${(x * width).toFixed(1)} ${((1 - y) * height).toFixed(1)}`;
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -1,0 +1,41 @@
+/** Of the problems of each tag that somebody tried, how many are solved. */
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { paths } from '../../paths.ts';
+import classes from './charts.module.css';
+
+/** Before the others are asked for. */
+const tagsShown = 8;
+
+type Tags = PersonalRecord['progressByTag'];
+
+export function TagProgress({ tags }: { tags: Tags }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const most = Math.max(...tags.map(({ attempted }) => attempted));
+  const shown = isWhole ? tags : tags.slice(0, tagsShown);
+  return (
+    <>
+      <ul className={classes.tags}>
+        {shown.map(({ tag, solved, attempted }) => (
+          <li key={tag}>
+            <Link to={`${paths.problems()}?${new URLSearchParams({ tag })}`}>{tag}</Link>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.tried} style={{ width: `${(100 * attempted) / most}%` }} />
+              <span className={classes.done} style={{ width: `${(100 * solved) / most}%` }} />
+            </span>
+            <span className={classes.fraction}>
+              {solved} of {attempted}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < tags.length && (
+        <UnstyledButton className={classes.more} onClick={() => setIsWhole(true)}>
+          ... and {tags.length - shown.length} more
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

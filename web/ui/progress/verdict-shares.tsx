@@ -1,0 +1,31 @@
+/** How submissions ended: a bar of shares, and what each colour of it stands for. */
+import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { Icon } from '../icons.tsx';
+import { verdictShape } from '../verdict.tsx';
+import classes from './charts.module.css';
+import { percentages } from './shares.ts';
+
+export function VerdictShares({ counts }: { counts: PersonalRecord['verdictCounts'] }) {
+  const shares = percentages(counts.map(({ count }) => count));
+  return (
+    <div>
+      <div className={classes.shares} aria-hidden="true">
+        {counts.map(({ verdict, count }) => (
+          <span key={verdict} data-verdict={verdict} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {counts.map(({ verdict, count }, index) => (
+          <li key={verdict}>
+            <span className={classes.swatch} data-verdict={verdict}>
+              <Icon name={verdictShape(verdict)} size={12} />
+            </span>
+            {verdict}
+            <b>{count.toLocaleString('en')}</b>
+            <span className={classes.percent}>{shares[index]}%</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
