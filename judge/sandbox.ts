@@ -12,8 +12,12 @@ import { type Message, numberOf, openChannel, SandboxFault, textOf } from './san
 
 export { SandboxFault };
 
-/** full: root and cgroups. rootless: unprivileged user namespaces. The notes say what is missing. */
-export type SandboxLevel = 'full' | 'rootless';
+/**
+ * full: root and cgroups. rootless: unprivileged user namespaces. container: neither, but Landlock.
+ * The notes say what is missing.
+ */
+const sandboxLevels = ['full', 'rootless', 'container'] as const;
+export type SandboxLevel = (typeof sandboxLevels)[number];
 
 /** Bounds of one command. Every one is enforced by the runner for all its processes together. */
 export type Limits = {
@@ -122,7 +126,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const channel = openChannel(socket, closed);
   const hello = await channel.hello;
   return {
-    level: textOf(hello, 'level') === 'full' ? 'full' : 'rootless',
+    level: sandboxLevels.find((level) => level === textOf(hello, 'level')) ?? 'rootless',
     notes: hello.pairs.filter(([key]) => key === 'note').map(([, value]) => value),
     run: async (request) => factsOf(await channel.ask(runStrings(request))),
     jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request))),

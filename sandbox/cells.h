@@ -18,6 +18,7 @@ struct cell {
   struct outputs outputs;
   struct worker_plan plan;
   unsigned runs, buffer;
+  char box[BOX_PATH_BYTES]; /* jail of level container only */
   bool waiting; /* an order waits for the worker to be ready */
   uint64_t started_ns, deadline_ns;
   uint64_t cpu_before_ns, kills_before;

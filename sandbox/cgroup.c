@@ -31,7 +31,7 @@ bool file_write(const char *path, const char *text) {
 void cgroup_open(struct host *host) {
   const char *missing = "not looked for";
   host->cgroup_version = 0;
-  for (int version = 1; version <= 2; version++) {
+  for (int version = 1; layer_on(LAYER_CGROUP) && version <= 2; version++) {
     kind = version == 1 ? &cgroup_v1 : &cgroup_v2;
     missing = kind->open(host);
     if (missing) continue;

@@ -110,7 +110,9 @@ static void hold_proc(void) {
 const char *root_build(const struct worker_plan *plan) {
   char options[96];
   snprintf(options, sizeof options, "size=%d,nr_inodes=%d,mode=0755", ROOT_BYTES, ROOT_INODES_MAX);
-  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return complain("cannot detach", "/");
+  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
+    return complain("cannot detach", "/");
+  if (!plan->jail && !layer_on(LAYER_ROOT)) return NULL;
   if (mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0)
     return complain("cannot mount on", stage);
   if (chdir(stage) != 0) return complain("cannot enter", stage);
@@ -134,12 +136,12 @@ static bool copy_bytes(int from, int to, uint64_t most) {
   }
 }
 
-/* True: the output was made, is a regular file in /box itself, no larger than allowed, and is now in
- * `to`. */
-static bool copy_output(const char *name, uint64_t most, int to) {
+/* True: the output was made, is a regular file in the box itself, no larger than allowed, and is
+ * now in `to`. */
+static bool copy_output(const char *box, const char *name, uint64_t most, int to) {
   struct stat about;
   char path[256];
-  snprintf(path, sizeof path, "/box/%.200s", name);
+  snprintf(path, sizeof path, "%.40s/%.200s", box ? box : "/box", name);
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
   if (file < 0) return false;
   bool copied = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
@@ -154,7 +156,8 @@ uint64_t jail_copy_out(const struct worker_plan *plan) {
   uint64_t copied = 0;
   for (unsigned i = 0; i < plan->jail->outputs_count; i++) {
     int to = COPY_FD + (int)i;
-    if (copy_output(plan->jail->outputs[i].inside, plan->jail->outputs[i].max_bytes, to))
+    const struct jail_path *output = &plan->jail->outputs[i];
+    if (copy_output(plan->box, output->inside, output->max_bytes, to))
       copied |= 1ull << i;
     close(to);
   }

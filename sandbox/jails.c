@@ -67,6 +67,7 @@ static void discard(struct cell **place) {
   struct cell *jail = *place;
   free_copies(jail);
   cell_close(jail);
+  box_remove(jail->box);
   free(jail);
   *place = NULL;
 }
@@ -81,6 +82,9 @@ static const char *begin(struct cell *jail, const struct request *request) {
   const char *input = request->input ? request->input : "/dev/null";
   jail->input = jail->plan.input = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (jail->input < 0) return "stdin cannot be opened";
+  if (jail->host->container && !box_make(jail->box, jail->host, jail->plan.program_uid))
+    return "there is no place for a box";
+  if (jail->host->container) jail->plan.box = jail->box;
   const char *fault = open_copies(jail, &request->jail);
   if (!fault) fault = cell_start(jail);
   return fault;

@@ -37,6 +37,7 @@ void limits_hurry(void) {
 
 /* Returns 0 or an errno. */
 int limits_apply(const struct program_limits *program) {
+  if (!layer_on(LAYER_RLIMITS)) return 0;
   const struct limits *limits = &program->limits;
   uint64_t file = limits->output_bytes > limits->stderr_bytes ? limits->output_bytes
                                                               : limits->stderr_bytes;
@@ -47,7 +48,7 @@ int limits_apply(const struct program_limits *program) {
               set(RLIMIT_MEMLOCK, 0) && set(RLIMIT_MSGQUEUE, 0) &&
               set(RLIMIT_SIGPENDING, SIGNALS_PENDING_MAX) &&
               set(RLIMIT_STACK, limits->memory_bytes) &&
-              (!program->tasks_by_uid || set(RLIMIT_NPROC, limits->tasks + 1)) &&
+              (!program->tasks_of_uid || set(RLIMIT_NPROC, program->tasks_of_uid)) &&
               (!program->address_space || set(RLIMIT_AS, space));
   return done ? 0 : errno;
 }

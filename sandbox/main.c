@@ -31,8 +31,10 @@
  * removes them.
  *
  * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
- * else inside them, one uid; memory by a delegated cgroup or else by polling. Where network, files
- * or processes cannot be confined the runner refuses to start.
+ * else inside them, one uid; memory by a delegated cgroup or else by polling: rootless. Where
+ * namespaces are refused: container (container.c), with Landlock and a shorter list of system calls
+ * in their place, and uids as root. Where network, files or processes cannot be confined the runner
+ * refuses to start.
  */
 #include "cells.h"
 
@@ -50,6 +52,7 @@ static const struct option options[] = {
     {"socket", required_argument, NULL, 's'}, {"slots", required_argument, NULL, 'n'},
     {"uid-base", required_argument, NULL, 'u'}, {"rootless", no_argument, NULL, 'r'},
     {"self-test", no_argument, NULL, 't'}, {"probe", no_argument, NULL, 'p'},
+    {"probe-in-container", no_argument, NULL, 'c'},
     {"version", no_argument, NULL, 'v'}, {NULL, 0, NULL, 0},
 };
 
@@ -85,7 +88,7 @@ int main(int count, char **arguments) {
     else if (option == 'u') host.uid_base = (uid_t)strtoul(optarg, NULL, 10);
     else if (option == 'r') host.rootless = true;
     else if (option == 't') testing = true;
-    else if (option == 'p') return probe_main();
+    else if (option == 'p' || option == 'c') return probe_main(option == 'c');
     else if (option == 'v') return puts("arbiter-sandbox " RUNNER_VERSION) < 0;
     else return complain(usage);
   }

@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
+enum { DEPTH_MAX = 4096 };
 static const uint64_t NS_PER_S = 1000000000ull, NS_PER_TICK = 10000000ull, PAGE_BYTES = 4096;
 /* A cgroup's peak is counted in batches per core; below this the resident set tells more. */
 static const uint64_t PEAK_SLACK_BYTES = 4ull << 20;
@@ -63,7 +65,19 @@ static void add_process(int pid, struct usage *usage) {
     usage->cpu_ns += (waited_user + waited_system) * NS_PER_TICK;
 }
 
-static void add_processes(struct usage *usage) {
+/* At level container PROC_FD shows everyone: ours are those below the worker. */
+static bool is_ours(const struct worker_plan *plan, int pid) {
+  char text[1024];
+  if (!plan->host->container) return true;
+  for (int depth = 0; pid > 1 && pid != getpid(); depth++) {
+    const char *found = read_of_process(pid, "stat", text, sizeof text) ? text : NULL;
+    const char *fields = found ? strrchr(found, ')') : NULL;
+    if (depth == DEPTH_MAX || !fields || sscanf(fields + 1, " %*c %d", &pid) != 1) return false;
+  }
+  return pid == getpid();
+}
+
+static void add_processes(const struct worker_plan *plan, struct usage *usage) {
   char entries[8192];
   int directory = openat(PROC_FD, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;
@@ -71,7 +85,7 @@ static void add_processes(struct usage *usage) {
     for (long at = 0; at < size;) {
       struct dirent64 *entry = (struct dirent64 *)(entries + at);
       int pid = atoi(entry->d_name);
-      if (pid > 1) add_process(pid, usage);
+      if (pid > 1 && pid != getpid() && is_ours(plan, pid)) add_process(pid, usage);
       at += entry->d_reclen;
     }
   close(directory);
@@ -102,7 +116,7 @@ void measure_now(const struct worker_plan *plan, const struct usage *start, stru
     usage->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS) - start->oom_kills;
     return;
   }
-  add_processes(usage);
+  add_processes(plan, usage);
   usage->cpu_ns += reaped_cpu_ns() - start->cpu_ns;
 }
 
@@ -123,4 +137,34 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
 /* Whether nothing but the worker is left in its cgroup. */
 bool measure_alone(const struct worker_plan *plan) {
   return !plan->cgroup->made || cgroup_number(CGROUP_FD + CGROUP_TASKS) == 1;
+}
+
+/* Threads of a process: the field after the parent's, group's and so on is their number. */
+static uint32_t tasks_of(int pid) {
+  char text[1024];
+  unsigned tasks = 1;
+  const char *fields = read_of_process(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+  if (fields)
+    sscanf(fields + 1, "%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%*s%u", &tasks);
+  return tasks;
+}
+
+/* Processes outside the run that RLIMIT_NPROC would count as its own. */
+uint32_t measure_neighbours(const struct worker_plan *plan) {
+  if (plan->cgroup->made || plan->host->privileged) return 0;
+  if (!plan->host->container) return 1; /* the worker: one uid for both */
+  char entries[8192];
+  struct stat about;
+  uint32_t count = 0;
+  int directory = openat(PROC_FD, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof entries)) > 0;)
+    for (long at = 0; at < size;) {
+      struct dirent64 *entry = (struct dirent64 *)(entries + at);
+      bool own = atoi(entry->d_name) > 0 && fstatat(PROC_FD, entry->d_name, &about, 0) == 0 &&
+                 about.st_uid == getuid();
+      count += own ? tasks_of(atoi(entry->d_name)) : 0;
+      at += entry->d_reclen;
+    }
+  if (directory >= 0) close(directory);
+  return count;
 }

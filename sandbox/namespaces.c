@@ -32,7 +32,9 @@ static const char *complain(const char *what) {
 /* Forks the first process of a new pid namespace, if possible inside its cgroup. The other
  * namespaces it makes itself: that takes milliseconds, and the supervisor has no time. */
 pid_t namespaces_clone(struct worker_plan *plan) {
-  uint64_t flags = CLONE_NEWPID | (plan->host->privileged ? 0 : CLONE_NEWUSER);
+  uint64_t flags = (layer_on(LAYER_PID) ? CLONE_NEWPID : 0) |
+                   (plan->host->privileged ? 0 : CLONE_NEWUSER);
+  if (plan->host->container) flags = 0;
   if (plan->cgroup->directory >= 0) {
     struct clone_args arguments = {.flags = flags | CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
                                    .cgroup = (uint64_t)plan->cgroup->directory};
@@ -68,7 +70,9 @@ static const char *map_self(const struct worker_plan *plan, uid_t outer_uid, gid
 const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   const char *fault = plan->host->privileged ? NULL : map_self(plan, outer_uid, outer_gid);
   if (fault) return fault;
-  if (unshare(CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) != 0)
+  int flags = CLONE_NEWNS | CLONE_NEWUTS | (layer_on(LAYER_NET) ? CLONE_NEWNET : 0) |
+              (layer_on(LAYER_IPC) ? CLONE_NEWIPC : 0);
+  if (unshare(flags) != 0)
     return complain("mount, net, ipc and uts namespaces");
   if (plan->cgroup->made && unshare(CLONE_NEWCGROUP) != 0) return complain("cgroup namespace");
   return sethostname("arbiter", 7) == 0 ? NULL : complain("host name");
@@ -110,16 +114,23 @@ const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc) 
   return syscall(SYS_setresuid, 0, 0, 0) == 0 ? NULL : complain("setresuid");
 }
 
+static uint32_t permitted(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct data[2] = {{0}};
+  return syscall(SYS_capget, &header, data) == 0 ? data[0].permitted : 0;
+}
+
 /* Gives up every capability but those that starting and ending programs takes. */
 const char *namespaces_drop(const struct worker_plan *plan) {
   uint32_t kept = BIT(CAP_SETUID) | BIT(CAP_SETGID) | BIT(CAP_KILL);
   if (plan->jail) kept |= BIT(CAP_DAC_READ_SEARCH) | BIT(CAP_DAC_OVERRIDE);
   if (!plan->host->privileged) kept = 0;
-  for (int capability = 0; capability <= CAP_LAST_CAP; capability++)
+  if (plan->host->container) kept &= ~BIT(CAP_KILL) & permitted();
+  for (int capability = 0; layer_on(LAYER_CAPS) && capability <= CAP_LAST_CAP; capability++)
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct data[2] = {{kept, kept, 0}, {0, 0, 0}};
-  if (syscall(SYS_capset, &header, data) != 0) return complain("capset");
+  if (layer_on(LAYER_CAPS) && syscall(SYS_capset, &header, data) != 0) return complain("capset");
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return complain("dumpable");
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return complain("no_new_privs");

@@ -27,7 +27,7 @@ bool outputs_make(struct outputs *outputs, unsigned buffers) {
     outputs->memory[i] = memfd_create("output", MFD_CLOEXEC);
     if (outputs->memory[i] < 0) return false;
     snprintf(path, sizeof path, "/proc/self/fd/%d", outputs->memory[i]);
-    outputs->writers[i] = open(path, O_WRONLY | O_CLOEXEC);
+    outputs->writers[i] = open(path, (layer_on(LAYER_OUTPUT) ? O_WRONLY : O_RDWR) | O_CLOEXEC);
     if (outputs->writers[i] < 0) return false;
   }
   return true;

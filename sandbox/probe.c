@@ -19,15 +19,19 @@ static bool reaches_network(void) {
 }
 
 static bool sees_files(void) {
-  return access("/etc", F_OK) == 0 || access("/proc", F_OK) == 0 || access("/usr", F_OK) == 0;
+  return access("/etc", F_OK) == 0 || access("/proc", F_OK) == 0 || access("/usr", F_OK) == 0 ||
+         open("/etc/passwd", O_RDONLY) >= 0 || open("/proc/self/maps", O_RDONLY) >= 0;
 }
 
 static bool writes_files(void) {
   return open("/probe", O_WRONLY | O_CREAT, 0600) >= 0 || mkdir("/probe", 0700) == 0;
 }
 
+static bool shared_pids;
+
 static bool sees_processes(void) {
-  return getppid() != 1 || ptrace(PTRACE_ATTACH, 1, 0, 0) == 0;
+  if (shared_pids ? kill(getppid(), 0) == 0 : getppid() != 1) return true;
+  return ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0;
 }
 
 static bool makes_namespaces(void) {
@@ -58,7 +62,8 @@ static const struct {
 
 enum { ATTACKS = sizeof attacks / sizeof attacks[0] };
 
-int probe_main(void) {
+int probe_main(bool container) {
+  shared_pids = container;
   for (int i = 0; i < ATTACKS; i++)
     if (attacks[i].works()) return i + 1;
   return 0;

@@ -28,6 +28,7 @@ struct launch {
   const struct order *order;
   const struct sock_fprog *filter;
   char *arguments[STRINGS_MAX + 1], *environment[STRINGS_MAX + 1];
+  uint32_t neighbours; /* processes of the program's uid that are not its own */
   const char *step;
   int error;
 };
@@ -59,7 +60,7 @@ static int child_main(void *argument) {
   int output = OUTPUT_FD + 2 * (int)launch->order->buffer;
   struct program_limits program = {
       .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
-      .tasks_by_uid = !plan->cgroup->made,
+      .tasks_of_uid = plan->cgroup->made ? 0 : launch->order->limits.tasks + launch->neighbours,
       .address_space = !plan->cgroup->made && !plan->jail};
   sigset_t none;
   sigemptyset(&none);
@@ -67,14 +68,18 @@ static int child_main(void *argument) {
   if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
-      failed(launch, "user", !plan->host->privileged ||
+      failed(launch, "user", !plan->host->privileged || !layer_on(LAYER_UID) ||
              (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
               syscall(SYS_setresuid, uid, uid, uid) == 0)) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
       failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0))
     _exit(1);
+  bool bare = plan->host->container;
+  if ((bare && failed(launch, "rules", (errno = landlock_enter(RULES_FD)) == 0)) ||
+      ((bare || plan->jail) &&
+       failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)))
+    _exit(1);
   if (plan->jail) {
-    if (failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)) _exit(1);
     execve(launch->arguments[0], launch->arguments, launch->environment);
   } else {
     syscall(SYS_execveat, EXECUTABLE_FD, "", launch->arguments, launch->environment, AT_EMPTY_PATH);
@@ -116,6 +121,11 @@ static bool over_output(const struct order *order) {
          lseek(output + 1, 0, SEEK_CUR) > (off_t)order->limits.stderr_bytes;
 }
 
+/* At level container a box is a directory like any other. */
+static bool over_box(const struct worker_plan *plan) {
+  return plan->box && box_used_bytes(plan->box) > plan->jail->box_bytes;
+}
+
 /* True when the run is to be ended; the outcome says why. */
 static bool over_limit(const struct run *run, const struct usage *usage, uint64_t wall_ns) {
   const struct limits *limits = &run->order->limits;
@@ -125,7 +135,7 @@ static bool over_limit(const struct run *run, const struct usage *usage, uint64_
   if (usage->cpu_ns >= limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS)
     outcome->cpu_limit_hit = true;
   if (wall_ns >= limits->wall_ns) outcome->wall_limit_hit = true;
-  if (over_output(run->order)) outcome->output_limit_hit = true;
+  if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
   return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
          outcome->output_limit_hit;
 }
@@ -166,7 +176,8 @@ static void watch(struct run *run) {
 static void sweep(struct run *run) {
   struct rusage used;
   int status;
-  kill(-1, SIGKILL);
+  if (run->plan->host->container) container_kill(run->plan);
+  else kill(layer_on(LAYER_PID) ? -1 : run->child, SIGKILL);
   for (;;) {
     pid_t reaped = wait4(-1, &status, __WALL, &used);
     if (reaped < 0 && errno == EINTR) continue;
@@ -198,9 +209,15 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   struct sock_fprog filter = {0, instructions};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
   memset(outcome, 0, sizeof *outcome);
-  if (plan->jail) seccomp_build(true, &filter);
-  launch = (struct launch){.plan = plan, .order = order, .filter = &filter};
+  bool bare = plan->host->container;
+  if (bare || plan->jail) seccomp_build(plan->jail ? FILTER_JAIL : FILTER_CONTAINER, &filter);
+  launch = (struct launch){.plan = plan, .order = order, .filter = &filter,
+                           .neighbours = measure_neighbours(plan)};
   list_strings(order, &launch);
+  if (bare && !landlock_prepare(plan)) {
+    snprintf(outcome->fault, sizeof outcome->fault, "Landlock: %s", strerror(errno));
+    return;
+  }
   measure_begin(plan, &run.start);
   run.started_ns = now_ns();
   run.child = launch_program(&launch);

@@ -4,6 +4,8 @@
 #ifndef ARBITER_SANDBOX_H
 #define ARBITER_SANDBOX_H
 
+#include "layers.h"
+
 #include <linux/filter.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +26,8 @@ enum {
   TASKS_LIMIT_MAX = 4096,
   HEAD_MAX_BYTES = 65536,      /* of stdout and stderr in a reply */
   FAULT_MAX_BYTES = 256,
+  BOX_PATH_BYTES = 32,
+  PATH_SPACE_BYTES = 8192,     /* a path of a jail as one of the host */
   RUNS_PER_WORKER = 4000,      /* then it is replaced by a fresh one */
   PROGRAM_FILES_MAX = 64,      /* RLIMIT_NOFILE of a program */
   JAIL_FILES_MAX = 512,        /* RLIMIT_NOFILE of a command in a jail */
@@ -39,7 +43,8 @@ enum {
   CGROUP_FD,                             /* the first of CGROUP_FILES */
   OUTPUT_FD = CGROUP_FD + 8,             /* stdout and stderr of each buffer */
   PROC_FD = OUTPUT_FD + 2 * OUTPUT_BUFFERS,
-  COPY_FD, /* the first of the outputs of a jail */
+  RULES_FD, /* Landlock's, of this run */
+  COPY_FD,  /* the first of the outputs of a jail */
 };
 
 struct limits {
@@ -71,6 +76,7 @@ struct outcome {
 struct host {
   bool privileged;      /* root: real mounts, uids of our own */
   bool user_namespaces; /* programs get one */
+  bool container;       /* neither namespaces nor mounts */
   bool rootless;        /* asked for, even as root */
   int cgroup_version;   /* 0: none */
   bool peak_resets;     /* the memory peak of a cgroup can be started anew */
@@ -114,6 +120,7 @@ struct worker_plan {
   bool born_inside;                /* of its cgroup */
   int input;                       /* jail only */
   int copies[JAIL_PATHS_MAX];      /* jail only: where outputs go on the host */
+  const char *box;                 /* jail of level container only: its directory on the host */
   const struct jail_plan *jail;    /* NULL: a worker of a slot */
   const struct order *order;       /* jail only */
 };
@@ -183,6 +190,21 @@ const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gi
 const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc);
 const char *namespaces_drop(const struct worker_plan *plan);
 
+/* landlock.c */
+int landlock_version(void);
+bool landlock_scopes_signals(void);
+bool landlock_keep_signals(void);
+bool landlock_prepare(const struct worker_plan *plan);
+int landlock_enter(int ruleset);
+
+/* container.c */
+bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uid_t uid);
+void box_remove(char path[BOX_PATH_BYTES]);
+uint64_t box_used_bytes(const char *path);
+const char *container_enter(const struct worker_plan *plan);
+const struct order *container_order(const struct worker_plan *plan);
+void container_kill(const struct worker_plan *plan);
+
 /* jail.c */
 const char *root_build(const struct worker_plan *plan);
 uint64_t jail_copy_out(const struct worker_plan *plan);
@@ -191,7 +213,7 @@ uint64_t jail_copy_out(const struct worker_plan *plan);
 struct program_limits {
   struct limits limits;
   uint32_t files;
-  bool tasks_by_uid;       /* no pids cgroup */
+  uint32_t tasks_of_uid;   /* without a pids cgroup, else 0; counts the worker if it has that uid */
   bool address_space;      /* no memory cgroup */
 };
 void limits_hurry(void);
@@ -204,10 +226,11 @@ struct seccomp_rule {
   uint32_t action; /* a SECCOMP_RET value, or one of the RULE values */
 };
 enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
-       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_ABSENT };
-extern const struct seccomp_rule program_rules[], jail_rules[];
-extern const size_t program_rules_count, jail_rules_count;
-bool seccomp_build(bool jail, struct sock_fprog *program);
+       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_OPEN_FILE, RULE_ABSENT };
+enum filter { FILTER_PROGRAM, FILTER_JAIL, FILTER_CONTAINER };
+extern const struct seccomp_rule program_rules[], jail_rules[], container_rules[];
+extern const size_t program_rules_count, jail_rules_count, container_rules_count;
+bool seccomp_build(enum filter filter, struct sock_fprog *program);
 int seccomp_load(const struct sock_fprog *program);
 
 /* measure.c */
@@ -221,6 +244,7 @@ void measure_now(const struct worker_plan *plan, const struct usage *start, stru
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
 bool measure_alone(const struct worker_plan *plan);
+uint32_t measure_neighbours(const struct worker_plan *plan);
 
 /* run.c */
 void run_program(const struct worker_plan *plan, const struct order *order,
@@ -245,7 +269,7 @@ void outputs_close(struct outputs *outputs);
 /* selftest.c, probe.c */
 const char *host_examine(struct host *host);
 int self_test(struct host *host);
-int probe_main(void);
+int probe_main(bool container);
 const char *probe_name(int exit_code);
 
 #endif

@@ -72,7 +72,7 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
   static const uint32_t fcntls[] = {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
   static const uint32_t ioctls[] = {FIONREAD}, zero[] = {0};
   static const uint32_t prctls[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE};
-  static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS};
+  static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS}, open_file[] = {AT_EMPTY_PATH};
   static const uint32_t control[] = {CONTROL_FD}, executable[] = {EXECUTABLE_FD};
   static const uint32_t outputs[] = {OUTPUT_FD, OUTPUT_FD + 1, OUTPUT_FD + 2, OUTPUT_FD + 3};
   switch (rule) {
@@ -86,6 +86,7 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
     case RULE_EXECUTE: return emit_one_of(program, 0, executable, 1, REFUSE(EPERM));
     case RULE_ARCH: return emit_one_of(program, 0, arches, 2, REFUSE(EINVAL));
     case RULE_PIPE: return emit_one_of(program, 0, outputs, 4, REFUSE(ESPIPE));
+    case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(EPERM));
     case RULE_ABSENT: return emit_return(program, REFUSE(ENOSYS));
     default: return emit_return(program, REFUSE(EPERM));
   }
@@ -104,17 +105,21 @@ static void emit_tree(struct sock_fprog *program, const uint32_t *starts, const 
   emit_tree(program, starts, rules, middle, hi);
 }
 
-/* Fills in a filter for programs or for jails; its memory has room for FILTER_MAX instructions. */
-bool seccomp_build(bool jail, struct sock_fprog *program) {
-  uint8_t rules[NUMBERS + 1];
-  uint32_t starts[NUMBERS + 1];
-  unsigned leaves = 0;
-  const struct seccomp_rule *list = jail ? jail_rules : program_rules;
-  size_t count = jail ? jail_rules_count : program_rules_count;
-  for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = i < FIRST_NEW ? RULE_DENY : RULE_ABSENT;
+static void lay(uint8_t *rules, const struct seccomp_rule *list, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (list[i].number >= 0 && list[i].number < NUMBERS)
       rules[list[i].number] = (uint8_t)list[i].action;
+}
+
+/* Fills in a filter; its memory has room for FILTER_MAX instructions. */
+bool seccomp_build(enum filter filter, struct sock_fprog *program) {
+  uint8_t rules[NUMBERS + 1];
+  uint32_t starts[NUMBERS + 1];
+  unsigned leaves = 0;
+  for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = i < FIRST_NEW ? RULE_DENY : RULE_ABSENT;
+  if (filter == FILTER_JAIL) lay(rules, jail_rules, jail_rules_count);
+  else lay(rules, program_rules, program_rules_count);
+  if (filter == FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
   for (unsigned i = 0; i <= NUMBERS; i++)
     if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;
   for (unsigned i = 0; i < leaves; i++) rules[i] = rules[starts[i]];

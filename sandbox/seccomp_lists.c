@@ -67,6 +67,20 @@ const struct seccomp_rule program_rules[] = {
 };
 const size_t program_rules_count = sizeof program_rules / sizeof program_rules[0];
 
+/* Where only Landlock guards the host's files, laid over the list of programs: Landlock does not
+ * hide that files are there, and lets what stands open be opened again through /proc, such as the
+ * output, for reading. newfstatat is how libraries ask about what is open already. */
+const struct seccomp_rule container_rules[] = {
+#ifdef __NR_open
+    RULE(open, RULE_DENY), RULE(creat, RULE_DENY), RULE(stat, RULE_DENY),
+    RULE(lstat, RULE_DENY), RULE(access, RULE_DENY), RULE(readlink, RULE_DENY),
+#endif
+    RULE(openat, RULE_DENY), RULE(statx, RULE_ABSENT), RULE(faccessat, RULE_DENY),
+    RULE(faccessat2, RULE_DENY), RULE(readlinkat, RULE_DENY), RULE(chdir, RULE_DENY),
+    RULE(fchdir, RULE_DENY), RULE(getcwd, RULE_DENY), RULE(newfstatat, RULE_OPEN_FILE),
+};
+const size_t container_rules_count = sizeof container_rules / sizeof container_rules[0];
+
 const struct seccomp_rule jail_rules[] = {
     PROGRAM_CALLS OLD_PROGRAM_CALLS CHECKED_CALLS OLD_JAIL_CALLS
     ALLOW(lseek), ALLOW(pwrite64), ALLOW(pwritev), ALLOW(ftruncate), ALLOW(truncate),

@@ -34,12 +34,14 @@ static bool raise_descriptors(void) {
 static const char *run_probe(struct cell *cell) {
   static struct outcome outcome;
   static char complaint[FAULT_MAX_BYTES];
-  static const char arguments[] = "probe\0--probe";
   const struct limits limits = {.cpu_ns = NS_PER_S, .wall_ns = 5 * NS_PER_S, .tasks = 16,
                                 .memory_bytes = PROBE_MEMORY_BYTES, .output_bytes = 4096,
                                 .stderr_bytes = 4096};
-  cell->order = (struct order){.limits = limits, .arguments = 2, .bytes = sizeof arguments};
-  memcpy(cell->order.text, arguments, sizeof arguments);
+  const char *kind = cell->host->container ? "--probe-in-container" : "--probe";
+  int bytes = snprintf(cell->order.text, STRINGS_MAX_BYTES, "probe%c%s", '\0', kind) + 1;
+  cell->order.limits = limits;
+  cell->order.arguments = 2;
+  cell->order.bytes = (uint32_t)bytes;
   cell->executable = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   cell->input = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!cgroup_limit(&cell->cgroup, limits.memory_bytes, limits.tasks + 1))
@@ -59,7 +61,7 @@ static const char *try_worker(const struct host *host) {
   if (!cell_open(&cell, host, false, 0)) return "a cgroup or memory for a worker cannot be had";
   const char *fault = cell_start(&cell);
   if (!fault) fault = cell_await(&cell);
-  if (!fault) fault = run_probe(&cell);
+  if (!fault && layers_all_on()) fault = run_probe(&cell);
   if (fault) snprintf(complaint, sizeof complaint, "%s", fault);
   cell_close(&cell);
   return fault ? complaint : NULL;
@@ -70,31 +72,60 @@ static void note(struct host *host, const char *text, const char *why) {
     snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES, "%s (%.160s)", text, why);
 }
 
+/* As root, with a user namespace for the programs if there can be one. */
+static const char *try_as_root(struct host *host, char why[FAULT_MAX_BYTES]) {
+  if (geteuid() != 0 || host->rootless) return "not root";
+  host->privileged = true;
+  host->user_namespaces = layer_on(LAYER_USER);
+  const char *fault = try_worker(host);
+  if (!fault) return NULL;
+  snprintf(why, FAULT_MAX_BYTES, "%s", fault);
+  host->user_namespaces = false;
+  fault = try_worker(host);
+  if (!fault) note(host, "programs get no user namespace of their own", why);
+  return fault;
+}
+
+static const char *try_without_root(struct host *host) {
+  host->privileged = false;
+  host->user_namespaces = true;
+  return try_worker(host);
+}
+
+/* Without namespaces: by uids as root, else by Landlock's bounds for signals. */
+static const char *try_in_container(struct host *host) {
+  if (landlock_version() == 0) return "this kernel has no Landlock";
+  host->container = true;
+  host->user_namespaces = false;
+  host->privileged = geteuid() == 0 && !host->rootless;
+  if (!host->privileged && !landlock_scopes_signals())
+    return "an ordinary user needs the Landlock of Linux 6.12";
+  const char *fault = try_worker(host);
+  if (!fault || !host->privileged) return fault;
+  host->privileged = false;
+  return landlock_scopes_signals() ? try_worker(host) : fault;
+}
+
 /* Finds the strongest set there is. NULL, or the sentence with which the runner refuses. */
 const char *host_examine(struct host *host) {
-  static char refusal[2 * FAULT_MAX_BYTES], full[FAULT_MAX_BYTES] = "not root";
+  static char refusal[4 * FAULT_MAX_BYTES], why[2][FAULT_MAX_BYTES];
   if (!kernel_is_new()) return "Linux 5.14 or newer is needed to confine programs";
   if (!raise_descriptors()) return "the hard limit of open files (ulimit -Hn) must be 2100 or more";
   cgroup_open(host);
-  const char *fault = full;
-  if (geteuid() == 0 && !host->rootless) {
-    host->privileged = host->user_namespaces = true;
-    fault = try_worker(host);
-    if (fault) {
-      snprintf(full, sizeof full, "%s", fault);
-      host->user_namespaces = false;
-      fault = try_worker(host);
-      if (!fault) note(host, "programs get no user namespace of their own", full);
-    }
-  }
-  host->privileged = !fault;
+  const char *fault = try_as_root(host, why[0]);
+  snprintf(why[0], sizeof why[0], "%s", fault ? fault : "");
   strcpy(host->level, !fault && host->cgroup_version ? "full" : "rootless");
   if (!fault) return NULL;
-  host->user_namespaces = true;
-  fault = try_worker(host);
+  fault = try_without_root(host);
+  if (!fault) return NULL;
+  snprintf(why[1], sizeof why[1], "%s", fault);
+  fault = try_in_container(host);
+  strcpy(host->level, "container");
+  if (!fault) note(host, "no namespaces: files and signals are kept by Landlock", why[1]);
   if (!fault) return NULL;
   snprintf(refusal, sizeof refusal,
-           "programs cannot be confined on this host: as root: %s; without root: %s", full, fault);
+           "programs cannot be confined on this host: as root: %s; by user namespaces: %s; "
+           "without namespaces: %s", why[0], why[1], fault);
   cgroup_close();
   return refusal;
 }
@@ -114,13 +145,15 @@ int self_test(struct host *host) {
     return 1;
   }
   line(true, "kernel", "Linux is new enough");
-  line(true, "namespaces", "pid, mount, net, ipc and uts namespaces, with an empty root");
+  line(!host->container, "namespaces", host->container
+       ? "refused here; Landlock, uids and the list of system calls stand in for them"
+       : "pid, mount, net, ipc and uts namespaces, with an empty root");
   line(true, "seccomp", "system calls pass an allow-list");
   line(true, "probe", "a confined program could reach no network, files or processes");
   line(host->privileged, "uids", host->privileged
        ? "each slot has a uid of its own"
        : "one uid for all; start as root to give each slot its own");
-  line(host->user_namespaces, "user-namespace", host->user_namespaces
+  if (!host->container) line(host->user_namespaces, "user-namespace", host->user_namespaces
        ? "programs live in one without root"
        : "none; raise sysctl user.max_user_namespaces");
   static const char *const versions[] = {

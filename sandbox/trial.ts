@@ -15,9 +15,14 @@ const nobody = 65534;
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Level full needs root; level rootless is tried by everyone, by root in the name of nobody. */
-export const levels = isRoot ? (['full', 'rootless'] as const) : (['rootless'] as const);
-export type Level = (typeof levels)[number];
+/**
+ * Level full needs root; level rootless is tried by everyone, by root in the name of nobody. In a
+ * container (probes/container.c) namespaces are refused, to root and to nobody.
+ */
+export type Level = 'full' | 'rootless' | 'container' | 'container of nobody';
+export const containers: Level[] = isRoot ? ['container', 'container of nobody'] : [];
+export const levels: Level[] = isRoot ? ['full', 'rootless'] : ['rootless'];
+export const allLevels: Level[] = [...levels, ...containers];
 
 export const mebibyte = 1024 * 1024;
 
@@ -68,13 +73,31 @@ function rootlessBinary(directory: string, binary: string): string {
   return script;
 }
 
+/** The runner as in a container, as root or not. */
+function containedBinary(directory: string, binary: string, uid: number): string {
+  const copied = join(directory, 'arbiter-sandbox');
+  copyFileSync(binary, copied);
+  chmodSync(copied, 0o755);
+  compileProbe(directory, 'container');
+  const script = join(directory, 'in-container');
+  writeFileSync(script, `#!/bin/sh\nexec ${directory}/container ${uid} ${copied} "$@"\n`);
+  chmodSync(script, 0o755);
+  return script;
+}
+
+function binaryFor(level: Level, directory: string): string {
+  const binary = buildRunner();
+  if (level === 'full') return binary;
+  if (level === 'rootless') return rootlessBinary(directory, binary);
+  return containedBinary(directory, binary, level === 'container' ? 0 : nobody);
+}
+
 /** Starts a sandbox at a level, with the named probes compiled. */
 export async function tryAt(level: Level, probes: string[]): Promise<Trial> {
   const directory = mkdtempSync(join(tmpdir(), 'arbiter-sandbox-'));
   chmodSync(directory, 0o777);
   for (const name of probes) compileProbe(directory, name);
-  const binary = buildRunner();
-  const binaryPath = level === 'full' ? binary : rootlessBinary(directory, binary);
+  const binaryPath = binaryFor(level, directory);
   const log: string[] = [];
   const options = { binaryPath, socketDir: directory, slots: 2 };
   const sandbox = await startSandbox({ ...options, log: (line) => log.push(line) });

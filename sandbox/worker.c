@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -39,10 +40,22 @@ static const char *arrange_descriptors(const struct worker_plan *plan) {
   return close_range(COPY_FD + copies, ~0u, 0) == 0 ? NULL : "close_range is missing";
 }
 
+static const char *prepare_in_container(const struct worker_plan *plan) {
+  if (setsid() < 0) return "no session of its own";
+  umask(0022);
+  if (plan->host->privileged && setgroups(0, NULL) != 0) return "setgroups";
+  const char *fault = container_enter(plan);
+  if (!fault) fault = namespaces_drop(plan);
+  bool kept = landlock_keep_signals() || plan->host->privileged;
+  if (!fault && !kept) fault = "signals cannot be confined";
+  return fault;
+}
+
 static const char *prepare(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   const char *fault = arrange_descriptors(plan);
   if (fault) return fault;
   if (!plan->born_inside && !cgroup_join(plan->cgroup)) return "the cgroup could not be joined";
+  if (plan->host->container) return prepare_in_container(plan);
   fault = namespaces_enter(plan, outer_uid, outer_gid);
   if (fault) return fault;
   int own_proc = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
@@ -107,12 +120,15 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   limits_hurry();
   const char *fault = prepare(plan, outer_uid, outer_gid);
-  if (!fault && !plan->jail && (!seccomp_build(false, &filter) || seccomp_load(&filter) != 0))
+  bool filtered = !plan->jail && !plan->host->container && layer_on(LAYER_SECCOMP);
+  if (!fault && filtered && (!seccomp_build(FILTER_PROGRAM, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";
   if (fault) snprintf(outcome.fault, sizeof outcome.fault, "%s", fault);
   if (!fault && !supervisor_lives()) _exit(0);
   if (!fault && plan->jail) {
-    run_program(plan, plan->order, &outcome);
+    const struct order *order = plan->host->container ? container_order(plan) : plan->order;
+    if (order) run_program(plan, order, &outcome);
+    else snprintf(outcome.fault, sizeof outcome.fault, "the command is too long");
     if (!outcome.fault[0]) outcome.copied = jail_copy_out(plan);
   }
   answer(&outcome);

@@ -97,7 +97,7 @@ int main(int count, char **arguments) {
   struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
   state = strtoull(arguments[1], NULL, 10) * 2654435761u + 88172645463325252ull;
   for (int jail = 0; jail < 2; jail++) {
-    require(seccomp_build(jail, &filters[jail]), "the filter fits", &call);
+    require(seccomp_build(jail ? FILTER_JAIL : FILTER_PROGRAM, &filters[jail]), "the filter fits", &call);
     for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++) check(jail, &filters[jail], &call);
   }
   for (unsigned long i = strtoul(arguments[2], NULL, 10); i > 0; i--) {

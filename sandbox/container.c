@@ -1,0 +1,143 @@
+/* Level container: for hosts that allow no namespaces and no mounts, such as a container with the
+ * usual settings. Slots get an empty root (as root: a directory that is gone already), jails a
+ * directory of the host as their box and the toolchain where it is; landlock.c and seccomp keep
+ * everything else out of reach. Processes are found by descent: the worker inherits orphans.
+ */
+#include "sandbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { BOX_FOLDERS_OPEN = 16 };
+
+static const char *complain(const char *what) {
+  static char complaint[FAULT_MAX_BYTES];
+  snprintf(complaint, sizeof complaint, "%s: %s", what, strerror(errno));
+  return complaint;
+}
+
+/* In the supervisor: a directory for a jail, its program's own. */
+bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uid_t uid) {
+  snprintf(path, BOX_PATH_BYTES, "/tmp/arbiter-box-XXXXXX");
+  if (!mkdtemp(path)) return (path[0] = '\0'), false;
+  return !host->privileged || chown(path, uid, uid) == 0;
+}
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+  (void)about, (void)place;
+  if (kind == FTW_DP || kind == FTW_D || kind == FTW_DNR) return rmdir(path), 0;
+  return unlink(path), 0;
+}
+
+void box_remove(char path[BOX_PATH_BYTES]) {
+  if (path[0]) nftw(path, remove_entry, BOX_FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
+  path[0] = '\0';
+}
+
+/* How much a box holds, in files of its own first level; enough to end a flood. */
+uint64_t box_used_bytes(const char *path) {
+  uint64_t bytes = 0;
+  struct stat about;
+  DIR *directory = opendir(path);
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (fstatat(dirfd(directory), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(about.st_mode))
+      bytes += (uint64_t)about.st_blocks * 512;
+  if (directory) closedir(directory);
+  return bytes;
+}
+
+/* An empty root that cannot be written to: a directory without a name. Only root may. */
+static const char *enter_nowhere(void) {
+  char path[] = "/tmp/arbiter-empty-XXXXXX";
+  if (!mkdtemp(path) || chdir(path) != 0) return complain("an empty directory");
+  if (rmdir(path) != 0 || chroot(".") != 0) return complain("chroot");
+  return NULL;
+}
+
+static const char *furnish_box(const struct worker_plan *plan) {
+  if (plan->jail->proc) return "at this level jails have no /proc";
+  if (chdir(plan->box) != 0) return complain("the box");
+  for (unsigned i = 0; i < plan->jail->files_count; i++)
+    if (symlink(plan->jail->files[i].host, plan->jail->files[i].inside) != 0)
+      return complain("a file of the box");
+  return NULL;
+}
+
+/* What namespaces_enter and root_build are at the other levels. */
+const char *container_enter(const struct worker_plan *plan) {
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0) return complain("subreaper");
+  int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (processes < 0 || dup3(processes, PROC_FD, O_CLOEXEC) < 0) return complain("/proc");
+  close(processes);
+  if (plan->jail) return furnish_box(plan);
+  return plan->host->privileged ? enter_nowhere() : NULL;
+}
+
+/* A path of the jail as one of the host; others stay as they are. */
+static const char *translated(const struct worker_plan *plan, const char *text, char *space) {
+  const char *host = NULL, *rest = text;
+  for (unsigned i = 0; i <= plan->jail->read_only_count && !host; i++) {
+    bool box = i == plan->jail->read_only_count;
+    const char *inside = box ? "/box" : plan->jail->read_only[i].inside;
+    size_t length = strlen(inside);
+    if (strncmp(text, inside, length) != 0 || (text[length] && text[length] != '/')) continue;
+    host = box ? plan->box : plan->jail->read_only[i].host;
+    rest = text + length;
+  }
+  if (!host || snprintf(space, PATH_SPACE_BYTES, "%s%s", host, rest) >= PATH_SPACE_BYTES)
+    return text;
+  return space;
+}
+
+static bool append(struct order *order, const char *text) {
+  size_t size = strlen(text) + 1;
+  if (size > STRINGS_MAX_BYTES - order->bytes) return false;
+  memcpy(order->text + order->bytes, text, size);
+  order->bytes += (uint32_t)size;
+  return true;
+}
+
+/* The order of a jail with its paths as the host knows them, and temporary files in the box. */
+const struct order *container_order(const struct worker_plan *plan) {
+  static struct order order;
+  static char space[PATH_SPACE_BYTES];
+  const char *text = plan->order->text;
+  order.limits = plan->order->limits;
+  order.arguments = plan->order->arguments;
+  order.environment = plan->order->environment + 1;
+  if (order.arguments + order.environment > STRINGS_MAX) return NULL;
+  for (uint32_t i = 0; i < order.arguments + order.environment - 1; i++) {
+    if (!append(&order, i < order.arguments ? translated(plan, text, space) : text)) return NULL;
+    text += strlen(text) + 1;
+  }
+  snprintf(space, sizeof space, "TMPDIR=%s", plan->box);
+  return append(&order, space) ? &order : NULL;
+}
+
+/* Kills every process of the program at once. As root by its uid, which nobody else has; else
+ * everyone whom Landlock lets us reach, and these are our own. */
+void container_kill(const struct worker_plan *plan) {
+  if (!plan->host->privileged) {
+    kill(-1, SIGKILL);
+    return;
+  }
+  pid_t killer = fork();
+  if (killer == 0) {
+    uid_t uid = plan->program_uid;
+    if (syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
+    _exit(0);
+  }
+  while (killer > 0 && waitpid(killer, NULL, 0) < 0 && errno == EINTR) {}
+}

@@ -1,0 +1,111 @@
+/**
+ * Where namespaces and control groups are refused, as in a container with the usual settings, to
+ * root and to an ordinary user: what still confines there. Programs in slots are hostile.test.ts's.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JailRequest } from '../judge/sandbox.ts';
+import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
+
+const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/include', '/lib', '/lib64']
+  .filter((path) => existsSync(path))
+  .map((path) => ({ host: path, inside: path }));
+const boxes = () => readdirSync(tmpdir()).filter((name) => /^arbiter-(box|empty)-/.test(name));
+
+describe.each(containers)('in a %s', (level) => {
+  let trial: Trial;
+  let boxesBefore: string[];
+  beforeAll(async () => {
+    boxesBefore = boxes();
+    trial = await tryAt(level, ['limits']);
+  });
+  afterAll(async () => {
+    await trial.end();
+    // Others may be making theirs at this moment; ours has to go.
+    const left = () => boxes().filter((name) => !boxesBefore.includes(name));
+    await expect.poll(left).toEqual([]);
+  });
+
+  const jail = (command: string[], more: Partial<JailRequest> = {}) =>
+    trial.sandbox.jail({
+      command,
+      readOnly: toolchain,
+      files: [],
+      outputs: [],
+      env: { PATH: '/usr/bin' },
+      boxBytes: 64 * mebibyte,
+      limits: { ...limits, cpuLimitMs: 10_000, wallLimitMs: 20_000, memoryLimitBytes: 2 ** 29 },
+      ...more,
+    });
+  const shell = (script: string, more: Partial<JailRequest> = {}) =>
+    jail(['/usr/bin/sh', '-c', script], more);
+
+  it('says which level is on, and what is missing', () => {
+    expect(trial.sandbox.level).toBe('container');
+    expect(trial.sandbox.notes.join()).toMatch(/no memory cgroup.*no namespaces/s);
+  });
+
+  it('compiles with a folder under another name, and runs what came of it', async () => {
+    const header = trial.file('given.h', 'enum { given = 3 };');
+    const facts = await jail(
+      ['/usr/bin/g++', '-static', '-I', '/headers', 'main.cpp', '-o', '/box/main'],
+      {
+        readOnly: [...toolchain, { host: trial.directory, inside: '/headers' }],
+        files: [
+          {
+            host: trial.file('m.cpp', '#include "given.h"\nint main() { return given; }'),
+            name: 'main.cpp',
+          },
+        ],
+        outputs: [{ name: 'main', host: join(trial.directory, 'program'), maxBytes: 2 ** 26 }],
+      },
+    );
+    expect([header, facts.stderrHead.toString()]).toEqual([header, '']);
+    expect(facts).toMatchObject({ exitCode: 0, copied: ['main'] });
+    expect(await trial.probe('program')).toMatchObject({ exitCode: 3, signal: null });
+  });
+
+  it('opens no file of the host to a command, and lets it write in its box only', async () => {
+    const given = { host: trial.file('given', 'given'), name: 'given' };
+    const script = `for file in /etc/passwd /proc/self/environ /proc/1/cmdline /dev/zero \
+        ${trial.directory}/secret /sys/kernel/notes; do head -c 1 $file && echo read $file; done
+      for place in / /tmp /usr /etc /dev /dev/shm ${trial.directory} /var/tmp; do
+        echo x > $place/arbiter-was-here && echo wrote $place; done
+      echo x > given && echo changed; cat given; echo x > new && cat new`;
+    trial.file('secret', 'secret');
+    const facts = await shell(script, { files: [given] });
+    expect(facts.outputHead.toString()).toBe('givenx\n');
+    expect(existsSync('/dev/shm/arbiter-was-here')).toBe(false);
+  });
+
+  it('ends a flood of files, a daemon and a fork bomb', async () => {
+    const flood = await shell('while head -c 2000000 /usr/bin/perl > $((n=n+1)); do :; done', {
+      boxBytes: 16 * mebibyte,
+    });
+    expect(flood).toMatchObject({ outputLimitHit: true });
+    expect(await shell('sleep 1000 & exit 0')).toMatchObject({ exitCode: 0, wallLimitHit: false });
+    const bomb = { cpuLimitMs: 300, tasksLimit: 16 };
+    expect(await trial.probe('limits', ['fork-bomb'], bomb)).toMatchObject({ cpuLimitHit: true });
+    expect(await shell('echo as ever')).toMatchObject({ exitCode: 0, outputBytes: 8 });
+  });
+
+  it('follows no link that a command leaves as its output', async () => {
+    const out = (name: string) => ({ name, host: join(trial.directory, name), maxBytes: 9 });
+    const facts = await shell(`ln -s ${trial.directory}/secret link; echo good > good`, {
+      outputs: [out('link'), out('good')],
+    });
+    expect(facts.copied).toEqual(['good']);
+  });
+
+  it('bounds memory by looking, of children too', async () => {
+    const small = { memoryLimitBytes: 64 * mebibyte };
+    const facts = await trial.probe('limits', ['touch', `${200 * mebibyte}`], small);
+    expect(facts).toMatchObject({ oomKilled: true });
+  });
+
+  it('gives no /proc', async () => {
+    await expect(shell('true', { proc: true })).rejects.toThrow('no /proc');
+  });
+});
