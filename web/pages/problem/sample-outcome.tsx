@@ -18,7 +18,8 @@ type SampleOutcomeProps = {
 
 export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
   const { input, expectedOutput, actualOutput, error } = sample;
-  const isWrong = result?.verdict === 'Wrong Answer';
+  // A checker of the problem's own does not say where outputs differ.
+  const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
@@ -39,7 +40,7 @@ export function SampleOutcome({ sample, result, comparison, children }: SampleOu
         <OutputDiff
           expected={expectedOutput}
           actual={actualOutput}
-          rule={isWrong ? comparison : null}
+          rule={isComparable ? comparison : null}
         />
       </div>
     </div>

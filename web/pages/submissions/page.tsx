@@ -8,12 +8,15 @@ import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, submissionsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { useAddressPage } from '../../ui/address-page.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { sortRows, useAddressSort } from '../../ui/table-sort.ts';
 import { Component as NotFound } from '../not-found/page.tsx';
 import { CodeModal } from './code-modal.tsx';
+import { sortColumns, sortKeys } from './order.ts';
 import classes from './submissions.module.css';
 import { SubmissionTable, SubmissionTableSkeleton } from './table.tsx';
 
@@ -40,7 +43,8 @@ export function Component() {
 
 function Submissions({ userId, problemId }: { userId: string; problemId: string }) {
   const { data, error, refetch } = useQuery(submissionsQuery(userId, problemId));
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
+  const [sort, setSort] = useAddressSort(sortColumns);
   const [shown, setShown] = useState<SubmissionRow>();
   const [isOpen, setIsOpen] = useState(false);
   const open = (submission: SubmissionRow) => {
@@ -59,11 +63,14 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
   }
   if (!data) return <SubmissionTableSkeleton />;
   if (data.length === 0) return <NothingYet problemId={problemId} />;
+  const sorted = sortRows(data, sort, sortKeys);
   return (
     <>
       <SubmissionTable
-        submissions={data.slice((page - 1) * pageRows, page * pageRows)}
+        submissions={sorted.slice((page - 1) * pageRows, page * pageRows)}
         onOpen={open}
+        sort={sort}
+        onSort={setSort}
       />
       <Pager
         page={page}

@@ -3,15 +3,22 @@ import { Button, Skeleton } from '@mantine/core';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { formatInstant, formatKb, formatMs, languageNames } from '../../ui/format.ts';
 import table from '../../ui/table.module.css';
+import { SortHeading } from '../../ui/table-heading.tsx';
+import type { Sort } from '../../ui/table-sort.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
+import { hasRun, type SortColumn } from './order.ts';
 import classes from './submissions.module.css';
 
-type TableProps = { submissions: SubmissionRow[]; onOpen: (submission: SubmissionRow) => void };
+type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
+type TableProps = Sorting & {
+  submissions: readonly SubmissionRow[];
+  onOpen: (submission: SubmissionRow) => void;
+};
 
-export function SubmissionTable({ submissions, onOpen }: TableProps) {
+export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProps) {
   return (
     <table className={`${table.table} ${classes.table}`}>
-      <Head />
+      <Head sort={sort} onSort={onSort} />
       <tbody>
         {submissions.map((submission) => (
           <tr key={submission._id}>
@@ -44,21 +51,29 @@ export function SubmissionTable({ submissions, onOpen }: TableProps) {
 }
 
 /** A time or a memory; nothing of what was never run. */
-function figure({ memoryKb }: SubmissionRow, value: number | null, format: Format): string {
-  return value === null || memoryKb === 0 ? '—' : format(value);
+function figure(submission: SubmissionRow, value: number | null, format: Format): string {
+  return value === null || !hasRun(submission) ? '—' : format(value);
 }
 
 type Format = (value: number) => string;
 
-function Head() {
+function Head({ sort, onSort }: Sorting) {
   return (
     <thead>
       <tr>
-        <th>Verdict</th>
+        <SortHeading column="verdict" sort={sort} onSort={onSort}>
+          Verdict
+        </SortHeading>
         <th>Code</th>
-        <th>Submitted At</th>
-        <th className={classes.figure}>Time</th>
-        <th className={classes.figure}>Memory</th>
+        <SortHeading column="submitted" sort={sort} onSort={onSort}>
+          Submitted At
+        </SortHeading>
+        <SortHeading column="time" sort={sort} onSort={onSort} className={classes.figure}>
+          Time
+        </SortHeading>
+        <SortHeading column="memory" sort={sort} onSort={onSort} className={classes.figure}>
+          Memory
+        </SortHeading>
         <th>Language</th>
       </tr>
     </thead>
@@ -71,7 +86,7 @@ const skeletonWidths = ['7rem', '5rem', '10rem', '3rem', '3rem', '2rem'];
 export function SubmissionTableSkeleton() {
   return (
     <table className={`${table.table} ${classes.table}`} aria-busy="true">
-      <Head />
+      <Head sort={undefined} onSort={() => {}} />
       <tbody>
         {skeletonRows.map((row) => (
           <tr key={row}>
