@@ -13,6 +13,9 @@ export type Stat = {
   note?: string | undefined;
 };
 
+const shown = (figure: ReactNode): ReactNode =>
+  typeof figure === 'number' ? figure.toLocaleString('en') : figure;
+
 type StatCardsProps = {
   stats: readonly Stat[];
   /** Keeps the cards in one row on a phone too. */
@@ -26,7 +29,7 @@ export function StatCards({ stats, isCompact }: StatCardsProps) {
         <div key={label} className={classes.card} data-tone={tone}>
           <dt>{label}</dt>
           <dd>
-            {figure ?? <Skeleton height={22} width={44} my={4} />}
+            {shown(figure) ?? <Skeleton height={22} width={44} my={4} />}
             {note !== undefined && <span>{note}</span>}
           </dd>
         </div>

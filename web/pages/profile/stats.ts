@@ -17,7 +17,7 @@ export function profileStats(
       tone: 'ink',
       figure: stats ? `${totalSuccessPercent(stats)}%` : missing,
     },
-    { label: 'Rating', tone: 'yellow', figure: rating },
+    { label: 'Rating', tone: 'yellow', figure: rating?.toString() },
   ];
 }
 

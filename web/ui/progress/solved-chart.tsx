@@ -5,11 +5,14 @@ import { type Point, solvedLine, solvedSentence } from './solved-line.ts';
 
 const width = 300;
 const height = 100;
+/** Over more time than this, months say when it was. */
+const monthsFromMs = 90 * 24 * 3600 * 1000;
 
 type SolvedChartProps = { days: PersonalRecord['solvedByDay']; total: number };
 
 export function SolvedChart({ days, total }: SolvedChartProps) {
   const { points, before, fromMs, toMs } = solvedLine(days, total, Date.now());
+  const format = toMs - fromMs > monthsFromMs ? month : day;
   const line = points.map(drawn).join('L');
   return (
     <figure className={classes.solved} role="img" aria-label={solvedSentence(days, total)}>
@@ -21,7 +24,7 @@ export function SolvedChart({ days, total }: SolvedChartProps) {
       </svg>
       <span className={classes.days}>
         {[fromMs, (fromMs + toMs) / 2, toMs].map((instant) => (
-          <span key={instant}>{day.format(instant)}</span>
+          <span key={instant}>{format.format(instant)}</span>
         ))}
       </span>
     </figure>
@@ -32,3 +35,4 @@ const drawn = ({ x, y }: Point): string =>
   `${(x * width).toFixed(1)} ${((1 - y) * height).toFixed(1)}`;
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
