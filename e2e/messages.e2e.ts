@@ -25,7 +25,7 @@ import { admin, port } from './place.ts';
 
 const ownPort = port + 10;
 /** Many pages, each with its own way to the call that fails. */
-const longJourneyMs = 120_000;
+const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';
 
 type People = Record<'visitor' | 'user' | 'warden', BrowserContext>;

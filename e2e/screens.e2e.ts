@@ -1,0 +1,293 @@
+/**
+ * Every page as people meet it, with real content: on a phone and on a desk, in light and in dark.
+ * Each is photographed (test-results/screens/) and looked over for obstacles, sideways scrolling,
+ * shifting layout and motion that was not wanted.
+ */
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type Account, bearer, contribute, createSum, login, register } from './calls.ts';
+import { signIn, sumCode } from './page.ts';
+import { admin } from './place.ts';
+
+const longWalkMs = 120_000;
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+/** A desk at 200 %. */
+const enlarged = { width: 720, height: 450 };
+const layoutShiftMax = 0.05;
+
+/** A page to look at: `shows` is there only when its content is. */
+type Screen = { name: string; path: string; title: string; shows: string | RegExp };
+
+/** Runs on every page from its first moment: notes what moves although nobody asked for it. */
+const watching = `
+  window.seen = { layoutShift: 0, shifted: [], motions: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.seen.layoutShift += value;
+      window.seen.shifted.push(...sources.map(({ node }) => node?.className ?? node?.nodeName));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  for (const kind of ['animationstart', 'transitionstart']) {
+    document.addEventListener(kind, ({ target }) => {
+      window.seen.motions.push(kind + ' ' + target.className);
+    });
+  }
+`;
+type Seen = { layoutShift: number; shifted: string[]; motions: string[] };
+
+/** The screen as it is now, whole, and what stands in somebody's way on it. */
+async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+  expect.soft(found, `${name} in ${colorScheme}`).toEqual([]);
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const file = `${name}-${page.viewportSize()?.width}-${colorScheme}.png`;
+    const path = join(test.info().project.outputDir, 'screens', file);
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const excessPx = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect.soft(excessPx, `${name} at ${page.viewportSize()?.width} px`).toBe(0);
+}
+
+async function visit(page: Page, { name, path, title, shows }: Screen): Promise<void> {
+  const open = async () => {
+    await page.goto(path);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page).toHaveTitle(`${title} · Arbiter`);
+    const { layoutShift, shifted, motions } = await page.evaluate<Seen>('window.seen');
+    const shifts = `${name} shifts ${shifted} at ${page.viewportSize()?.width} px`;
+    expect.soft(layoutShift, shifts).toBeLessThanOrEqual(layoutShiftMax);
+    expect.soft(motions, `${name} moves`).toEqual([]);
+    await expectNoSidewaysScroll(page, name);
+  };
+  await page.setViewportSize(phone);
+  await open();
+  await photograph(page, name);
+  await look(page, name, 'dark');
+  await page.setViewportSize(enlarged);
+  await expectNoSidewaysScroll(page, name);
+  await page.setViewportSize(desk);
+  await open();
+  await photograph(page, name);
+  await look(page, name, 'light');
+}
+
+async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.addInitScript(watching);
+  for (const screen of screens) await test.step(screen.name, () => visit(page, screen));
+}
+
+/** A problem of the fresh install, whose statement has all that statements have. */
+async function shippedProblem(request: APIRequestContext) {
+  const answer = await request.get('/problems/problem-list?search=path&limit=1');
+  const [problem] = (await answer.json()) as { _id: string; name: string }[];
+  if (problem === undefined) throw new Error('The fresh install has no such problem.');
+  return problem;
+}
+
+/** Submissions of several verdicts, one of them accepted. */
+async function submitAll(request: APIRequestContext, person: Account, problemId: string) {
+  const codes = [
+    'int main() { return 0 }',
+    '#include <iostream>\nint main() { std::cout << 4; }',
+    'int main() { return 3; }',
+    sumCode,
+  ];
+  await Promise.all(
+    codes.map((code) =>
+      request.post('/compiler/submit', {
+        headers: bearer(person),
+        data: { language: 'cpp', code, problemId },
+      }),
+    ),
+  );
+}
+
+/** Contributions that await review, are approved, and are rejected. */
+async function contributeAll(request: APIRequestContext, warden: Account, person: Account) {
+  const names = ['Sum that waits', 'Sum that was taken', 'Sum that was not taken'];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await contribute(request, person, name));
+  const review = (decision: string, id: string | undefined, reviewComments: string) =>
+    request.post(`/contributions/${decision}/${id}`, {
+      headers: bearer(warden),
+      data: { reviewComments },
+    });
+  await review('approve', ids[1], 'Well done.');
+  await review('reject', ids[2], 'The second test contradicts the statement, which never says so.');
+}
+
+const aboutOneself = {
+  username: `shown-${process.pid}`,
+  bio: 'I like sums, and whatever can be made of them.',
+  city: 'Turin',
+  country: 'Italy',
+  institute: 'Politecnico',
+  socialLinks: { github: 'https://github.com/shown', website: 'https://example.com' },
+};
+
+test.describe.configure({ mode: 'parallel' });
+test.setTimeout(longWalkMs);
+
+test('the pages of visitors', async ({ page, request }) => {
+  const problem = await shippedProblem(request);
+  await walk(page, [
+    {
+      name: 'landing',
+      path: '/',
+      title: 'Practise competitive programming',
+      shows: 'Get Started',
+    },
+    { name: 'register', path: '/register', title: 'Register', shows: 'Create account' },
+    { name: 'login', path: '/login', title: 'Login', shows: 'Welcome back' },
+    {
+      name: 'forgot-password',
+      path: '/forgot-password',
+      title: 'Forgot password',
+      shows: 'Send Reset Instructions',
+    },
+    {
+      name: 'reset-password',
+      path: `/reset-password/${'x'.repeat(43)}`,
+      title: 'Reset password',
+      shows: 'Confirm password',
+    },
+    { name: 'terms', path: '/terms', title: 'Terms and Conditions', shows: 'Fair play' },
+    { name: 'problems', path: '/problems', title: 'Problems', shows: problem.name },
+    { name: 'problem', path: `/problem/${problem._id}`, title: problem.name, shows: 'Sample 1' },
+    {
+      name: 'contribute-as-visitor',
+      path: '/contribute-problem',
+      title: 'Contribute a Problem',
+      shows: 'Login required',
+    },
+    {
+      name: 'profile-as-visitor',
+      path: '/profile',
+      title: 'Profile',
+      shows: 'Please log in to view your profile.',
+    },
+    {
+      name: 'denied',
+      path: '/admin/submissions',
+      title: 'Access Denied',
+      shows: 'You must be an administrator to view all submissions',
+    },
+    { name: 'not-found', path: '/no/such/page', title: 'Page not found', shows: '404' },
+  ]);
+});
+
+test('the pages of users', async ({ page, request }) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Ada Shown');
+  const sum = await createSum(request, warden, 'Sum on show');
+  await submitAll(request, person, sum);
+  await contributeAll(request, warden, person);
+  await request.put('/users/update-profile', {
+    headers: bearer(person),
+    data: { name: person.name, email: person.email, ...aboutOneself },
+  });
+  await signIn(page, person);
+  await walk(page, [
+    {
+      name: 'submissions',
+      path: `/submission/${sum}`,
+      title: 'Submissions: Sum on show',
+      shows: 'Compilation Error',
+    },
+    { name: 'dashboard', path: '/dashboard', title: 'Dashboard', shows: 'Runtime Error' },
+    {
+      name: 'leaderboard',
+      path: '/leaderboard',
+      title: 'Leaderboard',
+      shows: person.name,
+    },
+    {
+      name: 'leaderboard-of-contributions',
+      path: '/leaderboard?tab=contributions',
+      title: 'Leaderboard',
+      shows: person.name,
+    },
+    {
+      name: 'contribute',
+      path: '/contribute-problem',
+      title: 'Contribute a Problem',
+      shows: 'Submit Contribution',
+    },
+    {
+      name: 'my-contributions',
+      path: '/my-contributions',
+      title: 'My Contributions',
+      shows: 'View live problem',
+    },
+    { name: 'profile', path: '/profile', title: 'Profile', shows: 'Runtime Error' },
+    {
+      name: 'profile-solved',
+      path: '/profile?tab=solved',
+      title: 'Profile',
+      shows: 'Sum on show',
+    },
+    {
+      name: 'edit-profile',
+      path: '/edit-profile',
+      title: 'Edit Profile',
+      shows: 'Update Profile',
+    },
+  ]);
+});
+
+test('the pages of administrators', async ({ page, request }) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Grace Shown');
+  const sum = await createSum(request, warden, 'Sum in the records');
+  await submitAll(request, person, sum);
+  await contributeAll(request, warden, person);
+  await signIn(page, warden);
+  await walk(page, [
+    {
+      name: 'problems-of-administrators',
+      path: '/problems?search=sum',
+      title: 'Problems',
+      shows: 'Create New Problem',
+    },
+    {
+      name: 'create-problem',
+      path: '/create-problem',
+      title: 'Create Problem',
+      shows: 'Sample test cases',
+    },
+    {
+      name: 'edit-problem',
+      path: `/edit-problem/${sum}`,
+      title: 'Edit: Sum in the records',
+      shows: 'Hidden test 3',
+    },
+    {
+      name: 'all-submissions',
+      path: '/admin/submissions',
+      title: 'All Submissions',
+      shows: person.email,
+    },
+    {
+      name: 'review-contributions',
+      path: '/admin/contributions',
+      title: 'Review Contributions',
+      shows: person.email,
+    },
+  ]);
+});
