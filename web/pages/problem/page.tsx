@@ -5,12 +5,16 @@ import { useParams } from 'react-router';
 import { problemMessages } from '../../../contract/messages.ts';
 import { Refusal } from '../../call.ts';
 import { problemQuery } from '../../queries.ts';
-import { MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
+import { loadEditor } from '../../ui/code/code-editor.tsx';
+import { loadMarkdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 import classes from './problem.module.css';
 import { Workspace } from './workspace.tsx';
+
+// While the problem is on its way. What fails is loaded again when it is needed.
+void Promise.allSettled([loadEditor(), loadMarkdown()]);
 
 export function Component() {
   const { problemId = '' } = useParams();

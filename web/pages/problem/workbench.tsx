@@ -7,6 +7,7 @@ import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Split } from '../../ui/split.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { AssistantPanel } from './assistant/panel.tsx';
 import { Console, type ConsoleInput } from './console.tsx';
 import { keepCode } from './drafts.ts';
 import { EditorPane } from './editor-pane.tsx';
@@ -115,6 +116,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
           </Tabs.Panel>
         </Tabs>
       </Split>
+      <AssistantPanel problem={problem} code={code} onGoToLine={goToLine} />
       <ResultModal
         outcome={judging.outcome}
         problem={problem}

@@ -4,7 +4,10 @@ import classes from './code-editor.module.css';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { usualSettings } from './editor-settings.ts';
 
-const Editor = lazy(() => import('./editor.tsx'));
+/** Loads the editor ahead of the need. */
+export const loadEditor = () => import('./editor.tsx');
+
+const Editor = lazy(loadEditor);
 
 export function CodeEditor(props: CodeEditorProps) {
   const style = { '--code-size': `${(props.settings ?? usualSettings).fontSizePx}px` };

@@ -3,7 +3,21 @@ import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './markdown-skeleton.module.css';
 
-const Rendered = lazy(() => import('./rendered.tsx'));
+/** How long a text waits for the letters of its formulas, which are of another width. */
+const lettersWaitMs = 1000;
+
+/** Loads what showing takes ahead of the need. */
+export async function loadMarkdown() {
+  const rendered = await import('./rendered.tsx');
+  const letters = ['1em KaTeX_Main', 'italic 1em KaTeX_Math'].map((one) =>
+    document.fonts.load(one),
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, lettersWaitMs));
+  await Promise.race([Promise.allSettled(letters), late]);
+  return rendered;
+}
+
+const Rendered = lazy(loadMarkdown);
 
 const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 

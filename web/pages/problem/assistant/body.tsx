@@ -1,0 +1,141 @@
+/** The inside of the assistant's panel. A chunk of its own: panel.tsx is the way in. */
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { aboutAssistant } from '../../../../contract/ai.ts';
+import { hintLevels } from '../../../../contract/limits.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { api } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Unfolding } from '../../../ui/unfolding.tsx';
+import type { GoToLine } from '../diagnosis-note.tsx';
+import { Answer, AnswerText, titleOf } from './answer.tsx';
+import classes from './assistant.module.css';
+import type { Mode } from './history.ts';
+import { type Assistant, type Failure, useAssistant } from './use-assistant.ts';
+
+export type BodyProps = { problem: Problem; code: RefObject<string>; onGoToLine: GoToLine };
+
+export default function Body({ problem, code, onGoToLine }: BodyProps) {
+  const { person } = useSession();
+  const { data: about } = useQuery({
+    queryKey: ['assistant'],
+    queryFn: ({ signal }) => api.call(aboutAssistant, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const assistant = useAssistant({ problem, code, isSignedIn: person !== null });
+  const { asking, failure, history } = assistant;
+  const [latest, ...earlier] = history;
+  const isByModel = about?.assistant === 'model';
+  return (
+    <>
+      <div className={classes.modes}>
+        <Modes assistant={assistant} />
+        <p className={classes.note}>
+          {isByModel
+            ? `Answers are written by ${about?.model}, from what compiler and samples say. It may be wrong.`
+            : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.'}
+        </p>
+      </div>
+      {failure && (
+        <Failed
+          failure={failure}
+          problemId={problem._id}
+          onAskRules={isByModel ? () => void assistant.ask(failure.mode, true) : undefined}
+        />
+      )}
+      {asking && (
+        <div className={classes.answer} aria-busy="true">
+          <div className={classes.about}>
+            <span>
+              <span className="spinner" /> {asking.doing || 'Thinking'}…
+            </span>
+          </div>
+          {asking.text !== '' && <AnswerText text={asking.text} onGoToLine={onGoToLine} />}
+        </div>
+      )}
+      {!asking && latest && <Answer key={latest.at} entry={latest} onGoToLine={onGoToLine} />}
+      {earlier.map((entry) => (
+        <Unfolding key={entry.at} title={`Earlier: ${titleOf(entry)}`}>
+          <Answer entry={entry} onGoToLine={onGoToLine} />
+        </Unfolding>
+      ))}
+      {history.length > 0 && !asking && (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={assistant.clear}>
+          Clear history
+        </Button>
+      )}
+      <VisuallyHidden role="status">{spoken(assistant)}</VisuallyHidden>
+    </>
+  );
+}
+
+const spoken = ({ asking, failure, history }: Assistant): string => {
+  if (asking) return 'The assistant is answering.';
+  if (failure || !history[0]) return '';
+  return `${titleOf(history[0])} is ready.`;
+};
+
+function Modes({ assistant }: { assistant: Assistant }) {
+  const { asking, hintLevel, hasAllHints } = assistant;
+  const hint = hasAllHints ? 'Another hint' : `Hint ${hintLevel} of ${hintLevels}`;
+  const names: Record<Mode, string> = {
+    review: 'Review my code',
+    explain: 'Explain the problem',
+    hint,
+  };
+  return (
+    <fieldset className={classes.buttons} aria-label="What the assistant is to do">
+      {(Object.keys(names) as Mode[]).map((mode) => (
+        <Button
+          key={mode}
+          variant={asking?.mode === mode ? 'filled' : 'default'}
+          size="xs"
+          disabled={asking !== undefined}
+          onClick={() => void assistant.ask(mode)}
+        >
+          {names[mode]}
+        </Button>
+      ))}
+      {asking && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="close" size={12} />}
+          onClick={assistant.stop}
+        >
+          Stop
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type FailedProps = {
+  failure: Failure;
+  problemId: string;
+  onAskRules: (() => void) | undefined;
+};
+
+function Failed({ failure, problemId, onAskRules }: FailedProps) {
+  const mayHelp = onAskRules !== undefined && !failure.needsLogin && failure.sentence !== '';
+  return (
+    <Message tone="red">
+      <p className={classes.sentence}>{failure.sentence}</p>
+      {failure.needsLogin && (
+        <Button component={Link} to={paths.login(paths.problem(problemId))} size="xs" mt="xs">
+          Login
+        </Button>
+      )}
+      {mayHelp && (
+        <Button variant="default" size="xs" mt="xs" onClick={onAskRules}>
+          Ask the built-in assistant instead
+        </Button>
+      )}
+    </Message>
+  );
+}
