@@ -44,6 +44,12 @@ export const testCasesMax = 500;
 export const testCaseMaxBytes = 16 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
+/** Of a checker, and of each header that comes with it. */
+export const checkerSourceMaxBytes = 512 * 1024;
+export const checkerHeadersMax = 8;
+export const checkerArgumentsMax = 20;
+export const checkerArgumentMaxChars = 100;
+
 export const contributionMemoryLimitMaxMb = 1024;
 export const contributionTestCasesMax = 100;
 /** All test data of a contribution together. */

@@ -1,6 +1,7 @@
 /** The calls under /problems: the list, one problem, and what administrators do with them. */
 import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
+import { checker } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { comparison, difficulty } from './judging.ts';
 import {
@@ -105,6 +106,8 @@ export const problemDraft = z.object({
     .multipleOf(memoryLimitStepMb, memoryLimitRule)
     .default(memoryLimitDefaultMb),
   comparison: comparison.prefault({}),
+  /** Decides in place of the comparison. Absent: an edit keeps what is there; null: there is none. */
+  checker: checker.nullable().optional(),
   /** Ignored in favour of the token; another person's id is refused. */
   createdBy: z.string('createdBy: Must be text.').optional(),
 });
@@ -138,6 +141,8 @@ export const problem = z.object({
   testCases: z.array(testCase),
   hiddenTestCases: z.int(),
   comparison,
+  /** Only for administrators, and only where there is one. */
+  checker: checker.optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

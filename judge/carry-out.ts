@@ -8,6 +8,7 @@ import type { Checker } from '../contract/checker.ts';
 import { evidenceRequest } from '../contract/evidence.ts';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
+import { type OpenChecker, openChecker } from './checker.ts';
 import type { Compiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
@@ -28,12 +29,13 @@ import {
 } from './queue.ts';
 import { discard, type Stored, storeRun, storeSubmission } from './queue-results.ts';
 import { backoffMs } from './queue-wake.ts';
-import { SandboxFault } from './sandbox.ts';
+import { type Sandbox, SandboxFault } from './sandbox.ts';
 import type { TestDataStore } from './test-data.ts';
 
 /** Everything that work is done with. */
 export type Tools = {
   pool: pg.Pool;
+  sandbox: Pick<Sandbox, 'jail'>;
   compiler: Compiler;
   /** Null where the host cannot run checked programs. */
   check: Check | null;
@@ -110,6 +112,11 @@ function judgeError(tools: Tools, work: Exclude<Work, { kind: 'gone' }>): Store 
   return submissionStore(tools, work, { result, cpuMs: 0 }, work.testVersion);
 }
 
+const checkerOpener =
+  ({ sandbox, compiler, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
+  (): Promise<OpenChecker> =>
+    openChecker({ sandbox, compiler, scratchFolder, core }, checker);
+
 /** What explaining a failure of this work may use. */
 const explainingOf = ({ pool, check, log }: Tools, { lease }: { lease: Lease }): Explaining => ({
   check,
@@ -163,6 +170,7 @@ const submissionJob = (
   source: work.source,
   limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
   comparison: work.comparison,
+  ...(work.checker && { openChecker: checkerOpener(tools, place, work.checker) }),
   explaining: explainingOf(tools, work),
 });
 

@@ -5,6 +5,7 @@
 import { open } from 'node:fs/promises';
 import type { Comparison, TestCaseResult } from '../contract/judging.ts';
 import { shownTextMaxBytes } from '../contract/limits.ts';
+import type { OpenChecker } from './checker.ts';
 import { compareOutputs } from './compare.ts';
 import type { Input } from './compare-cursor.ts';
 import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } from './execute.ts';
@@ -35,6 +36,8 @@ export type CasesJob = {
   cases: TestCase[];
   limits: ProblemLimits;
   comparison: Comparison;
+  /** Decides in place of the comparison. */
+  checker?: OpenChecker | undefined;
   onCase?: (report: CaseReport, index: number) => void;
 };
 
@@ -82,7 +85,9 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
       progress.cpuMs += facts.cpuMs;
       comparing = finish(job, index, facts, progress);
       comparing.catch(() => {});
-      if (facts !== first || isOverTime(facts, limitsOf(job, one))) await comparing;
+      // A checker would disturb the timing of the next case.
+      const isDisturbing = job.checker !== undefined;
+      if (isDisturbing || facts !== first || isOverTime(facts, limitsOf(job, one))) await comparing;
     }
   } finally {
     await comparing;
@@ -114,7 +119,9 @@ async function finish(job: CasesJob, index: number, facts: Facts, progress: Prog
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
   let failure = classify(facts, limits, null);
   if (failure === null) {
-    const difference = await compareOutputs(one.expected, output, job.comparison);
+    const difference = job.checker
+      ? await job.checker.check(one, output)
+      : await compareOutputs(one.expected, output, job.comparison);
     failure = classify(facts, limits, difference);
   }
   const report = { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };

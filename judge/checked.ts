@@ -60,7 +60,7 @@ export function createCheck({
   if (sandbox.notes.some((note) => note.startsWith('no memory cgroup'))) return null;
   const libraries = toolchain.readOnly.filter(({ inside }) => libraryPath.test(inside));
   return async (request) => {
-    const compiled = await compiler.compile(request.source, request.core, 'checked');
+    const compiled = await compiler.compile(request.source, request.core, { build: 'checked' });
     try {
       const report: CheckReport = { runs: [], cpuMs: compiled.cpuMs };
       if (compiled.programPath === null) return report;

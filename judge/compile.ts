@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CompileReport, Diagnostic } from '../contract/judging.ts';
 import { compilerTextMaxBytes } from '../contract/limits.ts';
 import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
@@ -13,6 +13,7 @@ import {
   type Build,
   compileCommand,
   compilerSight,
+  everythingHeader,
   programName,
   sourceName,
   type Toolchain,
@@ -22,6 +23,9 @@ import { SandboxFault } from './sandbox.ts';
 import { readableText } from './text.ts';
 
 const mib = 1024 * 1024;
+
+/** What checkers may include without bringing it along. */
+const testlibPath = join(import.meta.dirname, 'languages/testlib.h');
 
 const programMaxBytes = 64 * mib;
 /** Also holds the compiler's own temporary files. */
@@ -52,10 +56,16 @@ export type Compiled = {
   release(): void;
 };
 
+/** A header that a source brings along. */
+export type Header = { name: string; source: string };
+
+/** How a source is compiled; by default as a submission. */
+export type Way = { build?: Build; headers?: Header[] };
+
 export type Compiler = {
   version: string;
   /** Rejects when the compiler could not be run, which is a fault of ours. */
-  compile(source: Buffer, core?: number, build?: Build): Promise<Compiled>;
+  compile(source: Buffer, core?: number, way?: Way): Promise<Compiled>;
 };
 
 /** What is kept beside the program. */
@@ -84,15 +94,20 @@ export async function createCompiler({
   const binaries = await openDiskCache(join(dataDir, 'judge/binaries'), binariesMaxBytes);
   return {
     version: toolchain.version,
-    async compile(source, core, build = 'fast') {
+    async compile(source, core, { build = 'fast', headers } = {}) {
       const started = performance.now();
-      const command = compileCommand(toolchain, source.toString('latin1'), build);
+      const command = headers
+        ? [...compileCommand(toolchain, ''), ...everythingFirst]
+        : compileCommand(toolchain, source.toString('latin1'), build);
       const limits = limitsOf(build);
-      const key = keyOf(toolchain, command, source);
+      const key = keyOf(toolchain, [...command, JSON.stringify(headers ?? null)], source);
       const held = await binaries.hold(key, async (folder) => {
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
+        const beside = headers && (await writeHeaders(folder, headers));
         const readOnly = compilerSight(toolchain, root);
-        const facts = await sandbox.jail(jailRequest({ command, readOnly, folder, limits, core }));
+        const facts = await sandbox.jail(
+          jailRequest({ command, readOnly, folder, limits, core, beside }),
+        );
         if (facts.copied.includes(programName)) {
           // The jail may hold its file open for a moment longer, and busy files do not execute.
           await copyFile(join(folder, programName), join(folder, 'program'));
@@ -128,24 +143,37 @@ const keyOf = (toolchain: Toolchain, command: string[], source: Buffer): string 
     .digest('hex')
     .slice(0, 40);
 
+/** A precompiled header is of no use inside another header such as testlib.h, so it comes first. */
+const everythingFirst = ['-include', everythingHeader];
+
+/** Headers go beside the source, with ours where none takes its place. Answers their names. */
+async function writeHeaders(folder: string, headers: Header[]): Promise<string[]> {
+  const ours = { name: basename(testlibPath), source: await readFile(testlibPath, 'utf8') };
+  const all = new Map([ours, ...headers].map(({ name, source }) => [name, source]));
+  for (const [name, source] of all) await writeFile(join(folder, name), source, { mode: 0o644 });
+  return [...all.keys()];
+}
+
 function jailRequest({
   command,
   readOnly,
   folder,
   limits,
   core,
+  beside = [],
 }: {
   command: string[];
   readOnly: JailRequest['readOnly'];
   folder: string;
   limits: Limits;
   core: number | undefined;
+  beside: string[] | undefined;
 }): JailRequest {
   const host = join(folder, programName);
   return {
     command,
     readOnly,
-    files: [{ host: join(folder, sourceName), name: sourceName }],
+    files: [sourceName, ...beside].map((name) => ({ host: join(folder, name), name })),
     outputs: [{ host, name: programName, maxBytes: programMaxBytes }],
     env: { PATH: '/usr/bin', LC_ALL: 'C' },
     boxBytes: boxMaxBytes,

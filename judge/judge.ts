@@ -22,6 +22,7 @@ import {
   type TestCase,
   testCaseResult,
 } from './cases.ts';
+import type { OpenChecker } from './checker.ts';
 import type { Input } from './compare-cursor.ts';
 import type { Compiled, Compiler } from './compile.ts';
 import { type Diagnosed, diagnose, type Explaining } from './diagnose.ts';
@@ -49,6 +50,8 @@ export type SubmissionJob = {
   cases: TestCase[];
   limits: ProblemLimits;
   comparison: Comparison;
+  /** Opens what decides in place of the comparison. */
+  openChecker?: () => Promise<OpenChecker>;
   onCase?: (result: TestCaseResult, index: number) => void;
   /** Absent: failures are not explained. */
   explaining?: Explaining;
@@ -61,22 +64,29 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
     if (compiled.programPath === null) {
       return { result: notCompiled(job, compiled), cpuMs: compiled.cpuMs };
     }
-    const reports = await judgeCases({
-      ...job,
-      programPath: compiled.programPath,
-      onCase: (report, index) => {
-        job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
-      },
-    });
+    const { reports, checkerMs } = await judgeAll(job, compiled.programPath);
     const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
     const result = await resultOf(job, compiled, reports);
     const { diagnosis, cpuMs } = await explain(job, reports);
     return {
       result: diagnosis === null ? result : { ...result, diagnosis },
-      cpuMs: compiled.cpuMs + used + cpuMs,
+      cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
     };
   } finally {
     compiled.release();
+  }
+}
+
+async function judgeAll(job: SubmissionJob, programPath: string) {
+  const checker = await job.openChecker?.();
+  try {
+    const onCase = (report: CaseReport, index: number): void => {
+      job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
+    };
+    const reports = await judgeCases({ ...job, programPath, checker, onCase });
+    return { reports, checkerMs: checker?.cpuMs() ?? 0 };
+  } finally {
+    await checker?.close();
   }
 }
 

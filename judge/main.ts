@@ -80,6 +80,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
   const tools: Tools = {
     pool,
+    sandbox,
     compiler,
     check: createCheck({ sandbox, compiler, toolchain }),
     lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),

@@ -38,6 +38,7 @@ describe('claiming', () => {
       timeLimitMs: 1000,
       memoryLimitMb: 256,
       comparison: { caseSensitive: true, spaceSensitive: false },
+      checker: null,
       testVersion: 1,
     });
     await queue.addRun();

@@ -3,6 +3,7 @@
  * the queue is the only truth about who has it. Storing results is queue-results.ts's.
  */
 import type pg from 'pg';
+import type { Checker } from '../contract/checker.ts';
 import type { Comparison } from '../contract/judging.ts';
 
 /** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
@@ -20,6 +21,8 @@ type OfProblem = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
+  /** Decides in place of the comparison. */
+  checker: Checker | null;
   testVersion: number;
 };
 
@@ -74,6 +77,7 @@ type ClaimedRow = Lease & {
   time_limit_ms: number;
   memory_limit_mb: number;
   comparison: Comparison;
+  checker: Checker | null;
   test_version: number;
 };
 
@@ -94,7 +98,8 @@ const claimSql = `
     returning q.job, q.kind, q.person, q.holder, q.attempts
   )
   select t.*, p.id is not null as has_problem, r.id is not null as run,
-    s.user_id, p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.test_version,
+    s.user_id, p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison,
+    p.checker, p.test_version,
     coalesce(s.language, r.language) as language, coalesce(s.source, r.source) as source, r.input
   from taken t
   left join submissions s on t.kind = 'submission' and s.id = t.job
@@ -125,6 +130,7 @@ function asWork(row: ClaimedRow): Work {
     timeLimitMs: row.time_limit_ms,
     memoryLimitMb: row.memory_limit_mb,
     comparison: row.comparison,
+    checker: row.checker,
     testVersion: row.test_version,
   };
   if (row.run) return { kind: 'samples', lease, language, source, ...ofProblem };

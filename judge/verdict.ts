@@ -4,6 +4,7 @@
  */
 import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
 import type { Verdict } from '../contract/judging.ts';
+import type { Rejection } from './checker.ts';
 import type { Facts } from './sandbox.ts';
 import { describeEnd } from './verdict-signals.ts';
 
@@ -58,12 +59,13 @@ export const isOverTime = (outcome: Outcome, limits: CaseLimits): boolean =>
 
 /**
  * Classifies one case; null where it passed. `difference` is the first one to the expected output,
- * null also where the output was not looked at: it counts only when nothing before it holds.
+ * or what a checker said against it; null also where the output was not looked at. It counts only
+ * when nothing before it holds.
  */
 export function classify(
   outcome: Outcome,
   limits: CaseLimits,
-  difference: Difference | null,
+  difference: Difference | Rejection | null,
 ): Failure | null {
   return (
     memoryFailure(outcome, limits) ??
@@ -132,7 +134,10 @@ function runtimeFailure(outcome: Outcome): Failure | null {
   return { verdict: 'Runtime Error', ...describeEnd(outcome) };
 }
 
-function wrongAnswer(difference: Difference): Failure {
+function wrongAnswer(difference: Difference | Rejection): Failure {
+  if ('message' in difference) {
+    return { verdict: 'Wrong Answer', shown: difference.message, hidden: '' };
+  }
   const shown = describeDifference(difference);
   return { verdict: 'Wrong Answer', shown, hidden: '', kind: 'first-difference', difference };
 }

@@ -1,5 +1,6 @@
 /** The tables as types. schema.test.ts holds them against the migrated database. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Checker } from '../../contract/checker.ts';
 import type { ContributionStatus } from '../../contract/contributions.ts';
 import type {
   Comparison,
@@ -46,6 +47,7 @@ export type Schema = {
     time_limit_ms: number;
     memory_limit_mb: number;
     comparison: JSONColumnType<Comparison>;
+    checker: ColumnType<Checker | null, string | null | undefined, string | null>;
     package: string | null;
     test_version: Generated<number>;
     total_submissions: Generated<number>;

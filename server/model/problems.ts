@@ -1,5 +1,6 @@
 /** Problems and their test cases: listing, reading, writing. Counters change with verdicts, not here. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Checker } from '../../contract/checker.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -18,6 +19,8 @@ export type ProblemToWrite = {
   timeLimit: number;
   memoryLimit: number;
   comparison: Problem['comparison'];
+  /** Undefined keeps the one that is there. */
+  checker?: Checker | null | undefined;
   testCases: {
     input: Buffer;
     output: Buffer;
@@ -147,7 +150,7 @@ export async function getProblem(
 ): Promise<Problem> {
   const row = await db
     .selectFrom('problems')
-    .select([...shownColumns, 'comparison', 'problem_statement as statement'])
+    .select([...shownColumns, 'comparison', 'checker', 'problem_statement as statement'])
     .select((eb) => isSolved(eb, viewer?.id))
     .select(
       sql<number>`(select count(*)::int from test_cases
@@ -157,11 +160,13 @@ export async function getProblem(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const isAdmin = viewer?.isAdmin ?? false;
   return {
     ...shownProblem(row),
     comparison: row.comparison,
+    ...(isAdmin && row.checker !== null && { checker: row.checker }),
     hiddenTestCases: row.hidden_test_cases,
-    testCases: await readTestCases(db, id, viewer?.isAdmin ?? false),
+    testCases: await readTestCases(db, id, isAdmin),
   };
 }
 
@@ -241,6 +246,9 @@ const columnsOf = (problem: ProblemToWrite) => ({
   time_limit_ms: problem.timeLimit,
   memory_limit_mb: problem.memoryLimit,
   comparison: JSON.stringify(problem.comparison),
+  ...(problem.checker !== undefined && {
+    checker: problem.checker === null ? null : JSON.stringify(problem.checker),
+  }),
 });
 
 /** One statement per case: a case may be large, and all of them together larger than memory likes. */

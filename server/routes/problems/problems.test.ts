@@ -174,6 +174,38 @@ describe('writing a problem', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
   });
 
+  it('keeps its checker until an edit names another or none, for administrators’ eyes only', async () => {
+    const checker = { kind: 'testlib', source: 'int main() {}', headers: [], arguments: ['-x'] };
+    const id = await create({ checker });
+    const seenBy = async (as?: Person) =>
+      (await server.call(`GET /problems/${id}`, as && { as })).body as Problem;
+    const edit = (changes: object) =>
+      server.call(`PUT /problems/edit/${id}`, { as: admin, body: { ...draft, ...changes } });
+    expect((await seenBy(admin)).checker).toEqual(checker);
+    for (const as of [user, undefined]) expect(await seenBy(as)).not.toHaveProperty('checker');
+    await edit({});
+    expect((await seenBy(admin)).checker).toEqual(checker);
+    await edit({ checker: { kind: 'icpc', source: 'int main() { return 42; }' } });
+    expect((await seenBy(admin)).checker).toMatchObject({ kind: 'icpc', arguments: [] });
+    await edit({ checker: null });
+    expect(await seenBy(admin)).not.toHaveProperty('checker');
+  });
+
+  it.each([
+    [{ kind: 'other', source: 'x' }, 'checker: Must be testlib or icpc.'],
+    [{ kind: 'icpc', source: ' ' }, 'checker: The source must not be empty.'],
+    [
+      { kind: 'icpc', source: 'x', headers: [{ name: '../a.h', source: '' }] },
+      'checker: A header is called like name.h.',
+    ],
+  ])('is refused with a checker that is none', async (checker, error) => {
+    const answer = await server.call('POST /problems/create', {
+      as: admin,
+      body: { ...draft, checker },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
   it('is refused in the name of somebody else', async () => {
     const answer = await server.call('POST /problems/create', {
       as: admin,

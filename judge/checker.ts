@@ -1,0 +1,171 @@
+/**
+ * Custom checkers: compiles the checker of a problem and asks it about outputs, each time in a jail
+ * of its own that has nothing but the checker and the three files. A checker that breaks is a fault
+ * of ours and rejects; what it answers is decided here, what that means is verdict.ts's.
+ */
+import { chmod, copyFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Checker } from '../contract/checker.ts';
+import type { TestCase } from './cases.ts';
+import type { Input } from './compare-cursor.ts';
+import type { Compiler } from './compile.ts';
+import {
+  type JailFacts,
+  type JailRequest,
+  type Limits,
+  type Sandbox,
+  SandboxFault,
+} from './sandbox.ts';
+import { readableText } from './text.ts';
+
+const mib = 1024 * 1024;
+
+export const checkerLimits: Limits = {
+  cpuLimitMs: 10_000,
+  wallLimitMs: 20_000,
+  memoryLimitBytes: 512 * mib,
+  outputLimitBytes: mib,
+  stderrLimitBytes: mib,
+  tasksLimit: 8,
+};
+
+const boxBytes = mib;
+const messageMaxBytes = 200;
+/** Where a validator of the ICPC format leaves its message, in its feedback folder. */
+const messageName = 'judgemessage.txt';
+const feedbackMaxBytes = 16 * 1024;
+
+/** What a checker says of a wrong output. */
+export type Rejection = { message: string };
+
+export type OpenChecker = {
+  /** The CPU time that it has used so far, compiling included. */
+  cpuMs(): number;
+  /** Null where the output is right. Rejects with SandboxFault where the checker broke. */
+  check(one: TestCase, output: Input): Promise<Rejection | null>;
+  close(): Promise<void>;
+};
+
+export type CheckerTools = {
+  sandbox: Pick<Sandbox, 'jail'>;
+  compiler: Compiler;
+  /** Must be ours alone: a folder with copies of test data is made in it. */
+  scratchFolder: string;
+  core: number;
+  /** Of each time that it is asked. */
+  limits?: Limits;
+};
+
+/** Compiles a checker. Rejects with SandboxFault where it does not compile. */
+export async function openChecker(tools: CheckerTools, checker: Checker): Promise<OpenChecker> {
+  const { compiler, scratchFolder, core, limits = checkerLimits } = tools;
+  const { headers } = checker;
+  const compiled = await compiler.compile(Buffer.from(checker.source), core, { headers });
+  const { programPath } = compiled;
+  if (programPath === null) {
+    compiled.release();
+    throw new SandboxFault(`the checker does not compile: ${compiled.failure}`);
+  }
+  const folder = await mkdtemp(join(scratchFolder, 'checker-'));
+  let used = compiled.cpuMs;
+  return {
+    cpuMs: () => used,
+    async check(one, output) {
+      await copyFiles(folder, one, output);
+      const request = jailRequest(checker, { folder, programPath, core, limits });
+      const facts = await tools.sandbox.jail(request);
+      used += facts.cpuMs;
+      return answerOf(checker, facts, folder);
+    },
+    async close() {
+      compiled.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const names = { input: 'input.txt', output: 'output.txt', answer: 'answer.txt' };
+
+/** Test data is readable by us only, and the file of an output is longer than the output. */
+async function copyFiles(folder: string, one: TestCase, output: Input): Promise<void> {
+  await copyReadable(one.input.path, join(folder, names.input));
+  await copyReadable(one.expected.path, join(folder, names.answer));
+  await copyHead(output, join(folder, names.output));
+}
+
+async function copyReadable(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await copyFile(from, to);
+  await chmod(to, 0o644);
+}
+
+async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
+  await rm(to, { force: true });
+  const target = await open(to, 'wx', 0o644);
+  if (bytes === 0) return target.close();
+  const source = await open(path);
+  await pipeline(source.createReadStream({ end: bytes - 1 }), target.createWriteStream());
+}
+
+function jailRequest(
+  { kind, arguments: flags }: Checker,
+  place: { folder: string; programPath: string; core: number; limits: Limits },
+): JailRequest {
+  const { folder, programPath, core, limits } = place;
+  const inBox = (name: string): string => `/box/${name}`;
+  const { input, output, answer } = names;
+  const command =
+    kind === 'testlib'
+      ? ['/box/checker', inBox(input), inBox(output), inBox(answer), ...flags]
+      : ['/box/checker', inBox(input), inBox(answer), '/box/', ...flags];
+  return {
+    command,
+    readOnly: [],
+    files: [
+      { host: programPath, name: 'checker' },
+      ...Object.values(names).map((name) => ({ host: join(folder, name), name })),
+    ],
+    outputs: [{ name: messageName, host: join(folder, messageName), maxBytes: feedbackMaxBytes }],
+    ...(kind === 'icpc' ? { stdinPath: join(folder, output) } : {}),
+    boxBytes,
+    limits,
+    core,
+  };
+}
+
+const exitCodes = {
+  testlib: { accepted: [0], rejected: [1, 2, 8] },
+  icpc: { accepted: [42], rejected: [43] },
+};
+
+async function answerOf(
+  { kind }: Checker,
+  facts: JailFacts,
+  folder: string,
+): Promise<Rejection | null> {
+  const { exitCode } = facts;
+  const isStopped =
+    facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit;
+  const codes = exitCodes[kind];
+  if (!isStopped && exitCode !== null && codes.accepted.includes(exitCode)) return null;
+  const message = await messageOf(facts, folder);
+  if (!isStopped && exitCode !== null && codes.rejected.includes(exitCode)) return { message };
+  throw new SandboxFault(`the checker broke (${endOf(facts)}): ${message}`);
+}
+
+function endOf({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: JailFacts) {
+  if (oomKilled) return 'out of memory';
+  if (cpuLimitHit || wallLimitHit) return 'out of time';
+  if (outputLimitHit) return 'too much output';
+  return facts.signal === null ? `exit code ${facts.exitCode}` : `signal ${facts.signal}`;
+}
+
+/** What the checker said, in one line. */
+async function messageOf(facts: JailFacts, folder: string): Promise<string> {
+  const path = join(folder, messageName);
+  const isTold = facts.copied.includes(messageName) && (await stat(path)).size > 0;
+  const bytes = isTold ? await readFile(path) : facts.stderrHead;
+  const text = readableText(bytes, messageMaxBytes);
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
