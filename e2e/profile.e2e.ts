@@ -127,6 +127,25 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page).toHaveURL('/leaderboard?tab=easy');
   await expect(page.getByRole('row', { name: new RegExp(`${person.name} You`) })).toBeVisible();
   await expectAccessible(page);
+
+  const username = `solver${process.pid}_${Date.now() % 1e6}`;
+  await request.put('/users/update-profile', {
+    headers: bearer(person),
+    data: { name: person.name, email: person.email, username },
+  });
+  await page.reload();
+  await page.getByRole('main').getByRole('link', { name: person.name }).click();
+  await expect(page).toHaveURL(`/profile/${username}`);
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`@${username}`));
+  await expect(page.getByRole('main').getByText(person.email)).toBeHidden();
+  await expect(page.getByRole('img', { name: /^1 problem solved in the last year/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Accepted1100%' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'arithmetic1 of 1' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile/nobody-has-this-name');
+  await expect(page.getByRole('heading', { name: 'Nobody goes by that name' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('more than five solved problems of a difficulty unfold', async ({ page, request }) => {

@@ -8,13 +8,13 @@ import { type Filters, noFilters, sortColumns } from './narrow.ts';
 import classes from './problems.module.css';
 
 const orders = [
-  { value: '', label: 'As published' },
-  { value: 'name', label: 'Name, A to Z' },
-  { value: '-name', label: 'Name, Z to A' },
+  { value: '', label: 'Default' },
+  { value: 'name', label: 'Name A–Z' },
+  { value: '-name', label: 'Name Z–A' },
   { value: 'difficulty', label: 'Easy first' },
   { value: '-difficulty', label: 'Hard first' },
-  { value: '-rate', label: 'Most often solved' },
-  { value: 'rate', label: 'Least often solved' },
+  { value: '-rate', label: 'Most solved' },
+  { value: 'rate', label: 'Least solved' },
 ];
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
