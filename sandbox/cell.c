@@ -139,6 +139,7 @@ void cell_stop(struct cell *cell) {
   if (cell->worker > 0) {
     kill(cell->worker, SIGKILL);
     while (waitpid(cell->worker, NULL, __WALL) < 0 && errno == EINTR) {}
+    if (cell->host->container && cell->host->privileged) container_clean(cell->plan.program_uid);
   }
   if (cell->control >= 0) close(cell->control);
   cell->worker = 0;

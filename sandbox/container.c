@@ -126,18 +126,51 @@ const struct order *container_order(const struct worker_plan *plan) {
   return append(&order, space) ? &order : NULL;
 }
 
-/* Kills every process of the program at once. As root by its uid, which nobody else has; else
- * everyone whom Landlock lets us reach, and these are our own. */
+/* Whoever will end the program: made before it starts, when there is still room for a process. */
+static struct {
+  pid_t process;
+  int order; /* writing here is the order; -1: there is none */
+} killer = {0, -1};
+
+static void wait_and_kill(int order, uid_t uid) {
+  char byte;
+  if (read(order, &byte, 1) == 1 && syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
+  _exit(0);
+}
+
+/* In the supervisor, when a worker is gone: elsewhere its pid namespace takes all with it. */
+void container_clean(uid_t uid) {
+  pid_t child = fork();
+  if (child == 0) {
+    if (syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
+    _exit(0);
+  }
+  while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+}
+
+/* As root: a process that can become the program's uid, which nobody else has. */
+bool container_ready_to_kill(const struct worker_plan *plan) {
+  int ends[2];
+  if (!plan->host->privileged) return true;
+  if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  killer.process = fork();
+  if (killer.process == 0) {
+    close(ends[1]);
+    wait_and_kill(ends[0], plan->program_uid);
+  }
+  close(ends[0]);
+  killer.order = ends[1];
+  return killer.process > 0;
+}
+
+/* Kills every process of the program at once: by its uid, or everyone whom Landlock lets us reach,
+ * and these are our own. */
 void container_kill(const struct worker_plan *plan) {
   if (!plan->host->privileged) {
     kill(-1, SIGKILL);
     return;
   }
-  pid_t killer = fork();
-  if (killer == 0) {
-    uid_t uid = plan->program_uid;
-    if (syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
-    _exit(0);
-  }
-  while (killer > 0 && waitpid(killer, NULL, 0) < 0 && errno == EINTR) {}
+  if (write(killer.order, "", 1) != 1) _exit(1);
+  close(killer.order);
+  while (waitpid(killer.process, NULL, 0) < 0 && errno == EINTR) {}
 }

@@ -2,17 +2,18 @@
  * Where namespaces and control groups are refused, as in a container with the usual settings, to
  * root and to an ordinary user: what still confines there. Programs in slots are hostile.test.ts's.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JailRequest } from '../judge/sandbox.ts';
+import { family } from './testing.ts';
 import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/include', '/lib', '/lib64']
   .filter((path) => existsSync(path))
   .map((path) => ({ host: path, inside: path }));
-const boxes = () => readdirSync(tmpdir()).filter((name) => /^arbiter-(box|empty)-/.test(name));
+const boxes = () => readdirSync(tmpdir()).filter((name) => name.startsWith('arbiter-box-'));
 
 describe.each(containers)('in a %s', (level) => {
   let trial: Trial;
@@ -21,12 +22,7 @@ describe.each(containers)('in a %s', (level) => {
     boxesBefore = boxes();
     trial = await tryAt(level, ['limits']);
   });
-  afterAll(async () => {
-    await trial.end();
-    // Others may be making theirs at this moment; ours has to go.
-    const left = () => boxes().filter((name) => !boxesBefore.includes(name));
-    await expect.poll(left).toEqual([]);
-  });
+  afterAll(() => trial.end());
 
   const jail = (command: string[], more: Partial<JailRequest> = {}) =>
     trial.sandbox.jail({
@@ -108,4 +104,32 @@ describe.each(containers)('in a %s', (level) => {
   it('gives no /proc', async () => {
     await expect(shell('true', { proc: true })).rejects.toThrow('no /proc');
   });
+
+  it('ends a program whose worker is killed', async () => {
+    const { outputPath } = await trial.probe('limits', ['exit', '0']);
+    const runner = Number(outputPath.split('/')[2]);
+    const probes = () => family(runner).filter((pid) => isProbe(pid));
+    const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
+    await expect.poll(probes).toHaveLength(1);
+    const [probe = 0] = probes();
+    process.kill(
+      Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${probe}/status`, 'utf8'))?.[1]),
+      9,
+    );
+    expect(await running).toBe('the worker died');
+    await expect.poll(() => isProbe(probe)).toBe(false);
+    expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
+  });
+
+  it('leaves no box behind', async () => {
+    await expect.poll(() => boxes().filter((name) => !boxesBefore.includes(name))).toEqual([]);
+  });
+
+  const isProbe = (pid: number): boolean => {
+    try {
+      return readlinkSync(`/proc/${pid}/exe`) === join(trial.directory, 'limits');
+    } catch {
+      return false;
+    }
+  };
 });

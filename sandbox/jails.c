@@ -77,7 +77,7 @@ static const char *begin(struct cell *jail, const struct request *request) {
   jail->order = request->order;
   jail->plan.jail = &request->jail;
   jail->plan.order = &jail->order;
-  if (!cgroup_limit(&jail->cgroup, limits->memory_bytes, limits->tasks + 1))
+  if (!cgroup_limit(&jail->cgroup, limits->memory_bytes, limits->tasks + jail->host->own_tasks))
     return "the limits of the cgroup could not be set";
   const char *input = request->input ? request->input : "/dev/null";
   jail->input = jail->plan.input = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -72,6 +73,8 @@ static int child_main(void *argument) {
              (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
               syscall(SYS_setresuid, uid, uid, uid) == 0)) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
+      failed(launch, "death", !plan->host->container ||
+             prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
       failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0))
     _exit(1);
   bool bare = plan->host->container;
@@ -214,8 +217,8 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   launch = (struct launch){.plan = plan, .order = order, .filter = &filter,
                            .neighbours = measure_neighbours(plan)};
   list_strings(order, &launch);
-  if (bare && !landlock_prepare(plan)) {
-    snprintf(outcome->fault, sizeof outcome->fault, "Landlock: %s", strerror(errno));
+  if (bare && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
+    snprintf(outcome->fault, sizeof outcome->fault, "the container: %s", strerror(errno));
     return;
   }
   measure_begin(plan, &run.start);

@@ -72,13 +72,14 @@ struct outcome {
   uint64_t copied; /* bit n: the nth output of a jail was copied out */
 };
 
-/* How far this host lets us go. */
+/* How far this host lets us go. own_tasks: processes of the runner in each cgroup. */
 struct host {
   bool privileged;      /* root: real mounts, uids of our own */
   bool user_namespaces; /* programs get one */
   bool container;       /* neither namespaces nor mounts */
   bool rootless;        /* asked for, even as root */
   int cgroup_version;   /* 0: none */
+  uint32_t own_tasks;
   bool peak_resets;     /* the memory peak of a cgroup can be started anew */
   uid_t uid_base;
   char level[16];
@@ -203,7 +204,9 @@ void box_remove(char path[BOX_PATH_BYTES]);
 uint64_t box_used_bytes(const char *path);
 const char *container_enter(const struct worker_plan *plan);
 const struct order *container_order(const struct worker_plan *plan);
+bool container_ready_to_kill(const struct worker_plan *plan);
 void container_kill(const struct worker_plan *plan);
+void container_clean(uid_t uid);
 
 /* jail.c */
 const char *root_build(const struct worker_plan *plan);

@@ -44,7 +44,7 @@ static const char *run_probe(struct cell *cell) {
   cell->order.bytes = (uint32_t)bytes;
   cell->executable = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   cell->input = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (!cgroup_limit(&cell->cgroup, limits.memory_bytes, limits.tasks + 1))
+  if (!cgroup_limit(&cell->cgroup, limits.memory_bytes, limits.tasks + cell->host->own_tasks))
     return "the limits of a cgroup cannot be set";
   if (!cell_send(cell) || !cell_receive(cell, &outcome)) return "a worker died";
   if (outcome.fault[0]) return outcome.fault;
@@ -96,6 +96,7 @@ static const char *try_without_root(struct host *host) {
 static const char *try_in_container(struct host *host) {
   if (landlock_version() == 0) return "this kernel has no Landlock";
   host->container = true;
+  host->own_tasks = 2; /* the worker, and who ends what it started */
   host->user_namespaces = false;
   host->privileged = geteuid() == 0 && !host->rootless;
   if (!host->privileged && !landlock_scopes_signals())
@@ -112,6 +113,7 @@ const char *host_examine(struct host *host) {
   if (!kernel_is_new()) return "Linux 5.14 or newer is needed to confine programs";
   if (!raise_descriptors()) return "the hard limit of open files (ulimit -Hn) must be 2100 or more";
   cgroup_open(host);
+  host->own_tasks = 1;
   const char *fault = try_as_root(host, why[0]);
   snprintf(why[0], sizeof why[0], "%s", fault ? fault : "");
   strcpy(host->level, !fault && host->cgroup_version ? "full" : "rootless");

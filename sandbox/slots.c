@@ -73,7 +73,7 @@ static void dispatch(struct cell *slot) {
   slot->buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
   slot->order.buffer = slot->buffer;
   slot->waiting = false;
-  if (!cgroup_limit(&slot->cgroup, limits->memory_bytes, limits->tasks + 1))
+  if (!cgroup_limit(&slot->cgroup, limits->memory_bytes, limits->tasks + slot->host->own_tasks))
     return fail_run(slot, "the limits of the cgroup could not be set");
   if (!outputs_ready(&slot->outputs, slot->buffer, limits))
     return fail_run(slot, "there is no memory for the output");

@@ -39,12 +39,12 @@ static int connects(int family, const void *address, socklen_t size) {
 }
 
 static void network(int port, const char *name) {
-  struct sockaddr_in service = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+  struct sockaddr_in remote = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
   struct sockaddr_un local = {.sun_family = AF_UNIX};
-  service.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  remote.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   snprintf(local.sun_path + 1, sizeof local.sun_path - 1, "%s", name);
   socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(name));
-  tell("connect to a service of the host", connects(AF_INET, &service, sizeof service));
+  tell("connect to a server of the host", connects(AF_INET, &remote, sizeof remote));
   tell("connect to a local socket of the host", connects(AF_UNIX, &local, size));
 }
 

@@ -36,7 +36,7 @@ export type Layer = (typeof layers)[number];
 
 /** The attacks that are tried, in the order of the table. */
 export const attacks = [
-  'connect to a service of the host',
+  'connect to a server of the host',
   'connect to a local socket of the host',
   'read a file of the host',
   'write a file of the host',
@@ -59,7 +59,7 @@ export const attacks = [
   'write more than allowed',
 ] as const;
 
-/** The services of the host that attacks would reach, and a folder that anybody may write to. */
+/** The servers of the host that attacks would reach, and a folder that anybody may write to. */
 export type Range = { folder: string; port: number; localName: string; close(): void };
 
 export async function openRange(): Promise<Range> {
@@ -68,12 +68,12 @@ export async function openRange(): Promise<Range> {
   chmodSync(folder, 0o777);
   compileProbe(folder, 'layers');
   const localName = `arbiter-${randomUUID()}`;
-  const service = await listen({ port: 0, host: '127.0.0.1' });
+  const remote = await listen({ port: 0, host: '127.0.0.1' });
   const local = await listen({ path: `\0${localName}` });
-  const address = service.address();
+  const address = remote.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const close = () => {
-    service.close();
+    remote.close();
     local.close();
     rmSync(folder, { recursive: true });
   };
