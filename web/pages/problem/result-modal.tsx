@@ -1,5 +1,5 @@
 /** How a submission ended: success or failure, each test, and what a failed sample looked like. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Comparison, SubmitResult, Verdict } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
@@ -38,14 +38,14 @@ export function ResultModal(props: ResultModalProps) {
     >
       {result && <Result result={result} comparison={problem.comparison} onGoToLine={onGoToLine} />}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
-      <Group justify="flex-end" mt="lg">
+      <div className={classes.ways}>
         <Button variant="default" component={Link} to={paths.submissions(problem._id)}>
           View Submissions
         </Button>
         <Button data-autofocus onClick={onClose}>
           Back to the code
         </Button>
-      </Group>
+      </div>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
+import { loadModal } from '../../ui/modal.tsx';
 import { Split } from '../../ui/split.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { AssistantPanel } from './assistant/panel.tsx';
@@ -58,6 +59,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const begin = (what: Begun, act: () => void) => {
     if (isBusy) return;
     keepFocus();
+    void loadModal();
     setBegun(what);
     if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
     act();
