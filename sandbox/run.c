@@ -198,6 +198,9 @@ static void conclude(struct run *run) {
   outcome->signal = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : 0;
   if (!run->plan->cgroup->made && outcome->memory_bytes > limits->memory_bytes)
     outcome->oom_killed = true;
+  /* The group was full, even where its peak cannot be told from an earlier run's. */
+  if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
+    outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
   if (outcome->wall_ns > limits->wall_ns) outcome->wall_limit_hit = true;
   if (over_output(run->order)) outcome->output_limit_hit = true;
