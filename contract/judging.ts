@@ -68,8 +68,8 @@ export type CompileReport = z.infer<typeof compileReport>;
 
 /**
  * One test case of a submission, hidden ones too: no data, just how it went. Time and memory of
- * hidden ones are in steps of a twentieth of the limit; where one failed, they are the limit that it
- * exceeded, or 0.
+ * hidden ones are in steps of a twentieth of the limit; where one failed, they are the limit that
+ * it exceeded, or 0.
  */
 export const testCaseResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),

@@ -1,7 +1,7 @@
 /**
  * Runs a program in the build that finds its own mistakes (address and undefined-behaviour
- * sanitizers, checked containers) and tells what was found, with lines. Only to explain: no verdict,
- * time or memory ever comes from here.
+ * sanitizers, checked containers) and tells what was found, with lines. Only to explain: no
+ * verdict, time or memory ever comes from here.
  */
 import { realpathSync } from 'node:fs';
 import { totalmem } from 'node:os';

@@ -7,7 +7,6 @@ import { chmod, copyFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/prom
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Checker } from '../contract/checker.ts';
-import type { TestCase } from './cases.ts';
 import type { Input } from './compare-cursor.ts';
 import type { Compiler } from './compile.ts';
 import {
@@ -36,6 +35,9 @@ const messageMaxBytes = 200;
 const messageName = 'judgemessage.txt';
 const feedbackMaxBytes = 16 * 1024;
 
+/** The files of a case. */
+type CaseFiles = { input: Input; expected: Input };
+
 /** What a checker says of a wrong output. */
 export type Rejection = { message: string };
 
@@ -43,7 +45,7 @@ export type OpenChecker = {
   /** The CPU time that it has used so far, compiling included. */
   cpuMs(): number;
   /** Null where the output is right. Rejects with SandboxFault where the checker broke. */
-  check(one: TestCase, output: Input): Promise<Rejection | null>;
+  check(one: CaseFiles, output: Input): Promise<Rejection | null>;
   close(): Promise<void>;
 };
 
@@ -88,7 +90,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
 const names = { input: 'input.txt', output: 'output.txt', answer: 'answer.txt' };
 
 /** Test data is readable by us only, and the file of an output is longer than the output. */
-async function copyFiles(folder: string, one: TestCase, output: Input): Promise<void> {
+async function copyFiles(folder: string, one: CaseFiles, output: Input): Promise<void> {
   await copyReadable(one.input.path, join(folder, names.input));
   await copyReadable(one.expected.path, join(folder, names.answer));
   await copyHead(output, join(folder, names.output));

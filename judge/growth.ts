@@ -19,8 +19,8 @@ const cubeFrom = 2.6;
 const exponentialFrom = 4.5;
 
 /**
- * The growth where it is steep; null where it is not, or where it cannot be told. It is the slope of
- * time over size, both as logarithms, fitted by least squares.
+ * The growth where it is steep; null where it is not, or where it cannot be told. It is the slope
+ * of time over size, both as logarithms, fitted by least squares.
  */
 export function growthOf(cases: Measured[]): Growth | null {
   const points = cases

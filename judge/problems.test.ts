@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/judging.ts';
 import { type ProblemPackage, readPackage } from '../problems/package.ts';
 import type { TestCase } from './cases.ts';
+import { openChecker } from './checker.ts';
 import { judgeSubmission } from './judge.ts';
 import { caseOfBytes, openWorkshop, root, shareSlots, type Workshop } from './testing.ts';
 
@@ -27,7 +28,7 @@ async function verdictOf(
   cases: TestCase[],
   path: string,
 ): Promise<Verdict> {
-  const { timeLimitMs, memoryLimitMb, comparison } = problem;
+  const { timeLimitMs, memoryLimitMb, comparison, checker } = problem;
   const { result } = await withSlot((slot) =>
     judgeSubmission({
       place: { sandbox: workshop.sandbox, slot, core: slot },
@@ -36,6 +37,12 @@ async function verdictOf(
       cases,
       limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
       comparison,
+      ...(checker && {
+        openChecker: () => {
+          const { folder, ...tools } = workshop;
+          return openChecker({ ...tools, scratchFolder: folder, core: slot }, checker);
+        },
+      }),
     }),
   );
   return result.verdict;

@@ -1,7 +1,7 @@
 /**
- * From what sanitizers, checked containers and libstdc++ print to findings: a kind and a line of the
- * source. The program can print such lines too, so nothing of them is passed on but the kind, a line
- * that the source has, and the name of an exception of the standard library.
+ * From what sanitizers, checked containers and libstdc++ print to findings: a kind and a line of
+ * the source. The program can print such lines too, so nothing of them is passed on but the kind, a
+ * line that the source has, and the name of an exception of the standard library.
  */
 import type { DiagnosisKind } from '../contract/diagnosis.ts';
 import { knownException } from './exceptions.ts';

@@ -1,8 +1,20 @@
 /** How a program ended, in words: names and meanings of signals, and what libstdc++ says on stderr. */
 import { constants } from 'node:os';
+import type { DiagnosisKind } from '../contract/diagnosis.ts';
 import { knownException } from './exceptions.ts';
 import type { Facts } from './sandbox.ts';
-import type { Failure } from './verdict.ts';
+
+/** What is known of an end beside its sentence. */
+type Known = {
+  kind: DiagnosisKind;
+  /** Of the standard library. */
+  exceptionType?: string;
+  /** Of the source, where the program itself told it. */
+  line?: number;
+};
+
+/** How a program ended: `shown` may hold data of the case, `hidden` holds none. */
+export type End = Known & { shown: string; hidden: string };
 
 const meanings = new Map<string, string>([
   ['SIGSEGV', 'invalid memory access'],
@@ -31,7 +43,7 @@ const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]
 const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/;
 const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/;
 
-type Told = Pick<Failure, 'kind' | 'exceptionType' | 'line'> & { text: string };
+type Told = Known & { text: string };
 
 /** The exception or assertion that ended the program, as it told on stderr. */
 function toldReason(stderr: string): Told | null {
@@ -55,7 +67,7 @@ export function describeEnd({
   exitCode,
   signal,
   stderrHead,
-}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): Omit<Failure, 'verdict'> {
+}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): End {
   if (signal === null) {
     const shown = `exit code ${exitCode ?? 'unknown'}`;
     return { shown, hidden: 'an exit code other than 0', kind: 'exit-code' };

@@ -123,6 +123,42 @@ describe('a good package', () => {
   });
 });
 
+describe('a package with a validator of its own', () => {
+  const custom = {
+    'problem.yaml': [
+      ...settings.filter((one) => !one.startsWith('validator_flags')),
+      'validation: custom',
+      'validator_flags: strict 2',
+    ].join('\n'),
+  };
+  const program = 'output_validators/check.cpp';
+
+  it('has its program, headers and arguments', async () => {
+    await write({ ...custom, [program]: 'int main() {}', 'output_validators/a.h': '// a' });
+    expect((await readPackage(folder)).checker).toEqual({
+      kind: 'icpc',
+      source: 'int main() {}',
+      headers: [{ name: 'a.h', source: '// a' }],
+      arguments: ['strict', '2'],
+    });
+  });
+
+  it('is taken for one of testlib where it includes that', async () => {
+    await write({ ...custom, [program]: '#include "testlib.h"\nint main() {}' });
+    expect((await readPackage(folder)).checker?.kind).toBe('testlib');
+  });
+
+  it.each([
+    [{}, 'output_validators: Exactly one program, .cpp, is required.'],
+    [{ [program]: 'x', 'output_validators/b.cpp': 'x' }, 'Exactly one program'],
+    [{ [program]: 'x', 'output_validators/c.py': 'x' }, 'c.py: Must be .cpp, .h or .hpp.'],
+    [{ [program]: ' ' }, 'checker: The source must not be empty.'],
+  ])('is refused when the files do not fit', async (files, sentence) => {
+    await write({ ...custom, ...files });
+    await expect(readPackage(folder)).rejects.toThrow(sentence);
+  });
+});
+
 const timeRule = 'problem.yaml: limits.time_limit: Must be 0.1 to 10 seconds in steps of 0.1.';
 const memoryRule = 'problem.yaml: limits.memory: Must be 64 to 512 MB in steps of 64.';
 const nameRule = 'problem.yaml: name: Must be text of 1 to 100 characters.';
@@ -162,8 +198,8 @@ describe('a package that breaks a rule of problem.yaml is refused', () => {
     ],
     [
       'validator_flags',
-      'validation: custom',
-      'problem.yaml: validation: Only the default comparison is known.',
+      'validation: fuzzy',
+      'problem.yaml: validation: Must be default or custom.',
     ],
     [
       'problem_format_version',

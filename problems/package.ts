@@ -5,6 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { Checker } from '../contract/checker.ts';
 import type { Comparison, Difficulty, Verdict } from '../contract/judging.ts';
 import {
   descriptionMaxChars,
@@ -15,6 +16,7 @@ import {
   testCasesMax,
 } from '../contract/limits.ts';
 import { readSettings } from './settings.ts';
+import { readChecker } from './validators.ts';
 
 /** A test case of a package; `isHidden` tells data/secret from data/sample. */
 export type PackageTestCase = {
@@ -39,6 +41,8 @@ export type ProblemPackage = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
+  /** Decides in place of the comparison. */
+  checker?: Checker;
   testCases: PackageTestCase[];
   submissions: PackageSubmission[];
 };
@@ -157,9 +161,12 @@ export async function readPackage(folder: string): Promise<ProblemPackage> {
   const settingsText = await readRequired(settingsPath, statementMaxBytes);
   const statementPath = join(folder, 'problem_statement/problem.en.md');
   const statement = await readRequired(statementPath, statementMaxBytes);
+  const { validatorFlags, ...settings } = readSettings(settingsPath, settingsText.toString('utf8'));
+  const validators = join(folder, 'output_validators');
   return {
     slug: basename(folder),
-    ...readSettings(settingsPath, settingsText.toString('utf8')),
+    ...settings,
+    ...(validatorFlags !== null && { checker: await readChecker(validators, validatorFlags) }),
     problemStatement: statement.toString('utf8'),
     testCases: await readAllTestCases(folder),
     submissions: await readSubmissions(join(folder, 'submissions')),

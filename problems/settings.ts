@@ -27,6 +27,8 @@ export type Settings = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
+  /** What a custom validator is called with; null where outputs are compared. */
+  validatorFlags: string | null;
 };
 
 const nameRule = `Must be text of 1 to ${problemNameMaxChars} characters.`;
@@ -70,7 +72,7 @@ const settings = z.object(
         memory: memoryLimitMb.default(memoryLimitDefaultMb),
       })
       .prefault({}),
-    validation: z.literal('default', 'Only the default comparison is known.').optional(),
+    validation: z.enum(['default', 'custom'], 'Must be default or custom.').default('default'),
     validator_flags: z.string('Must be text.').default(''),
   },
   'Must be a list of keys and values.',
@@ -124,11 +126,14 @@ export function readSettings(path: string, text: string): Settings {
     const issue = read.error.issues[0];
     return refuse(path, issue?.path.join('.') ?? '', issue?.message ?? 'Is not understood.');
   }
-  const { name, difficulty, keywords, limits, validator_flags } = read.data;
+  const { name, difficulty, keywords, limits, validation, validator_flags } = read.data;
   const known = { name, difficulty, tags: [...new Set(keywords)] };
   const limited = { timeLimitMs: limits.time_limit, memoryLimitMb: limits.memory };
+  const isCustom = validation === 'custom';
+  const validatorFlags = isCustom ? validator_flags : null;
   try {
-    return { ...known, ...limited, comparison: readComparison(validator_flags) };
+    const comparison = readComparison(isCustom ? '' : validator_flags);
+    return { ...known, ...limited, comparison, validatorFlags };
   } catch (error) {
     return refuse(path, 'validator_flags', error instanceof Error ? error.message : '');
   }
