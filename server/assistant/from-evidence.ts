@@ -102,10 +102,12 @@ const sentence = (message: string): string => {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.$/, '')}`;
 };
 
-function ofWarning({ line, message }: Diagnostic): Finding[] {
+function ofWarning({ line, message, explanation }: Diagnostic): Finding[] {
   const known = telling[warningName.exec(message)?.[1] ?? ''];
   if (!known) return [];
-  return [{ ...known, line, title: sentence(message), why: 'The compiler says so.' }];
+  return [
+    { ...known, line, title: sentence(message), why: explanation ?? 'The compiler says so.' },
+  ];
 }
 
 const ofError = ({ line, message }: Diagnostic): Finding => ({
@@ -120,6 +122,20 @@ const ofError = ({ line, message }: Diagnostic): Finding => ({
 /** Checks of the analyser that hold in short programs. */
 const trusted =
   /^(?:uninitvar|uninitdata|legacyUninitvar|arrayIndexOutOfBounds|containerOutOfBounds|negativeIndex|bufferAccessOutOfBounds|zerodiv|zerodivcond|nullPointer|invalidContainer|eraseDereference|invalidIterator\d*|missingReturn|integerOverflow|shiftTooManyBits|shiftTooManyBitsSigned|useClosedFile|doubleFree|deallocuse|memsetClassReference|uselessCallsRemove|uselessCallsEmpty|derefInvalidIterator|stlOutOfBounds|iterators\d*|mismatchingContainers|outOfBounds|returnDanglingLifetime|invalidLifetime|danglingLifetime|danglingReference|danglingTemporaryLifetime)$/;
+
+/** The kinds by which the analyser's remarks go together with those of the rules. */
+const kindOfRemark: Record<string, string> = {
+  uninitvar: 'uninitialised',
+  legacyUninitvar: 'uninitialised',
+  uninitdata: 'uninitialised',
+  missingReturn: 'missing-return',
+  zerodiv: 'division-by-zero',
+  arrayIndexOutOfBounds: 'off-by-one',
+  containerOutOfBounds: 'off-by-one',
+  invalidContainer: 'stale-iterator',
+  eraseDereference: 'stale-iterator',
+  integerOverflow: 'overflow',
+};
 
 /** The kinds by which the checked build's findings go together with those of the rules. */
 const kindOf: Record<string, string> = {
@@ -147,7 +163,8 @@ export function findingsOfEvidence(evidence: Evidence): Finding[] {
       const why = `Static analysis says so (${code(id)}).`;
       const todo = 'Follow the values that lead there.';
       const grave = severity === 'error' ? 'wrong' : 'risk';
-      return { kind: id, severity: grave, line, title: sentence(message), why, todo };
+      const kind = kindOfRemark[id] ?? id;
+      return { kind, severity: grave, line, title: sentence(message), why, todo };
     });
   return [...ran, ...evidence.diagnostics.flatMap(ofWarning), ...analysed];
 }

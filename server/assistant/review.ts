@@ -73,7 +73,7 @@ function samplesTried({ samples, isChecked }: Evidence): string[] {
 }
 
 const shownFinding = ({ severity, line, title, why, todo }: Finding, index: number): string =>
-  `${index + 1}. **${words[severity]}**, ${lineLink(line)}: ${title}. ${ended(why)} **To do:** ${ended(todo)}`;
+  `${index + 1}. **${words[severity]} in ${lineLink(line)}: ${title}.** ${ended(why)} _To do:_ ${ended(todo)}`;
 
 const ended = (text: string): string => (/[.!?;:]`?$/.test(text) ? text : `${text}.`);
 

@@ -16,7 +16,7 @@ import { shownNumber } from '../statement/facts.ts';
 
 const limitOf = (type: string): number => (type === 'int' ? intMax : longMax);
 const holds = (type: string): string =>
-  type === 'int' ? '`int` holds up to 2.1·10^9' : '`long long` holds up to 9.2·10^18';
+  type === 'int' ? '`int` holds up to 2.1·10⁹' : '`long long` holds up to 9.2·10¹⁸';
 
 function overflow({ line, max, type, text }: Overflow): Finding {
   const remedy =

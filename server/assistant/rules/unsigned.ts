@@ -29,7 +29,7 @@ export const sizeUnderflow: Rule = ({ program }) => {
         severity: 'risk',
         line,
         title: `${code(`${name}.${text}() - …`)} is unsigned`,
-        why: 'Where the container is too short, the difference is not negative but about 1.8·10^19, and the loop runs far past the end.',
+        why: 'Where the container is too short, the difference is not negative but about 1.8·10¹⁹, and the loop runs far past the end.',
         todo: `Write ${code(`(int)${name}.${text}() - 1`)}, or compare ${code(`i + 1 < ${name}.${text}()`)}.`,
       },
     ];

@@ -102,11 +102,14 @@ export function boundsOf(facts: Facts, name: string): Constraint | undefined {
   return exact ?? facts.constraints.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }
 
-/** A bound as people write it: 200000, 10^9. */
+const raised = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/** A bound as people write it: 200 000, 3·10⁹. */
 export function shownNumber(value: number): string {
   const size = Math.abs(value);
   if (size < 1_000_000) return Math.round(value).toLocaleString('en-US').replaceAll(',', '\u202f');
   const exponent = Math.floor(Math.log10(size) + 1e-9);
   const lead = Math.round((value / 10 ** exponent) * 10) / 10;
-  return lead === 1 ? `10^${exponent}` : `${lead}·10^${exponent}`;
+  const power = [...String(exponent)].map((digit) => raised[Number(digit)]).join('');
+  return lead === 1 ? `10${power}` : `${lead}·10${power}`;
 }

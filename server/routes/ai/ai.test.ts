@@ -122,7 +122,7 @@ describe('a review', () => {
     const text = ((await asked).body as { review: string }).review;
     expect(text).toContain('Runtime Error on sample 1.');
     expect(text).toMatch(
-      /1\. \*\*Fault\*\*, \[line 7\]\(#line-7\): Access out of bounds on sample 1/,
+      /1\. \*\*Fault in \[line 7\]\(#line-7\): Access out of bounds on sample 1/,
     );
     expect(text).toContain('`-Wshadow` ([line 4](#line-4))');
     expect(await find()).toBeUndefined();
@@ -151,7 +151,7 @@ describe('an explanation', () => {
     expect(explanation).toContain('| `n` | 1 | 200\u202f000 | `int` |');
     expect(explanation).toContain('1. `2`: `n` = 2.');
     expect(explanation).toContain('2. `3 4`: the 2 values of `a`.');
-    expect(explanation).toContain('| O(n²) | 4·10^10 | too slow |');
+    expect(explanation).toContain('| O(n²) | 4·10¹⁰ | too slow |');
     expect(explanation).not.toContain('SECRET');
   });
 

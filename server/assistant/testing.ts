@@ -1,0 +1,148 @@
+/** A provider for tests: speaks the protocols of OpenAI and Anthropic on a port of its own. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A request as it arrived. */
+export type Asked = { path: string; headers: IncomingMessage['headers']; body: unknown };
+
+/** How the next answers go; the last one holds for all that follow. */
+export type Manner =
+  | { kind: 'answers'; parts: string[] }
+  | { kind: 'refuses'; status: number; message: string | null }
+  /** Says that much and then nothing more; the connection stays open. */
+  | { kind: 'hangs'; parts: string[] }
+  /** Says that much and breaks the connection off. */
+  | { kind: 'breaks'; parts: string[] }
+  /** Answers something that is no such protocol. */
+  | { kind: 'babbles' };
+
+export type Provider = {
+  url: string;
+  asked: Asked[];
+  behave(...manners: Manner[]): void;
+  close(): Promise<void>;
+};
+
+/** What the stream of each protocol is made of. */
+type Protocol = { opening: string[]; part: (text: string) => string; closing: string[] };
+
+const event = (data: object, name?: string): string =>
+  `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+const chunk = (delta: object, finish: string | null = null) =>
+  event({
+    id: 'c1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+
+const openai: Protocol = {
+  opening: [chunk({ role: 'assistant', content: '' })],
+  part: (content) => chunk({ content }),
+  closing: [
+    chunk({}, 'stop'),
+    event({
+      id: 'c1',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'm',
+      choices: [],
+      usage: { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100 },
+    }),
+    'data: [DONE]\n\n',
+  ],
+};
+
+const anthropic: Protocol = {
+  opening: [
+    event(
+      {
+        type: 'message_start',
+        message: {
+          id: 'm1',
+          type: 'message',
+          role: 'assistant',
+          model: 'm',
+          content: [],
+          stop_reason: null,
+          stop_sequence: null,
+          usage: { input_tokens: 90, output_tokens: 1 },
+        },
+      },
+      'message_start',
+    ),
+    event(
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      'content_block_start',
+    ),
+  ],
+  part: (text) =>
+    event(
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
+      'content_block_delta',
+    ),
+  closing: [
+    event({ type: 'content_block_stop', index: 0 }, 'content_block_stop'),
+    event(
+      {
+        type: 'message_delta',
+        delta: { stop_reason: 'end_turn', stop_sequence: null },
+        usage: { output_tokens: 10 },
+      },
+      'message_delta',
+    ),
+    event({ type: 'message_stop' }, 'message_stop'),
+  ],
+};
+
+/** Starts it; it answers `fine` until it is told otherwise. */
+export async function startProvider(): Promise<Provider> {
+  const asked: Asked[] = [];
+  let manners: Manner[] = [{ kind: 'answers', parts: ['fine'] }];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, headers: request.headers, body: await json(request) });
+    const manner = manners.length > 1 ? manners.shift() : manners[0];
+    const protocol = path.endsWith('/messages') ? anthropic : openai;
+    if (manner) act(manner, protocol, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave: (...next) => {
+      asked.length = 0;
+      manners = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function act(manner: Manner, protocol: Protocol, response: ServerResponse): void {
+  if (manner.kind === 'refuses') {
+    const { message } = manner;
+    response.writeHead(manner.status, { 'content-type': 'application/json' });
+    const error = { type: 'error', error: { type: 'invalid_request_error', message } };
+    response.end(message === null ? 'no' : JSON.stringify(error));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (manner.kind === 'babbles') {
+    response.end('<html>Welcome to the hotel network</html>');
+    return;
+  }
+  const parts = manner.parts.map(protocol.part);
+  response.write([...protocol.opening, ...parts].join(''));
+  if (manner.kind === 'answers') response.end(protocol.closing.join(''));
+  // The parts have to be on their way before the connection goes.
+  if (manner.kind === 'breaks') setImmediate(() => response.destroy());
+}

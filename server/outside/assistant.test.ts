@@ -1,0 +1,104 @@
+/** Models at providers, against a local server that speaks the real protocols, also badly. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from '../assistant/testing.ts';
+import type { AiConfig } from '../config.ts';
+import { openWriter } from './assistant.ts';
+
+let provider: Provider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.close());
+
+const prompt = { instructions: 'Be kind.', message: 'Hello.' };
+const impatient = { totalMs: 400, firstChunkMs: 300, chunkMs: 200 };
+
+/** What a provider's model answers, or the sentence of its refusal; and the tokens it took. */
+async function ask(kind: AiConfig['provider'], signal = new AbortController().signal) {
+  const config = { provider: kind, baseUrl: provider.url, apiKey: 'key', model: 'm' };
+  const writer = openWriter(config, impatient);
+  const parts: string[] = [];
+  let tokens = 0;
+  const onTokens = async (used: number) => {
+    tokens = used;
+  };
+  try {
+    for await (const part of writer?.write(prompt, { signal, onTokens }) ?? []) parts.push(part);
+    return { parts, tokens, refused: undefined };
+  } catch (error) {
+    return { parts, tokens, refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', (kind) => {
+  it('is told instructions and message, and its answer streams', async () => {
+    provider.behave({ kind: 'answers', parts: ['Well', ' done.'] });
+    expect(await ask(kind)).toEqual({ parts: ['Well', ' done.'], tokens: 100, refused: undefined });
+    const [sent] = provider.asked;
+    expect(sent?.path).toBe(kind === 'openai' ? '/v1/chat/completions' : '/v1/messages');
+    expect(sent?.body).toMatchObject({ model: 'm', stream: true, max_tokens: 1500 });
+    expect(JSON.stringify(sent?.body)).toContain('Be kind.');
+    const key = kind === 'openai' ? sent?.headers.authorization : sent?.headers['x-api-key'];
+    expect(key).toMatch(/^(?:Bearer )?key$/);
+  });
+
+  it('is quoted where it says why not', async () => {
+    provider.behave({ kind: 'refuses', status: 400, message: 'no such model' });
+    expect((await ask(kind)).refused).toBe('The AI service says: no such model');
+    provider.behave({ kind: 'refuses', status: 400, message: null });
+    expect((await ask(kind)).refused).toBe('Request failed');
+  });
+
+  it('that does not answer in time is given up', async () => {
+    provider.behave({ kind: 'hangs', parts: [] });
+    expect((await ask(kind)).refused).toBe(
+      'The AI service took too long to answer. Please try again.',
+    );
+  });
+
+  it('that stops in the middle is given up, and what came before is not lost', async () => {
+    provider.behave({ kind: 'hangs', parts: ['Half'] });
+    const { parts, refused, tokens } = await ask(kind);
+    expect(parts).toEqual(['Half']);
+    expect(refused).toBe('The AI service took too long to answer. Please try again.');
+    expect(tokens).toBeGreaterThan(0);
+  });
+
+  it('that breaks off or talks nonsense refuses in a sentence', async () => {
+    provider.behave({ kind: 'breaks', parts: ['Half'] });
+    expect((await ask(kind)).refused).toMatch(/^(?:Request failed|Failed to connect)/);
+    provider.behave({ kind: 'babbles' });
+    expect((await ask(kind)).refused).toBe('Request failed');
+  });
+});
+
+it('a provider that is not there cannot be connected to', async () => {
+  const gone = await startProvider();
+  await gone.close();
+  const config = { provider: 'ollama', baseUrl: gone.url, apiKey: undefined, model: 'm' } as const;
+  const patience = { totalMs: 10_000, firstChunkMs: 10_000, chunkMs: 10_000 };
+  const watch = { signal: new AbortController().signal, onTokens: async () => {} };
+  const asking = openWriter(config, patience)?.write(prompt, watch).next();
+  await expect(asking).rejects.toThrow('Failed to connect to AI service');
+});
+
+it('asks a provider that fails once more, and not again', async () => {
+  const broken = { kind: 'refuses', status: 500, message: 'oops' } as const;
+  const patience = { totalMs: 20_000, firstChunkMs: 20_000, chunkMs: 20_000 };
+  const config = { provider: 'openai', baseUrl: provider.url, apiKey: 'key', model: 'm' } as const;
+  const watch = { signal: new AbortController().signal, onTokens: async () => {} };
+  const first = () => openWriter(config, patience)?.write(prompt, watch).next();
+  provider.behave(broken, broken, { kind: 'answers', parts: ['ok'] });
+  await expect(first()).rejects.toThrow('The AI service says: oops');
+  expect(provider.asked).toHaveLength(2);
+});
+
+it('stops when the person does', async () => {
+  provider.behave({ kind: 'hangs', parts: ['Half'] });
+  const { refused } = await ask('openai', AbortSignal.timeout(50));
+  expect(refused).toBeDefined();
+});
+
+it('is nobody where nothing is configured', () => {
+  expect(openWriter(undefined)).toBeUndefined();
+});
