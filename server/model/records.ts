@@ -9,9 +9,9 @@ import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../co
 import type { Database } from '../db/open.ts';
 import { readStats } from './stats.ts';
 
-/** Midnight (UTC) of the first day of the last year. */
-const yearBegin = sql`((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
-  at time zone 'UTC'`;
+/** Midnight (UTC) of the first day of the last year; a query of its own, so that it runs once. */
+const yearBegin = sql`(select ((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
+  at time zone 'UTC')`;
 
 export async function readRecord(db: Database, userId: string): Promise<PersonalRecord> {
   const [stats, problems, submissions] = await Promise.all([
@@ -51,10 +51,12 @@ async function readTried(db: Database, userId: string) {
           row_number() over (partition by difficulty order by solved_at desc, id) as place
         from tried where solved_at is not null) as placed
       where place <= ${solvedPerGroupMaxRows} order by place
+    ), by_tags as (
+      select tags, count(solved_at) as solved, count(*) as attempted from tried group by tags
     ), by_tag as (
-      select tag, count(solved_at)::int as solved, count(*)::int as attempted
-      from tried, unnest(tags) as tag
-      group by tag order by solved desc, attempted desc, tag limit ${solvedTagsMaxRows}
+      select tag, sum(solved)::int as solved, sum(attempted)::int as attempted
+      from by_tags, unnest(tags) as tag
+      group by tag order by 2 desc, 3 desc, tag limit ${solvedTagsMaxRows}
     ), by_day as (
       select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as solved
       from (select (solved_at at time zone 'UTC')::date as day from tried
