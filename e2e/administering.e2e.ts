@@ -1,8 +1,8 @@
 /** What administrators do: write, change and delete problems, and look through all submissions. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { accessMessages, problemMessages } from '../contract/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 
 const largeInput = `${'7 '.repeat(20_000)}\n`;
@@ -52,6 +52,11 @@ async function writeProblem(page: Page, name: string): Promise<void> {
   await create.click();
   await expect(wrong).toHaveText('Time limit must be 100 to 10000 ms in steps of 100.');
   await page.getByLabel('Time limit').fill('1500');
+  await page.getByLabel('Absolute tolerance').fill('2');
+  await create.click();
+  await expect(wrong).toHaveText('A tolerance must be a number from 0 to 1, such as 1e-6.');
+  await page.getByLabel('Absolute tolerance').fill('1e-6');
+  await page.getByRole('checkbox', { name: 'Upper and lower case differ' }).uncheck();
 }
 
 async function addAndRemove(page: Page): Promise<void> {
@@ -107,6 +112,7 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
     tags: ['math'],
     timeLimit: 1500,
     memoryLimit: 256,
+    comparison: { caseSensitive: false, spaceSensitive: false, floatAbsoluteTolerance: 1e-6 },
     createdBy: warden.id,
     testCases: [
       { input: '1 2', output: '3', isHidden: false, description: 'Small numbers' },
@@ -148,6 +154,26 @@ test('what was not saved is said, and nothing of it is lost', async ({ page, req
   await expect(page.getByRole('alert')).toContainText(problemMessages.loadFailed);
 });
 
+/** From the dialog of a wrong answer, with the keyboard alone. */
+async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
+  const again = dialog.getByRole('button', { name: 'Judge again' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Judge this submission again?' });
+  await expect(sure).toContainText('It keeps its verdict until there is another one');
+  await page.keyboard.press('Escape');
+  await expect(sure).toBeHidden();
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sure.getByRole('button', { name: 'Judge again' }).press('Enter');
+  const earlier = dialog.getByRole('listitem').filter({ hasText: 'version 1 of the tests' });
+  await expect(earlier).toContainText('Wrong Answer');
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 test('an administrator looks through all submissions', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be watched', 1);
@@ -179,7 +205,28 @@ test('an administrator looks through all submissions', async ({ page, request })
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText(person.email);
   await rows.last().getByRole('button', { name: 'View code' }).click();
-  await expect(page.getByRole('dialog', { name: 'Submitted code' })).toContainText('return 0;');
+  const dialog = page.getByRole('dialog', { name: 'Submitted code' });
+  await expect(dialog).toContainText('return 0;');
+  await judgeAgain(page, dialog);
+});
+
+test('an administrator has everything for a problem judged again', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum to be judged again', 1);
+  const person = await register(request, 'Judged twice');
+  const submitted = await request.post('/compiler/submit', {
+    headers: bearer(person),
+    data: { language: 'cpp', code: sumCode, problemId },
+  });
+  expect(await submitted.json()).toMatchObject({ verdict: 'Accepted' });
+  await signIn(page, warden);
+  await page.goto(`/edit-problem/${problemId}`);
+  const again = page.getByRole('button', { name: 'Judge all again' });
+  await again.click();
+  const sure = page.getByRole('dialog', { name: 'Judge all submissions again?' });
+  await expect(sure).toContainText('1 submission will be judged');
+  await sure.getByRole('button', { name: 'Judge all again' }).click();
+  await expect(page.getByText('1 submission will be judged again, after')).toBeVisible();
 });
 
 test('everybody else is told that they must be administrators', async ({ page, request }) => {

@@ -10,7 +10,7 @@ export function Question() {
   if (asked === undefined) return null;
   const { title, text, yes, no, isOpen, answer } = asked;
   return (
-    <Modal opened={isOpen} onClose={() => answer(false)} title={title}>
+    <Modal opened={isOpen} onClose={() => answer(false)} title={title} closeOnEscape>
       {text}
       <div className={classes.answers}>
         <Button variant="default" onClick={() => answer(false)}>

@@ -1,21 +1,29 @@
 /** Everybody's submissions, for administrators. */
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { accessMessages } from '../../../contract/messages.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PageTurner } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CodeModal } from '../submissions/code-modal.tsx';
 import classes from './admin-submissions.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { countOf, type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
-import { countsQuery, loadFailure, pageRows, submissionPagesQuery } from './queries.ts';
+import { JudgingAgain } from './judging-again.tsx';
+import { placeAfter, placeBefore, usePlace } from './paging.ts';
+import {
+  countsQuery,
+  loadFailure,
+  pageRows,
+  submissionPageQuery,
+  submissionsKey,
+} from './queries.ts';
 import { Shares } from './shares.tsx';
 import { SubmissionTable, SubmissionTableSkeleton } from './table.tsx';
 
@@ -42,14 +50,14 @@ function AllSubmissions() {
           variant="default"
           size="xs"
           leftSection={<Icon name="reset" size={13} />}
-          onClick={() => void client.invalidateQueries({ queryKey: ['all-submissions'] })}
+          onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
         >
           Refresh
         </Button>
       </div>
       <Shares counts={counts.data} />
       <FilterBar filters={typed} onChange={change} />
-      <Pages
+      <Page
         key={writeFilters(wanted).toString()}
         filters={wanted}
         total={counts.data && countOf(counts.data, wanted.verdict)}
@@ -59,43 +67,41 @@ function AllSubmissions() {
   );
 }
 
-type PagesProps = { filters: Filters; total: number | undefined; onClear: () => void };
+type PageProps = { filters: Filters; total: number | undefined; onClear: () => void };
 
-function Pages({ filters, total, onClear }: PagesProps) {
-  const query = useInfiniteQuery(submissionPagesQuery(filters));
-  const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<AdminSubmission>();
+function Page({ filters, total, onClear }: PageProps) {
+  const [place, go] = usePlace();
+  const { data: rows, error, refetch } = useQuery(submissionPageQuery(filters, place.before));
+  const [opened, setOpened] = useState<AdminSubmission>();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, isFetchingNextPage, hasNextPage } = query;
 
-  if (!data && error) {
-    return <ErrorState title={loadFailure(error)} onRetry={() => void query.refetch()} />;
+  if (!rows && error) {
+    return <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} />;
   }
-  const rows = data?.pages[page - 1];
-  if (!data || (!rows && isFetchingNextPage)) return <SubmissionTableSkeleton />;
-  if (!rows || rows.length === 0) return <Nothing filters={filters} onClear={onClear} />;
+  if (!rows) return <SubmissionTableSkeleton />;
+  if (rows.length === 0) return <Nothing filters={filters} onClear={onClear} />;
 
   const open = (submission: AdminSubmission) => {
-    setShown(submission);
+    setOpened(submission);
     setIsOpen(true);
   };
-  const turnTo = (next: number) => {
-    if (next > data.pages.length) void query.fetchNextPage();
-    setPage(next);
-    window.scrollTo({ top: 0 });
-  };
-  const known = data.pages.flat().length;
+  const last = rows.at(-1)?._id ?? '';
+  const first = (place.page - 1) * pageRows + 1;
+  const of = total === undefined ? '' : ` of ${total.toLocaleString('en')}`;
+  // Judged again, it shows its new verdict.
+  const shown = rows.find(({ _id }) => _id === opened?._id) ?? opened;
   return (
     <>
       <SubmissionTable submissions={rows} onOpen={open} />
-      <Pager
-        page={page}
-        pages={hasNextPage ? data.pages.length + 1 : data.pages.length}
-        rows={Math.max(total ?? 0, known)}
-        pageRows={pageRows}
-        onChange={turnTo}
+      <PageTurner
+        page={place.page}
+        status={`${first.toLocaleString('en')}–${(first + rows.length - 1).toLocaleString('en')}${of}`}
+        hasNext={rows.length === pageRows && (total === undefined || place.page * pageRows < total)}
+        onChange={(page) => go(page > place.page ? placeAfter(place, last) : placeBefore(place))}
       />
-      <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {shown && isOpen && <JudgingAgain key={shown._id} submission={shown} />}
+      </CodeModal>
     </>
   );
 }
@@ -119,7 +125,11 @@ function useFilters() {
   const [search, setSearch] = useSearchParams();
   const wanted = readFilters(search);
   const [typed, setTyped] = useState(wanted);
-  const apply = (next: Filters) => setSearch(writeFilters(next), { replace: true });
+  const { state } = useNavigation();
+  const apply = (next: Filters) => {
+    // Whoever has followed a link meanwhile is on the way out, and must not be called back.
+    if (state === 'idle') setSearch(writeFilters(next), { replace: true });
+  };
   const applySoon = useDebouncedCallback(apply, typingPauseMs);
   const change = (next: Filters) => {
     setTyped(next);

@@ -1,6 +1,7 @@
 /** What the page of all submissions loads. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
+import { earlierResults } from '../../../contract/compiler.ts';
 import { pending } from '../../../contract/judging.ts';
 import { adminSubmissionMessages } from '../../../contract/messages.ts';
 import { allSubmissions, submissionCounts } from '../../../contract/problems.ts';
@@ -8,10 +9,14 @@ import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';
 
+/** Whatever changes a submission forgets all that begins with it. */
+export const submissionsKey = ['all-submissions'];
+
 export const pageRows = 50;
 
 /** How soon a table that has work in the queue is looked at again. */
 const pendingRefetchMs = 5000;
+const waitingRefetchMs = 1500;
 
 /** The server answered something that is not a list. */
 class InvalidFormat extends Error {}
@@ -22,34 +27,37 @@ export const loadFailure = (error: Error): string =>
     ? adminSubmissionMessages.invalid
     : adminSubmissionMessages.failed + sentenceOf(error);
 
-/** The pages of the table; each begins before the last submission of the one in front of it. */
-export const submissionPagesQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['all-submissions', 'pages', asQuery(filters)],
-    queryFn: async ({ pageParam, signal }): Promise<AdminSubmission[]> => {
-      const before = pageParam === undefined ? {} : { before: pageParam };
-      const rows = await api.call(allSubmissions, {
-        query: { ...asQuery(filters), ...before, limit: pageRows },
-        signal,
-      });
+/** A page of the table, the newest first; it begins before a submission, where one is given. */
+export const submissionPageQuery = (filters: Filters, before: string | undefined) =>
+  queryOptions({
+    queryKey: [...submissionsKey, 'page', asQuery(filters), before],
+    queryFn: async ({ signal }): Promise<AdminSubmission[]> => {
+      const from = before === undefined ? {} : { before };
+      const query = { ...asQuery(filters), ...from, limit: pageRows };
+      const rows = await api.call(allSubmissions, { query, signal });
       if (!Array.isArray(rows)) throw new InvalidFormat();
       return rows;
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length === pageRows ? page.at(-1)?._id : undefined),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.pages.flat().some(({ verdict }) => verdict === pending)
-        ? pendingRefetchMs
-        : false,
+      state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
+  });
+
+/** What a submission was judged before; looked at again while it `isWaiting` to be judged. */
+export const earlierResultsQuery = (id: string, isWaiting: boolean) =>
+  queryOptions({
+    queryKey: [...submissionsKey, 'earlier', id],
+    queryFn: ({ signal }) => api.call(earlierResults, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: isWaiting ? waitingRefetchMs : false,
   });
 
 /** Counts over all verdicts: the cards show how these are spread. */
 export const countsQuery = (filters: Filters) => {
   const query = asQuery({ ...filters, verdict: 'All' });
   return queryOptions({
-    queryKey: ['all-submissions', 'counts', query],
+    queryKey: [...submissionsKey, 'counts', query],
     queryFn: ({ signal }) => api.call(submissionCounts, { query, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,

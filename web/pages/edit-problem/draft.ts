@@ -21,6 +21,13 @@ import {
   missingFieldId,
 } from '../../ui/cases/cases.ts';
 import { isWithin, limitRule } from '../../ui/limit-rule.ts';
+import {
+  type JudgedBy,
+  judgedByBody,
+  judgedByFlaw,
+  judgedByOf,
+  plainComparison,
+} from './judged-by.ts';
 
 export type ProblemForm = {
   name: string;
@@ -31,6 +38,7 @@ export type ProblemForm = {
   timeLimit: string;
   /** In MB, as it was typed. */
   memoryLimit: string;
+  judgedBy: JudgedBy;
   samples: readonly CaseDraft[];
   hidden: readonly CaseDraft[];
 };
@@ -62,6 +70,7 @@ export const newProblem = (): ProblemForm => ({
   tags: [],
   timeLimit: String(timeLimitDefaultMs),
   memoryLimit: String(memoryLimitDefaultMb),
+  judgedBy: plainComparison,
   samples: draftCases([], false),
   hidden: draftCases([], true),
 });
@@ -73,6 +82,7 @@ export const formOf = (problem: Problem): ProblemForm => ({
   tags: problem.tags,
   timeLimit: String(problem.timeLimit),
   memoryLimit: String(problem.memoryLimit),
+  judgedBy: judgedByOf(problem),
   samples: draftCases(
     problem.testCases.filter(({ isHidden }) => !isHidden),
     false,
@@ -103,7 +113,7 @@ export function flawOf(form: ProblemForm): Flaw | undefined {
   if (!isWithin(form.memoryLimit, memoryLimit)) {
     return { fieldId: fieldIds.memoryLimit, text: limitRule('Memory limit', memoryLimit) };
   }
-  return undefined;
+  return judgedByFlaw(form.judgedBy);
 }
 
 /** What is sent: both groups as one list, each case marked by its group. */
@@ -114,6 +124,7 @@ export const bodyOf = (form: ProblemForm): Input<typeof editProblem, 'body'> => 
   tags: [...form.tags],
   timeLimit: Number(form.timeLimit),
   memoryLimit: Number(form.memoryLimit),
+  ...judgedByBody(form.judgedBy),
   testCases: [
     ...asTestCases(form.samples).map((one) => ({ ...one, isHidden: false })),
     ...asTestCases(form.hidden).map((one) => ({ ...one, isHidden: true })),

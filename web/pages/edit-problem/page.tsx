@@ -16,6 +16,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { bodyOf, formOf } from './draft.ts';
+import { JudgeAllAgain } from './judge-all-again.tsx';
 import { ProblemForm, type Save } from './problem-form.tsx';
 
 /** Always loaded anew and kept no longer than the page: what is edited must be what there is. */
@@ -61,11 +62,7 @@ function EditForm({ problem }: { problem: Problem }) {
   const navigate = useNavigate();
   const [start] = useState(() => formOf(problem));
   const saving = useMutation({
-    mutationFn: ({ form }: Save) =>
-      api.call(editProblem, {
-        params: { id },
-        body: { ...bodyOf(form), comparison: problem.comparison },
-      }),
+    mutationFn: ({ form }: Save) => api.call(editProblem, { params: { id }, body: bodyOf(form) }),
     onSuccess: (_, { leave }) => {
       toastSuccess(problemMessages.updated);
       void client.invalidateQueries(problemsQuery);
@@ -79,12 +76,16 @@ function EditForm({ problem }: { problem: Problem }) {
     <>
       <div className={classes.head}>
         <h1>Edit Problem</h1>
-        <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
-          View problem
-        </Button>
+        <div className={classes.doors}>
+          <JudgeAllAgain problem={problem} />
+          <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
+            View problem
+          </Button>
+        </div>
       </div>
       <p className={classes.lead}>
-        Submissions keep the verdicts that they have; new ones are judged by what you save here.
+        Submissions keep the verdicts that they have until they are judged again; new ones are
+        judged by what you save here.
       </p>
       <ProblemForm
         start={start}

@@ -9,6 +9,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { type ProblemForm as Form, fieldIds, memoryLimit, timeLimit } from './draft.ts';
+import { JudgedByFields } from './judged-by-fields.tsx';
 import { TestCases } from './test-cases.tsx';
 import { useProblemForm } from './use-problem-form.ts';
 
@@ -47,6 +48,11 @@ export function ProblemForm(props: ProblemFormProps) {
           tags={
             <TagInput tags={form.tags} known={knownTags} onChange={(tags) => change({ tags })} />
           }
+        />
+        <JudgedByFields
+          judgedBy={form.judgedBy}
+          isWrong={(id) => flaw?.fieldId === id}
+          onChange={(judgedBy) => change({ judgedBy })}
         />
         <TestCases
           samples={form.samples}

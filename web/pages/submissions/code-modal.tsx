@@ -1,5 +1,6 @@
 /** The code of one submission. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -15,9 +16,11 @@ type CodeModalProps = {
   submission: SubmissionRow | undefined;
   isOpen: boolean;
   onClose: () => void;
+  /** What stands below the code. */
+  children?: ReactNode;
 };
 
-export function CodeModal({ submission, isOpen, onClose }: CodeModalProps) {
+export function CodeModal({ submission, isOpen, onClose, children }: CodeModalProps) {
   const loadCode = useLoadCode();
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title="Submitted code">
@@ -40,6 +43,7 @@ export function CodeModal({ submission, isOpen, onClose }: CodeModalProps) {
           <div className={classes.code}>
             <CodeEditor code={submission.code} label="Submitted code" />
           </div>
+          {children}
         </>
       )}
     </Modal>

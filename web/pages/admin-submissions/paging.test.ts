@@ -1,0 +1,30 @@
+/** The way forth and back through pages that are known by where they begin. */
+import { describe, expect, it } from 'vitest';
+import { placeAfter, placeBefore, readPlace } from './paging.ts';
+
+const first = readPlace(new URLSearchParams(), null);
+
+describe('the pages of all submissions', () => {
+  it('begin with the first', () => {
+    expect(first).toEqual({ page: 1, before: undefined, marks: [] });
+  });
+
+  it('are left in the order in which they were entered', () => {
+    const third = placeAfter(placeAfter(first, 'a'), 'b');
+    expect(third).toEqual({ page: 3, before: 'b', marks: ['a', 'b'] });
+    expect(placeBefore(third)).toEqual({ page: 2, before: 'a', marks: ['a'] });
+    expect(placeBefore(placeBefore(third))).toEqual(first);
+  });
+
+  it('lead back to the first from an address that somebody sent', () => {
+    const sent = readPlace(new URLSearchParams('page=3&before=b'), null);
+    expect(sent).toEqual({ page: 3, before: 'b', marks: [] });
+    expect(placeBefore(sent)).toEqual(first);
+  });
+
+  it('survive a reload, which keeps what belongs to the entry of the history', () => {
+    const search = new URLSearchParams('page=3&before=b');
+    expect(placeBefore(readPlace(search, { marks: ['a', 'b'] })).before).toBe('a');
+    expect(readPlace(search, { marks: [1, 'b'] }).marks).toEqual(['b']);
+  });
+});

@@ -1,0 +1,54 @@
+/** Has everything that was submitted for a problem judged again, by what is saved of it. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type Problem, rejudgeProblem } from '../../../contract/problems.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/ask.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+
+type JudgeAllAgainProps = { problem: Pick<Problem, '_id' | 'totalSubmissions'> };
+
+export function JudgeAllAgain({ problem: { _id, totalSubmissions } }: JudgeAllAgainProps) {
+  const queueing = useMutation({
+    mutationFn: () => api.call(rejudgeProblem, { params: { id: _id } }),
+    onSuccess: ({ queued }) =>
+      toastSuccess({
+        title: 'Queued',
+        text: `${submissions(queued)} will be judged again, after everything else that waits.`,
+      }),
+    onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
+  });
+  const start = async () => {
+    const isWanted = await ask({
+      title: 'Judge all submissions again?',
+      text: (
+        <>
+          <p>
+            {submissions(totalSubmissions)} will be judged by the problem as it is saved, after
+            everything else that waits. Each keeps its verdict until there is another one.
+          </p>
+          <p>Verdicts, success rates and leaderboards may change.</p>
+        </>
+      ),
+      yes: 'Judge all again',
+      no: 'Cancel',
+    });
+    if (isWanted) queueing.mutate();
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={queueing.isPending || totalSubmissions === 0}
+      leftSection={<Icon name="reset" size={13} />}
+      onClick={() => void start()}
+    >
+      Judge all again
+    </Button>
+  );
+}
+
+const submissions = (count: number): string =>
+  count === 1 ? '1 submission' : `${count.toLocaleString('en')} submissions`;
