@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../assistant/testing.ts';
 import type { AiConfig } from '../config.ts';
-import { openWriter } from './assistant.ts';
+import { openWriter, type Patience } from './assistant.ts';
 
 let provider: Provider;
 beforeAll(async () => {
@@ -11,12 +11,18 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const prompt = { instructions: 'Be kind.', message: 'Hello.' };
-const impatient = { totalMs: 400, firstChunkMs: 300, chunkMs: 200 };
+const patient = { totalMs: 30_000, firstChunkMs: 30_000, chunkMs: 30_000 };
 
 /** What a provider's model answers, or the sentence of its refusal; and the tokens it took. */
-async function ask(kind: AiConfig['provider'], signal = new AbortController().signal) {
+async function ask(
+  kind: AiConfig['provider'],
+  {
+    signal = new AbortController().signal,
+    ...patience
+  }: Partial<Patience> & { signal?: AbortSignal } = {},
+) {
   const config = { provider: kind, baseUrl: provider.url, apiKey: 'key', model: 'm' };
-  const writer = openWriter(config, impatient);
+  const writer = openWriter(config, { ...patient, ...patience });
   const parts: string[] = [];
   let tokens = 0;
   const onTokens = async (used: number) => {
@@ -51,14 +57,14 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
 
   it('that does not answer in time is given up', async () => {
     provider.behave({ kind: 'hangs', parts: [] });
-    expect((await ask(kind)).refused).toBe(
+    expect((await ask(kind, { firstChunkMs: 100 })).refused).toBe(
       'The AI service took too long to answer. Please try again.',
     );
   });
 
   it('that stops in the middle is given up, and what came before is not lost', async () => {
     provider.behave({ kind: 'hangs', parts: ['Half'] });
-    const { parts, refused, tokens } = await ask(kind);
+    const { parts, refused, tokens } = await ask(kind, { chunkMs: 100 });
     expect(parts).toEqual(['Half']);
     expect(refused).toBe('The AI service took too long to answer. Please try again.');
     expect(tokens).toBeGreaterThan(0);
@@ -76,18 +82,16 @@ it('a provider that is not there cannot be connected to', async () => {
   const gone = await startProvider();
   await gone.close();
   const config = { provider: 'ollama', baseUrl: gone.url, apiKey: undefined, model: 'm' } as const;
-  const patience = { totalMs: 10_000, firstChunkMs: 10_000, chunkMs: 10_000 };
   const watch = { signal: new AbortController().signal, onTokens: async () => {} };
-  const asking = openWriter(config, patience)?.write(prompt, watch).next();
+  const asking = openWriter(config, patient)?.write(prompt, watch).next();
   await expect(asking).rejects.toThrow('Failed to connect to AI service');
 });
 
 it('asks a provider that fails once more, and not again', async () => {
   const broken = { kind: 'refuses', status: 500, message: 'oops' } as const;
-  const patience = { totalMs: 20_000, firstChunkMs: 20_000, chunkMs: 20_000 };
   const config = { provider: 'openai', baseUrl: provider.url, apiKey: 'key', model: 'm' } as const;
   const watch = { signal: new AbortController().signal, onTokens: async () => {} };
-  const first = () => openWriter(config, patience)?.write(prompt, watch).next();
+  const first = () => openWriter(config, patient)?.write(prompt, watch).next();
   provider.behave(broken, broken, { kind: 'answers', parts: ['ok'] });
   await expect(first()).rejects.toThrow('The AI service says: oops');
   expect(provider.asked).toHaveLength(2);
@@ -95,7 +99,7 @@ it('asks a provider that fails once more, and not again', async () => {
 
 it('stops when the person does', async () => {
   provider.behave({ kind: 'hangs', parts: ['Half'] });
-  const { refused } = await ask('openai', AbortSignal.timeout(50));
+  const { refused } = await ask('openai', { signal: AbortSignal.timeout(50) });
   expect(refused).toBeDefined();
 });
 
