@@ -1,6 +1,7 @@
 /** Mantine's dialog, in a file of its own so that it can be loaded by itself. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import './modal-code.css';
 
 /** Opens only after it was closed: then it knows whom to give the focus back. */
 export default function ModalCode({ opened, ...props }: ModalProps) {
