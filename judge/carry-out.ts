@@ -152,7 +152,7 @@ async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): 
   try {
     const job = submissionJob(tools, place, work);
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
-    const { result, cpuMs } = await judgeSubmission({ ...job, cases });
+    const { result, cpuMs } = await judgeSubmission({ ...job, cases, isBounded: true });
     return () => storeRun(tools.pool, work.lease, result, cpuMs);
   } finally {
     data.release();

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What the made-up sandbox answers to one run after the other; the last answer stays. */
 type Answer = Partial<Facts> & { output?: 'ok' | 'no' };
 
-async function judge(cases: TestCase[], answers: Answer[]) {
+async function judge(cases: TestCase[], answers: Answer[], isBounded = false) {
   let runs = 0;
   const run = async (): Promise<Facts> => {
     const { output = 'ok', ...facts } = answers[Math.min(runs, answers.length - 1)] ?? {};
@@ -55,6 +55,7 @@ async function judge(cases: TestCase[], answers: Answer[]) {
     compiler: { version: 'g++', compile: async () => compiled },
     source: Buffer.from(''),
     cases,
+    isBounded,
     limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
     comparison: comparison.parse({}),
     onCase: (_, index) => seen.push(index),
@@ -99,9 +100,15 @@ describe('judging all cases', () => {
     expect(run).toBeLessThanOrEqual(31);
   });
 
-  it('always runs all samples', async () => {
+  it('always runs all samples of a submission', async () => {
     const { statuses } = await judge([...times(6, sample), hidden], [slow]);
     expect(statuses).toEqual([...times(6, sample).map(() => 'failed'), 'other']);
+  });
+
+  it('stops a run on samples when three were over time', async () => {
+    const { statuses, result } = await judge(times(5, sample), [slow], true);
+    expect(statuses).toEqual(['failed', 'failed', 'failed', 'other', 'other']);
+    expect(result.detailedResults.map(({ status }) => status)).toEqual(statuses);
   });
 
   it('runs the first case over time again, and the smaller time counts', async () => {

@@ -38,10 +38,12 @@ export type CasesJob = {
   comparison: Comparison;
   /** Decides in place of the comparison. */
   checker?: OpenChecker | undefined;
+  /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
+  isBounded?: boolean;
   onCase?: (report: CaseReport, index: number) => void;
 };
 
-/** Once a case has failed, hidden cases run on until one of these is used up. */
+/** Once a case has failed, the cases that may end run on until one of these is used up. */
 const cpuBudgetMs = 30_000;
 const overTimeBudget = 3;
 
@@ -65,7 +67,8 @@ export async function readHead({ path, bytes }: Input, maxBytes: number): Promis
 }
 
 /**
- * Runs every sample, and hidden cases while the budget lasts; the rest are null. Rejects when
+ * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
+ * are null. Rejects when
  * something of ours failed, whatever the cases before it said.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
@@ -78,7 +81,7 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
   let comparing: Promise<void> = Promise.resolve();
   try {
     for (const [index, one] of job.cases.entries()) {
-      if (one.isHidden && isSpent(progress)) break;
+      if ((one.isHidden || job.isBounded) && isSpent(progress)) break;
       const first = await runOne(job, one);
       await comparing;
       const facts = await considerRerun(job, one, first, progress);

@@ -50,6 +50,8 @@ export type SubmissionJob = {
   cases: TestCase[];
   limits: ProblemLimits;
   comparison: Comparison;
+  /** See `CasesJob`. */
+  isBounded?: boolean;
   /** Opens what decides in place of the comparison. */
   openChecker?: () => Promise<OpenChecker>;
   onCase?: (result: TestCaseResult, index: number) => void;

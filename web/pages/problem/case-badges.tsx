@@ -2,8 +2,8 @@
 import type { TestCaseResult } from '../../../contract/judging.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMs } from '../../ui/format.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { verdictShape } from '../../ui/verdict.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { shapeOfCase, wordOfCase } from './case-words.ts';
 import { nameCases } from './name-cases.ts';
 import classes from './problem.module.css';
 
@@ -13,9 +13,9 @@ export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) 
   return (
     <ul className={classes.badges} aria-label="Tests">
       {nameCases(results).map(({ name, result }) => (
-        <li key={name} title={result.verdict ?? wordOf(result)}>
+        <li key={name} title={result.verdict ?? wordOfCase(result)}>
           <Badge tone={tones[result.status]}>
-            <Icon name={shapeOf(result)} size={11} />
+            <Icon name={shapeOfCase(result)} size={11} />
             {name}
             <small>{figureOf(result)}</small>
           </Badge>
@@ -30,13 +30,4 @@ function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {
   if (status === 'other') return 'not run';
   if (status === 'failed' && executionTime === 0) return 'failed';
   return `${isHidden && status === 'passed' ? '≤ ' : ''}${formatMs(executionTime)}`;
-}
-
-function wordOf({ status }: TestCaseResult): string {
-  return { passed: 'Passed', failed: 'Failed', other: 'Not run' }[status];
-}
-
-function shapeOf({ status, verdict }: TestCaseResult): IconName {
-  if (status === 'passed') return 'accepted';
-  return status === 'other' ? 'skipped' : verdictShape(verdict ?? 'Wrong Answer');
 }

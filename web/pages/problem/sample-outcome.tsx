@@ -17,14 +17,16 @@ type SampleOutcomeProps = {
 };
 
 export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
-  const { input, expectedOutput, actualOutput, error } = sample;
+  const { input, expectedOutput, actualOutput, status, error } = sample;
   // A checker of the problem's own does not say where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
-        {error === undefined ? <VerdictBadge verdict="Accepted" /> : <strong>{error}</strong>}
-        {result && (
+        {status === 'passed' && <VerdictBadge verdict="Accepted" />}
+        {status === 'other' && 'Not run: too much time was used on the samples before it.'}
+        {error !== undefined && <strong>{error}</strong>}
+        {result && status !== 'other' && (
           <span className={classes.figures}>
             {formatMs(result.executionTime)} · {formatKb(result.memoryKb)}
           </span>

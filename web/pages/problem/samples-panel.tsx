@@ -3,7 +3,7 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { verdictShape } from '../../ui/verdict.tsx';
+import { shapeOfCase, wordOfCase } from './case-words.ts';
 import { CompilerMessages } from './compiler-messages.tsx';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import { keysText, pageKeys } from './keys.ts';
@@ -56,18 +56,15 @@ function Outcomes({ result, comparison, onGoToLine }: OutcomesProps) {
       onChange={(value) => setShown({ of: result, index: Number(value) })}
     >
       <Tabs.List aria-label="Samples">
-        {testCaseResults.map(({ status, verdict }, i) => (
+        {testCaseResults.map((one, i) => (
           <Tabs.Tab
             // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
             key={i}
             value={String(i)}
-            data-status={status}
+            data-status={one.status}
           >
-            <Icon
-              name={status === 'passed' ? 'accepted' : verdictShape(verdict ?? 'Wrong Answer')}
-              size={12}
-            />
-            Sample {i + 1} <VisuallyHidden>{verdict ?? 'passed'}</VisuallyHidden>
+            <Icon name={shapeOfCase(one)} size={12} />
+            Sample {i + 1} <VisuallyHidden>{one.verdict ?? wordOfCase(one)}</VisuallyHidden>
           </Tabs.Tab>
         ))}
       </Tabs.List>
