@@ -291,3 +291,23 @@ test('the pages of administrators', async ({ page, request }) => {
     },
   ]);
 });
+
+test('a statement on paper', async ({ page, request }) => {
+  const problem = await shippedProblem(request);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.goto(`/problem/${problem._id}`);
+  await expect(page.getByText('Sample 2')).toBeVisible();
+  await expect(page.locator('.katex').first()).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { includeHidden: false })).toHaveCount(0);
+  await expect(page.locator('#workbench')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const sample = page.locator('pre').first();
+  await expect(sample).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(sample).toHaveCSS('break-inside', 'avoid');
+  const statement = page.getByRole('region', { name: 'Problem', exact: true });
+  await expect(statement).toHaveCSS('overflow', 'visible');
+  const folder = join(test.info().project.outputDir, 'screens');
+  await page.screenshot({ path: join(folder, 'statement-on-paper.png'), fullPage: true });
+});

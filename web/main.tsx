@@ -3,6 +3,7 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './ui/mantine.css';
 import './theme.css';
+import './print.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
