@@ -1,5 +1,5 @@
 /** The rules of comparison, on real files. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -124,6 +124,28 @@ describe('across the borders of chunks', () => {
     expect(await matches(expected, actual, { floatAbsoluteTolerance: 1e-6 })).toBe(true);
     expect(await matches(expected, `${actual} 1`, { floatAbsoluteTolerance: 1e-6 })).toBe(false);
   });
+});
+
+describe('256 MB', () => {
+  const mib = 1024 * 1024;
+  const bytes = 256 * mib;
+
+  /** A file with a hole: NUL bytes that take no room on the disk, and a last word. */
+  const holed = (name: string, end: string) => {
+    const { path } = write(name, '');
+    truncateSync(path, bytes);
+    writeFileSync(path, end, { flag: 'a' });
+    return { path, bytes: bytes + end.length };
+  };
+
+  it('are compared to the last token, in the memory of a few chunks', async () => {
+    const [expected, actual] = [holed('expected', ' end\n'), holed('actual', ' and')];
+    const before = process.memoryUsage();
+    const difference = await compareOutputs(expected, actual, comparison.parse({}));
+    const after = process.memoryUsage();
+    expect(difference).toMatchObject({ index: 2, expected: 'end', actual: 'and' });
+    expect(after.rss - before.rss).toBeLessThan(32 * mib);
+  }, 60_000);
 });
 
 describe('ignoring case', () => {

@@ -1,0 +1,9 @@
+// Has no use for its input and closes it.
+#include <cstdio>
+#include <unistd.h>
+
+int main() {
+  fclose(stdin);
+  close(0);
+  puts("ok");
+}

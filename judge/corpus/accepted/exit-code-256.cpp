@@ -1,0 +1,7 @@
+// Only the lowest byte of an exit code arrives, and that is 0.
+#include <cstdio>
+
+int main() {
+  puts("ok");
+  return 256;
+}

@@ -1,0 +1,37 @@
+/** docs/judging-rules.md names tests and programs that exist, and every program but hostile ones. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/judging-rules.md'), 'utf8');
+const rows = page.split('\n').filter((line) => line.startsWith('|'));
+const named = rows.flatMap((row) => (row.split('|')[2] ?? '').match(/`[^`]+`/g) ?? []);
+const names = named.map((name) => name.slice(1, -1));
+const corpus = join(root, 'judge/corpus');
+
+it('every name is that of a test or a program', () => {
+  const missing = names.filter(
+    (name) => !existsSync(join(root, name)) && !existsSync(join(corpus, `${name}.cpp`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every rule has something that holds it', () => {
+  const rules = rows.filter((row) => !/^\| (?:rule|---)|^\|-/.test(row));
+  expect(rules.filter((row) => !row.split('|')[2]?.includes('`'))).toEqual([]);
+});
+
+it('every program whose folder is its verdict holds a rule', () => {
+  // These try the compiler with ordinary programs, or with ordinary mistakes.
+  const ordinary = /^(?:compilation-error\/|accepted\/(?:adds|every|macro|nothing|pragmas|speaks))/;
+  const programs = readdirSync(corpus)
+    .filter((folder) => folder !== 'hostile')
+    .flatMap((folder) =>
+      readdirSync(join(corpus, folder))
+        .filter((file) => file.endsWith('.cpp'))
+        .map((file) => `${folder}/${basename(file, '.cpp')}`),
+    );
+  const unnamed = programs.filter((name) => !names.includes(name) && !ordinary.test(name));
+  expect(unnamed).toEqual([]);
+});
