@@ -30,7 +30,7 @@ describe('imports', () => {
     problems: ['contract'],
     sandbox: [],
     bin: ['contract', 'server'],
-    bench: ['contract', 'judge', 'server', 'bin'],
+    bench: ['contract', 'judge', 'server', 'bin', 'problems'],
     tidy: ['contract', 'server'],
     e2e: ['contract', 'server', 'bin'],
   };
