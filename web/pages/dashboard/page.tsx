@@ -11,7 +11,7 @@ import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LoginNeeded } from '../../ui/login-needed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './dashboard.module.css';
@@ -22,7 +22,17 @@ export function Component() {
   return (
     <div className={classes.page}>
       <PageTitle>Dashboard</PageTitle>
-      {isLoading && <PageSkeleton />}
+      {isLoading && (
+        <>
+          <div className={classes.head}>
+            <div>
+              <h1>Dashboard</h1>
+              <p>{'\u00a0'}</p>
+            </div>
+          </div>
+          <DashboardSkeleton />
+        </>
+      )}
       {person && <OwnDashboard name={person.name} />}
       {!person && !isLoading && (
         <LoginNeeded

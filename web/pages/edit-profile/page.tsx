@@ -9,10 +9,11 @@ import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { LoginNeeded } from '../../ui/login-needed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { DebugInfo } from './debug-info.tsx';
 import classes from './edit-profile.module.css';
 import { ProfileForm } from './form.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 
 const heading = 'Edit Profile (Debug Mode)';
 
@@ -21,7 +22,12 @@ export function Component() {
   return (
     <div className={classes.page}>
       <PageTitle>Edit Profile</PageTitle>
-      {isLoading && <PageSkeleton />}
+      {isLoading && (
+        <>
+          <h1>{heading}</h1>
+          <FormSkeleton />
+        </>
+      )}
       {person && <Editor person={person} />}
       {!person && !isLoading && (
         <LoginNeeded
@@ -50,7 +56,7 @@ function Editor({ person }: { person: Details }) {
       {!data && error && (
         <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <PageSkeleton />}
+      {!data && !error && <FormSkeleton />}
     </>
   );
 }
