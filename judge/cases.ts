@@ -68,8 +68,7 @@ export async function readHead({ path, bytes }: Input, maxBytes: number): Promis
 
 /**
  * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
- * are null. Rejects when
- * something of ours failed, whatever the cases before it said.
+ * are null. Rejects when something of ours failed, whatever the cases before it said.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
   const progress: Progress = {
