@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
+import { createCheck } from './checked.ts';
 import type { Explaining } from './diagnose.ts';
 import { judgeRun, judgeSubmission } from './judge.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 
 const mistakes = readFileSync(join(import.meta.dirname, 'diagnosis/mistakes.cpp'));
 const noted = /\/\/ (\d+) ([a-z-]+)( -)?(?: \(([\w ]+)\))?$/;
@@ -92,6 +94,13 @@ describe('a diagnosis', () => {
       const { diagnosis } = await judge(mistakes, [{ input: '6\n', output: '' }], changes);
       expect(diagnosis).toMatchObject({ kind: 'division-by-zero', line: null });
     }
+  });
+
+  it('takes no second build where nothing would bound its memory', () => {
+    const notes = ['no memory cgroup (not mounted): memory is bounded by polling and rlimits'];
+    const sandbox = { ...workshop.sandbox, notes };
+    const { compiler } = workshop;
+    expect(createCheck({ sandbox, compiler, toolchain: readToolchain(root) })).toBeNull();
   });
 
   it('is poorer, and nothing else, when explaining fails', async () => {

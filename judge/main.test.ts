@@ -179,6 +179,36 @@ describe('a judge', () => {
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });
 
+  it('asks the checker of a problem, blames nobody for a broken one, and explains failures', async () => {
+    const judge = await startJudge();
+    const cases = [{ input: '1 2\n', output: '4\n', isHidden: true }];
+    const submitTo = async (checkerSource: string, source: string) => {
+      const other = await insertProblem(pool, { cases });
+      const checker = { kind: 'testlib', source: checkerSource, headers: [], arguments: [] };
+      await pool.query('update problems set checker = $2 where id = $1', [other, checker]);
+      return insertSubmission(pool, { user, problem: other, source });
+    };
+    const jobs = [
+      await submitTo('int main() { return 3; }', sum),
+      await submitTo('int main() { return 0; }', sum),
+      await submitTo('int main() { return 1; }', sum),
+      await submitTo(
+        'int main() { return 0; }',
+        'int main() {\n  volatile int z = 0;\n  return 7 / z;\n}',
+      ),
+    ];
+    await Promise.all(jobs.map((job) => noticed(job, 'done')));
+    const judged = await Promise.all(jobs.map(submission));
+    expect(judged.map(({ verdict }) => verdict)).toEqual([
+      'Judge Error',
+      'Accepted',
+      'Wrong Answer',
+      'Runtime Error',
+    ]);
+    expect(judged[3].result.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
+    expect(await end(judge, 'SIGTERM')).toBe(0);
+  });
+
   it('is replaced when it is killed at work, and the result comes once', async () => {
     const first = await startJudge();
     const job = await submit(endless);

@@ -200,6 +200,9 @@ async function main(): Promise<void> {
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
   log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
+  if (open.tools.check === null) {
+    log('warn', 'failures are explained without a second run: that takes a memory cgroup');
+  }
   await work(open);
   process.exit(exitCode());
 }

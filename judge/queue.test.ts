@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../contract/judging.ts';
-import { claim, extendLeases, giveBack, leaseMs, nextLeaseEndMs } from './queue.ts';
+import {
+  canAffordChecking,
+  claim,
+  extendLeases,
+  giveBack,
+  leaseMs,
+  nextLeaseEndMs,
+} from './queue.ts';
 import { discard } from './queue-results.ts';
 import { clearOld, register, unregister } from './queue-upkeep.ts';
 import { createBell, listenQueued, notify } from './queue-wake.ts';
@@ -159,6 +166,24 @@ describe('hearing and telling', () => {
       { type: 'done', job },
     ]);
     await client.end();
+  });
+});
+
+describe('checking a failure by another run', () => {
+  it('is affordable while little waits and the person has used little', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    await queue.submit(user, problem);
+    const lease = await queue.leaseOf('a');
+    const isAffordable = () => canAffordChecking(queue.pool, lease);
+    expect(await isAffordable()).toBe(true);
+    const usage = `insert into judge_usage values ($1, now() - $2 * interval '1 min', 150000)`;
+    await queue.pool.query(usage, [lease.person, 20]);
+    expect(await isAffordable()).toBe(true);
+    await queue.pool.query(usage, [lease.person, 1]);
+    expect(await isAffordable()).toBe(false);
+    await queue.pool.query('delete from judge_usage');
+    await Promise.all(Array.from({ length: 9 }, () => queue.submit(user, problem)));
+    expect(await isAffordable()).toBe(false);
   });
 });
 
