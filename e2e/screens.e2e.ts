@@ -171,6 +171,12 @@ test('the pages of visitors', async ({ page, request }) => {
     { name: 'problems', path: '/problems', title: 'Problems', shows: problem.name },
     { name: 'problem', path: `/problem/${problem._id}`, title: problem.name, shows: 'Sample 1' },
     {
+      name: 'submissions-as-visitor',
+      path: `/submission/${problem._id}`,
+      title: `Submissions: ${problem.name}`,
+      shows: 'Please log in to see your submissions',
+    },
+    {
       name: 'contribute-as-visitor',
       path: '/contribute-problem',
       title: 'Contribute a Problem',

@@ -1,0 +1,167 @@
+/** Where everybody is led: the bar by who one is, in and out of a session, and after how long. */
+import { expect, type Page, test } from '@playwright/test';
+import {
+  redirectAfterContributionMs,
+  redirectAfterLoginMs,
+  redirectAfterResetMs,
+  reviewCloseMs,
+  toastHideMs,
+} from '../contract/limits.ts';
+import { loginMessages } from '../contract/messages.ts';
+import { contribute, login, register } from './calls.ts';
+import { mailedLink } from './outbox.ts';
+import { admin } from './place.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+
+/** Somebody who is signed in until they log out. */
+async function enterAs(page: Page, token: string): Promise<void> {
+  await page.goto('/terms');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+}
+
+async function expectWays(page: Page, ways: Record<string, string>): Promise<void> {
+  const links = bar(page).getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(Object.keys(ways));
+  for (const [index, path] of Object.values(ways).entries()) {
+    await expect(links.nth(index)).toHaveAttribute('href', path);
+  }
+}
+
+test('a visitor is led to pages that are open to all', async ({ page }) => {
+  await page.goto('/');
+  await expectWays(page, {
+    Home: '/',
+    Problems: '/problems',
+    Leaderboard: '/leaderboard',
+    Login: '/login',
+    Register: '/register',
+  });
+  await expect(bar(page).getByRole('link', { name: 'Arbiter' })).toHaveAttribute('href', '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'View Leaderboard' })).toHaveAttribute(
+    'href',
+    '/leaderboard',
+  );
+  await expect(main.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(
+    6,
+  );
+  await main.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('link', { name: 'Back to website' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+});
+
+test('somebody who is signed in is led to their own pages, and out', async ({ page, request }) => {
+  const person = await register(request, 'Wanderer');
+  await enterAs(page, person.token);
+  await page.goto('/');
+  await expectWays(page, {
+    Problems: '/problems',
+    Leaderboard: '/leaderboard',
+    Dashboard: '/dashboard',
+    Contribute: '/contribute-problem',
+    'My Contributions': '/my-contributions',
+  });
+  const brand = bar(page).getByRole('link', { name: 'Arbiter' });
+  await expect(brand).toHaveAttribute('href', '/problems');
+  const start = page.getByRole('main').getByRole('link', { name: 'Get Started' });
+  await expect(start).toHaveAttribute('href', '/problems');
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/problems');
+  }
+
+  const opener = bar(page).getByRole('button', { name: person.name });
+  await opener.click();
+  await expect(bar(page).getByText(person.email)).toBeVisible();
+  await page.getByRole('heading', { name: 'Problems' }).click();
+  await expect(bar(page).getByText(person.email)).toBeHidden();
+  await opener.press('Enter');
+  for (const [name, path] of [
+    ['View Profile', '/profile'],
+    ['Edit Profile', '/edit-profile'],
+  ] as const) {
+    await expect(bar(page).getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await bar(page).getByRole('link', { name: 'Logout' }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(bar(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('an administrator is led to what there is to administer', async ({ page, request }) => {
+  await enterAs(page, (await login(request, admin.email, admin.password)).token);
+  await page.goto('/problems');
+  await expectWays(page, {
+    Problems: '/problems',
+    Leaderboard: '/leaderboard',
+    Dashboard: '/dashboard',
+    'Create Problem': '/create-problem',
+    'All Submissions': '/admin/submissions',
+    'Review Contributions': '/admin/contributions',
+  });
+});
+
+/** Notes how long the page means to wait, and lets it wait a fifth of that. */
+const hurrying = `
+  window.delays = [];
+  const wait = window.setTimeout;
+  window.setTimeout = (act, delayMs = 0, ...rest) => {
+    window.delays.push(delayMs);
+    return wait(act, delayMs / 5, ...rest);
+  };
+`;
+
+const expectDelay = (page: Page, delayMs: number) =>
+  expect.poll(() => page.evaluate<number[]>('window.delays')).toContain(delayMs);
+
+test('messages stay, and lead on, for as long as they should', async ({ page, request }) => {
+  const person = await register(request, 'Punctual person');
+  await page.addInitScript(hurrying);
+  await page.goto('/login');
+  const signInWith = async (password: string) => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signInWith('not the password');
+  await expectDelay(page, toastHideMs);
+  await expect(page.getByText(loginMessages.failed.text)).toBeHidden();
+
+  await request.post('/users/forgot-password', { data: { email: person.email } });
+  await page.goto(await mailedLink(person.email));
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new password');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a new password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectDelay(page, redirectAfterResetMs);
+
+  await page.goto('/login?redirect=/contribute-problem');
+  await signInWith('a new password');
+  await expect(page).toHaveURL('/contribute-problem');
+  await expectDelay(page, redirectAfterLoginMs);
+  await page.getByLabel('Problem name').fill('Sum in time');
+  await page.getByLabel('Problem statement').fill('Print $a + b$.');
+  await page.getByLabel('Input', { exact: true }).fill('1 2');
+  await page.getByLabel('Output', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Submit Contribution' }).click();
+  await expect(page).toHaveURL('/my-contributions');
+  await expectDelay(page, redirectAfterContributionMs);
+});
+
+test('a review closes its dialog when its outcome has been read', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Reviewed person');
+  const name = `Sum of ${person.name}`;
+  await contribute(request, person, name);
+  await enterAs(page, warden.token);
+  await page.addInitScript(hurrying);
+  await page.goto('/admin/contributions');
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Contribution' });
+  await dialog.getByRole('button', { name: 'Reject Contribution' }).click();
+  await expect(dialog).toBeHidden();
+  await expectDelay(page, reviewCloseMs);
+});
