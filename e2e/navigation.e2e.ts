@@ -82,6 +82,7 @@ test('somebody who is signed in is led to their own pages, and out', async ({ pa
   for (const [name, path] of [
     ['View Profile', '/profile'],
     ['Edit Profile', '/edit-profile'],
+    ['Logout', '/logout'],
   ] as const) {
     await expect(bar(page).getByRole('link', { name })).toHaveAttribute('href', path);
   }
