@@ -134,6 +134,12 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
   if (peak > resident_bytes + PEAK_SLACK_BYTES) outcome->memory_bytes = peak;
 }
 
+/* Whether the group is or was as full as it may be: who sleeps then may be waiting for an end. */
+bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes) {
+  if (!plan->cgroup->made) return false;
+  return cgroup_number(CGROUP_FD + CGROUP_PEAK) + PEAK_SLACK_BYTES / 4 >= memory_bytes;
+}
+
 /* Whether nothing but the worker is left in its cgroup. */
 bool measure_alone(const struct worker_plan *plan) {
   return !plan->cgroup->made || cgroup_number(CGROUP_FD + CGROUP_TASKS) == 1;

@@ -246,6 +246,7 @@ void measure_begin(const struct worker_plan *plan, struct usage *start);
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage);
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
+bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes);
 bool measure_alone(const struct worker_plan *plan);
 uint32_t measure_neighbours(const struct worker_plan *plan);
 
