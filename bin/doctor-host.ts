@@ -68,7 +68,7 @@ async function swap(): Promise<Finding> {
 
 async function randomization(): Promise<Finding> {
   const value = await setting('/proc/sys/kernel/randomize_va_space');
-  const says = value === '0' ? 'Off.' : 'On: the sandbox turns it off for programs where it may.';
+  const says = value === '0' ? 'Off.' : 'On: where programs lie in memory differs from run to run.';
   return ok('address layout', says);
 }
 

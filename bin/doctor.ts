@@ -8,16 +8,19 @@ import { readConfig } from '../server/config.ts';
 import { type Finding, inspectHost } from './doctor-host.ts';
 import { inspectTools } from './doctor-tools.ts';
 
-const sandbox = join(import.meta.dirname, '..', 'build', 'sandbox', 'arbiter-sandbox');
-const selfTestLimitMs = 30_000;
+const root = join(import.meta.dirname, '..');
+const sandbox = join(root, 'build', 'sandbox', 'arbiter-sandbox');
+const judge = join(root, 'judge', 'self-test.ts');
+const selfTestLimitMs = 60_000;
 const selfTestLine = /^(ok|missing|refused) ([^:]+): (.*)$/;
 
-/** What the sandbox finds out by doing: lines `ok|missing|refused name: sentence`. */
-async function inspectSandbox(): Promise<Finding[]> {
+/** What a program finds out by doing: lines `ok|missing|refused name: sentence`. */
+async function inspectBy(name: string, file: string, args: string[]): Promise<Finding[]> {
   const output = await new Promise<string>((resolve) => {
     const options = { timeout: selfTestLimitMs };
-    execFile(sandbox, ['--self-test'], options, (error, stdout, stderr) => {
-      const failed = error && !stdout ? `refused sandbox: ${stderr.trim() || error.message}` : '';
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const reason = stderr.trim().split('\n').at(-1) || error?.message;
+      const failed = error && !stdout ? `refused ${name}: ${reason}` : '';
       resolve(`${stdout}${failed}`);
     });
   });
@@ -41,12 +44,14 @@ async function run(): Promise<number> {
   const [host, tools, confinement] = await Promise.all([
     inspectHost(dataDir),
     inspectTools(),
-    inspectSandbox(),
+    inspectBy('sandbox', sandbox, ['--self-test']),
   ]);
   print('Confinement', confinement);
   print('Tools', tools);
   print('Host', host);
-  const all = [...confinement, ...tools, ...host];
+  const judged = await inspectBy('judge', process.execPath, [judge]);
+  print('Programs judged', judged);
+  const all = [...confinement, ...tools, ...host, ...judged];
   const refused = all.filter(({ level }) => level === 'refused');
   const missing = all.filter(({ level }) => level === 'missing');
   const canJudge = refused.length === 0 && confinement.length > 0;

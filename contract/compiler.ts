@@ -8,6 +8,7 @@ import {
   runInputMaxBytes,
   sourceMaxBytes,
 } from './limits.ts';
+import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
 import { text, utf8Bytes } from './text.ts';
 
 const code = text('code', sourceMaxBytes).refine(
@@ -111,4 +112,19 @@ export const earlierResults = endpoint({
       result: submitResult,
     }),
   ),
+});
+
+export const selfTest = endpoint({
+  method: 'POST',
+  path: '/compiler/self-test',
+  access: 'admin',
+  rate: 'judge',
+  refuses: [503],
+  summary: 'Has canned programs judged and says which verdicts are right, or streams them',
+  reply: z.object({
+    success: z.boolean(),
+    checks: z.array(selfTestCheck),
+    judges: z.array(livingJudge),
+  }),
+  event: selfTestStep,
 });

@@ -122,6 +122,7 @@ export const accessMessages = {
   create: 'You must be an administrator to create problems',
   edit: 'You must be an administrator to edit problems',
   submissions: 'You must be an administrator to view all submissions',
+  selfTest: 'You must be an administrator to run the self-test',
   review: 'Access denied. Admin privileges required.',
 } as const;
 

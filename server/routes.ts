@@ -8,6 +8,7 @@ import earlierResults from './routes/compiler/earlier-results.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
+import selfTest from './routes/compiler/self-test.ts';
 import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import allContributions from './routes/contributions/all.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   watchSubmission,
   rejudgeSubmission,
   earlierResults,
+  selfTest,
   listSubmissions,
   userDashboard,
   recalculateStats,

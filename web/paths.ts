@@ -13,6 +13,7 @@ export const paths = {
   editProblem: (problemId: string) => `/edit-problem/${problemId}`,
   adminSubmissions: () => '/admin/submissions',
   adminContributions: () => '/admin/contributions',
+  adminSelfTest: () => '/admin/self-test',
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

@@ -30,6 +30,7 @@ const pages: RouteObject[] = [
   { path: paths.contributeProblem(), lazy: () => import('./pages/contribute-problem/page.tsx') },
   { path: paths.myContributions(), lazy: () => import('./pages/my-contributions/page.tsx') },
   { path: paths.adminContributions(), lazy: () => import('./pages/admin-contributions/page.tsx') },
+  { path: paths.adminSelfTest(), lazy: () => import('./pages/admin-self-test/page.tsx') },
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];
 

@@ -71,6 +71,22 @@ export const examplesOfJudging: readonly Example[] = [
       result: wrong,
     },
   ]),
+  example(compiler.selfTest, {
+    success: true,
+    checks: [
+      {
+        name: 'Endless loop',
+        shows: 'CPU time is measured and bounded.',
+        passed: true,
+        expected: ['Time Limit Exceeded'],
+        verdict: 'Time Limit Exceeded',
+        said: 'Time Limit Exceeded on sample 1: used 0.55 s of CPU; the limit is 0.5 s.',
+        executionTime: 550,
+        memoryKb: 700,
+      },
+    ],
+    judges: [{ level: 'full', compiler: 'g++ 14.2.0', notes: [] }],
+  }),
   example(submission.listSubmissions, [
     {
       _id: known.submission,

@@ -37,7 +37,8 @@ export function addSamplesRun(db: Database, run: NewSamplesRun): Promise<string>
 
 type On = { input: Buffer; problem_id: null } | { input: null; problem_id: string };
 
-async function insertRun(transaction: Database, run: Program, on: On): Promise<string> {
+/** Stores and queues a run; for the transaction of whoever knows what it is on. */
+export async function insertRun(transaction: Database, run: Program, on: On): Promise<string> {
   const { id } = await transaction
     .insertInto('runs')
     .values({ language: run.language, source: Buffer.from(run.code), ...on, result: null })

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { accessMessages } from '../../../contract/messages.ts';
+import { paths } from '../../paths.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -46,6 +47,16 @@ function AllSubmissions() {
       <PageTitle>All Submissions</PageTitle>
       <div className={classes.head}>
         <h1>All Submissions</h1>
+        <Button
+          className={classes.selfTest}
+          variant="subtle"
+          size="xs"
+          component={Link}
+          to={paths.adminSelfTest()}
+          leftSection={<Icon name="shield" size={13} />}
+        >
+          Self-test
+        </Button>
         <Button
           variant="default"
           size="xs"

@@ -1,0 +1,31 @@
+/** An administrator has the judge show what it can do; nobody else may. */
+import { expect, test } from '@playwright/test';
+import { accessMessages } from '../contract/messages.ts';
+import { selfTestPrograms } from '../contract/self-test-programs.ts';
+import { login, register } from './calls.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
+
+test('the self-test judges every program right, and says how the judge confines', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await login(request, admin.email, admin.password));
+  await page.goto('/admin/submissions');
+  await page.getByRole('link', { name: 'Self-test' }).click();
+  await expect(page.getByRole('heading', { name: 'Self-test' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run the self-test' }).click();
+  await expect(page.getByRole('button', { name: 'Judging...' })).toBeDisabled();
+  const checks = page.getByRole('list', { name: 'Programs' }).getByRole('listitem');
+  await expect(checks).toHaveCount(selfTestPrograms.length, { timeout: 90_000 });
+  await expect(page.getByText(`All ${selfTestPrograms.length} programs were judged`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Judges' })).toContainText('sandbox at level');
+  await expectAccessible(page);
+});
+
+test('the self-test is for administrators', async ({ page, request }) => {
+  await signIn(page, await register(request, 'curious'));
+  await page.goto('/admin/self-test');
+  await expect(page.getByText(accessMessages.selfTest)).toBeVisible();
+});

@@ -1,0 +1,39 @@
+/** The canned programs on the real sandbox: every verdict is right, which says that all is well. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SelfTestCheck } from '../contract/self-test.ts';
+import { checkOf, selfTestPrograms } from '../contract/self-test-programs.ts';
+import { judgeSelfTest } from './self-test.ts';
+import { buildParts } from './testing.ts';
+
+let folder: string;
+beforeAll(async () => {
+  await buildParts();
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('judges each program right, in their order', async () => {
+  const checks: SelfTestCheck[] = [];
+  await judgeSelfTest(folder, (check) => checks.push(check));
+  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+  expect(checks.map(({ name }) => name)).toEqual(selfTestPrograms.map(({ name }) => name));
+});
+
+it('names the remedy where a verdict is not right', () => {
+  const [program] = selfTestPrograms;
+  if (!program) throw new Error('there are no programs');
+  const check = checkOf(program, {
+    success: false,
+    verdict: 'Wrong Answer',
+    error: 'Wrong Answer on sample 1.',
+    detailedResults: [],
+    testCaseResults: [],
+    executionTime: 1,
+    memoryKb: 1,
+  });
+  expect(check).toMatchObject({ passed: false, said: 'Wrong Answer on sample 1.' });
+  expect(check.remedy).toBe(program.remedy);
+});

@@ -1,0 +1,84 @@
+/**
+ * Judges the canned programs of contract/self-test-programs.ts on this machine, without queue or
+ * database, and prints a line for each: `ok|missing|refused name: sentence`. ./bin/doctor runs it.
+ * Exits 1 when a verdict is not right.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { comparison } from '../contract/judging.ts';
+import type { SelfTestCheck } from '../contract/self-test.ts';
+import {
+  checkOf,
+  selfTestCase,
+  selfTestMemoryLimitMb,
+  selfTestPrograms,
+  selfTestTimeLimitMs,
+} from '../contract/self-test-programs.ts';
+import type { TestCase } from './cases.ts';
+import { createCompiler } from './compile.ts';
+import { judgeSubmission } from './judge.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { startSandbox } from './sandbox.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const mib = 1024 * 1024;
+
+async function caseIn(folder: string): Promise<TestCase> {
+  const [input, expected] = [join(folder, 'self-test.in'), join(folder, 'self-test.ans')];
+  await writeFile(input, selfTestCase.input);
+  await writeFile(expected, selfTestCase.output);
+  return {
+    isHidden: false,
+    input: { path: input, bytes: selfTestCase.input.length },
+    expected: { path: expected, bytes: selfTestCase.output.length },
+  };
+}
+
+/** Judges each program in turn, with files in a folder of its own; tells of each as it ends. */
+export async function judgeSelfTest(
+  folder: string,
+  onCheck: (check: SelfTestCheck) => void,
+): Promise<void> {
+  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
+  const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
+  try {
+    const toolchain = readToolchain(root);
+    const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
+    const limits = {
+      timeLimitMs: selfTestTimeLimitMs,
+      memoryLimitBytes: selfTestMemoryLimitMb * mib,
+    };
+    const cases = [await caseIn(folder)];
+    const place = { sandbox, slot: 0, core: 0 };
+    const job = { place, compiler, cases, limits, comparison: comparison.parse({}) };
+    for (const program of selfTestPrograms) {
+      const source = Buffer.from(program.source);
+      onCheck(checkOf(program, (await judgeSubmission({ ...job, source })).result));
+    }
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function lineOf({ passed, name, shows, verdict, said, remedy }: SelfTestCheck): string {
+  if (passed) return `ok ${name}: ${shows}`;
+  return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
+}
+
+/** Prints a line for each program; answers whether all verdicts were right. */
+async function run(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
+  let isRight = true;
+  try {
+    await judgeSelfTest(folder, (check) => {
+      isRight &&= check.passed;
+      console.log(lineOf(check));
+    });
+    return isRight;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) process.exitCode = (await run()) ? 0 : 1;

@@ -1,0 +1,79 @@
+/** The self-test over the API; a judge's part is played by the rows that a judge writes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { channels, type Verdict } from '../../../contract/judging.ts';
+import { selfTestPrograms } from '../../../contract/self-test-programs.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+});
+afterAll(() => server.close());
+beforeEach(() => sql`truncate judges, queue, runs`.execute(server.db));
+
+const selfTest = (accept = 'application/json') =>
+  server.call('POST /compiler/self-test', { as: admin, raw: { headers: { accept } } });
+
+const addJudge = () =>
+  sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
+    values ('one', 1, 'rootless', '1', 'g++ 14', '{no memory cgroup}')`.execute(server.db);
+
+/** Answers each run that is queued with the first verdict that is right, or with another. */
+async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<void> {
+  for (const program of selfTestPrograms) {
+    const waiting = () => server.db.selectFrom('queue').select('job').executeTakeFirst();
+    await expect.poll(waiting).toBeDefined();
+    const job = String((await waiting())?.job);
+    const verdict = other[program.name] ?? program.expected[0] ?? 'Judge Error';
+    const result = {
+      success: verdict === 'Accepted',
+      verdict,
+      detailedResults: [],
+      testCaseResults: [],
+      executionTime: 1,
+      memoryKb: 1,
+    };
+    await server.db.deleteFrom('queue').where('job', '=', job).execute();
+    await server.db
+      .updateTable('runs')
+      .set({ result: JSON.stringify(result) })
+      .where('id', '=', job)
+      .execute();
+    const done = JSON.stringify({ type: 'done', job });
+    await sql`select pg_notify(${channels.judging}, ${done})`.execute(server.db);
+  }
+}
+
+it('is refused while no judge runs', async () => {
+  expect(await selfTest()).toMatchObject({
+    status: 503,
+    body: { error: 'No judge is running, so nothing can be judged just now.' },
+  });
+});
+
+it('has every program judged, and leaves nothing that anybody could meet', async () => {
+  await addJudge();
+  const [answer] = await Promise.all([selfTest(), playJudge()]);
+  const judges = [{ level: 'rootless', compiler: 'g++ 14', notes: ['no memory cgroup'] }];
+  expect(answer).toMatchObject({ status: 200, body: { success: true, judges } });
+  expect((answer.body as { checks: unknown[] }).checks).toHaveLength(selfTestPrograms.length);
+  expect(await server.call('GET /problems/problem-list')).toMatchObject({ body: [] });
+  expect(await server.db.selectFrom('runs').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+});
+
+it('streams each check, and says which verdict is not right and what to do', async () => {
+  await addJudge();
+  const playing = playJudge({ Memory: 'Accepted' });
+  const [answer] = await Promise.all([selfTest('text/event-stream'), playing]);
+  const events = String(answer.body).matchAll(/^data: (.*)$/gm);
+  const steps = [...events].map(([, data = '']) => JSON.parse(data));
+  expect(steps.map(({ number }) => number)).toEqual(selfTestPrograms.map((_, index) => index + 1));
+  const failed = steps.filter(({ check }) => !check.passed);
+  expect(failed.map(({ check }) => check.name)).toEqual(['Memory']);
+  expect(failed[0].check).toMatchObject({ verdict: 'Accepted' });
+  expect(failed[0].check.remedy).toContain('memory cgroup');
+});

@@ -1,0 +1,126 @@
+/** Shows an administrator whether the judges judge right, and what to do where they do not. */
+import { Button } from '@mantine/core';
+import { accessMessages } from '../../../contract/messages.ts';
+import type { SelfTestCheck } from '../../../contract/self-test.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import { formatKb, formatMs } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import classes from './admin-self-test.module.css';
+import { type SelfTest, useSelfTest } from './use-self-test.ts';
+
+export function Component() {
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.selfTest}>
+      {() => <SelfTestPage />}
+    </AdminOnly>
+  );
+}
+
+function SelfTestPage() {
+  const test = useSelfTest();
+  return (
+    <div className={classes.page}>
+      <PageTitle>Self-test</PageTitle>
+      <div className={classes.head}>
+        <h1>Self-test</h1>
+        <Button
+          disabled={test.isRunning}
+          leftSection={test.isRunning ? <span className="spinner" /> : <Icon name="play" />}
+          onClick={test.start}
+        >
+          {test.isRunning ? 'Judging...' : 'Run the self-test'}
+        </Button>
+      </div>
+      <p className={classes.what}>
+        Small programs go through the queue, the compiler and the sandbox like everyone's: right and
+        wrong ones, and some that try what programs must not do. It takes some ten seconds, counts
+        for nobody, and may be run while others submit.
+      </p>
+      <Standing test={test} />
+      <Judges judges={test.judges} />
+      {test.checks.length > 0 && (
+        <ol className={classes.checks} aria-label="Programs">
+          {test.checks.map((check) => (
+            <Check key={check.name} check={check} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest }) {
+  const wrong = checks.filter(({ passed }) => !passed).length;
+  if (failure !== undefined) {
+    return (
+      <Message tone="red" title="The self-test could not be finished">
+        {failure}
+      </Message>
+    );
+  }
+  if (isRunning) {
+    return (
+      <p role="status" className={classes.progress}>
+        {of === 0 ? 'Waiting for a judge...' : `${checks.length} of ${of} programs judged`}
+      </p>
+    );
+  }
+  if (checks.length === 0) return null;
+  if (wrong === 0) {
+    return <Message tone="green">All {of} programs were judged right.</Message>;
+  }
+  return (
+    <Message tone="red" title={`${wrong} of ${of} programs were not judged right`}>
+      What to do stands below each of them.
+    </Message>
+  );
+}
+
+function Judges({ judges }: { judges: SelfTest['judges'] }) {
+  if (judges.length === 0) return null;
+  return (
+    <ul className={classes.judges} aria-label="Judges">
+      {judges.map(({ level, compiler, notes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: judges have no names, and their order stays
+        <li key={index}>
+          <strong>Judge {index + 1}</strong>: sandbox at level {level}, {compiler}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Check({ check }: { check: SelfTestCheck }) {
+  const { name, shows, passed, verdict, expected, remedy, said } = check;
+  return (
+    <li className={classes.check} data-passed={passed}>
+      <Icon name={passed ? 'accepted' : 'close'} size={18} />
+      <div>
+        <h2>
+          {name} <span className={classes.outcome}>{passed ? 'passed' : 'failed'}</span>
+        </h2>
+        <p>{shows}</p>
+        {!passed && (
+          <div className={classes.failure}>
+            <p>
+              Expected {expected.join(' or ')}. {said}
+            </p>
+            <p>{remedy}</p>
+          </div>
+        )}
+      </div>
+      <div className={classes.facts}>
+        <VerdictBadge verdict={verdict} />
+        <span>
+          {formatMs(check.executionTime)}, {formatKb(check.memoryKb)}
+        </span>
+      </div>
+    </li>
+  );
+}
