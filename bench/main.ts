@@ -16,6 +16,7 @@ const benchmarks: Benchmark[] = [
   { name: 'queue', load: () => import('./queue.ts') },
   { name: 'throughput', load: () => import('./throughput.ts') },
   { name: 'soak', load: () => import('./soak.ts') },
+  { name: 'assistant', load: () => import('./assistant.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
   { name: 'web', load: () => import('./web.ts') },

@@ -1,7 +1,7 @@
 /** What the assistant has to say about a line, wherever it comes from: the shape and the order. */
 import type { Severity } from '../../contract/ai.ts';
 import { severities } from '../../contract/ai.ts';
-import type { Reading } from './code/bounds.ts';
+import type { Reading } from './code/reading.ts';
 
 /** One finding. Its sentences are Markdown. */
 export type Finding = {

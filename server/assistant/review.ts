@@ -19,7 +19,8 @@ export const limitsOf = ({ timeLimitMs, memoryLimitMb }: Subject): Limits => ({
 /** All findings on a source: of its reading, and of the judge's facts where there are any. */
 export function findingsOn(source: string, subject: Subject, evidence: Evidence | null): Finding[] {
   const seen = evidence ? findingsOfEvidence(evidence) : [];
-  if (evidence?.compileError) return inOrder(seen);
+  // A linker says nothing about lines: then the reading has to.
+  if (evidence?.compileError && seen.length > 0) return inOrder(seen);
   const read = readCode(source, readFacts(subject.statement), limitsOf(subject));
   const said = read.filter((one) => !seen.some((other) => sameFault(one, other)));
   return inOrder([...seen, ...said]);

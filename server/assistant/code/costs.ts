@@ -1,6 +1,6 @@
 /** How many steps a program takes at most, by the loops whose bounds are known. */
 
-import type { Reading } from './bounds.ts';
+import type { Reading } from './reading.ts';
 import { type Callable, contains, type Loop, type Range } from './shape.ts';
 
 /** Steps, and the loops (or slow calls) that multiply to them, the outermost first. */

@@ -30,16 +30,20 @@ import {
   slowInput,
   tooSlow,
 } from './speed.ts';
+import { unbeatenStart, unmarkedSearch } from './starts.ts';
 import { sharedState } from './state.ts';
+import { accumulateInInt, middleOverflow, prefixInInt } from './sums.ts';
 import { memsetValue, sizeUnderflow, unsignedCountdown } from './unsigned.ts';
 
 const rules: readonly Rule[] = [
   ...[tooSlow, endlInLoop, slowInput, linearSearchInSet, growingText, branchingRecursion],
   ...[overflowingExpression, overflowingRead, overflowingSum, infinityPlus, narrowShift],
+  ...[accumulateInInt, prefixInInt, middleOverflow],
   ...[missingModulo, smallArray, offByOne, emptyVector, tooMuchMemory],
   ...[sizeUnderflow, unsignedCountdown, memsetValue],
   ...[unusedResult, comparisonMixUp, realEquality, powerOfIntegers, integerDivision, lowPrecision],
   ...[endlessLoop, emptyThen, missingReturn, uninitialised, sharedState],
+  ...[unbeatenStart, unmarkedSearch],
   ...[looseComparator, copies, endOfFile, mixedStreams, staleIterator],
 ];
 

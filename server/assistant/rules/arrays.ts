@@ -1,10 +1,10 @@
 /** Rules on indexes and sizes: arrays too small, one past the end, too large for the memory. */
 
-import type { Reading } from '../code/bounds.ts';
-import { loopEnd } from '../code/bounds.ts';
 import { elementType, evaluate, quote, splitArguments } from '../code/expressions.ts';
+import type { Reading } from '../code/reading.ts';
 import { containerOf, textBound } from '../code/reads.ts';
 import { contains, type Loop, type Range, type Variable } from '../code/shape.ts';
+import { loopEnd } from '../code/trips.ts';
 import { lookUp } from '../code/variables.ts';
 import { code, type Finding, type Limits, type Rule } from '../findings.ts';
 import { shownNumber } from '../statement/facts.ts';
@@ -191,10 +191,16 @@ function isGuarded({ program }: Reading, at: number, loop: Loop, counter: string
   });
   if (around) return true;
   for (let i = at; i > loop.whole.from && !/^[;{}]$/.test(tokens[i]?.text ?? ''); i -= 1) {
-    if (/^(?:&&|\|\||\?)$/.test(tokens[i]?.text ?? '')) return true;
+    const text = tokens[i]?.text ?? '';
+    if (text === '?' || text === '||') return true;
+    if (/^[)\]]$/.test(text)) i = Math.min(i, program.partner[i] ?? i);
+    else if (text === counter && i < at && comparesNext(tokens, i)) return true;
   }
   return contains(loop.condition, at);
 }
+
+const comparesNext = (tokens: Reading['program']['tokens'], at: number): boolean =>
+  [at - 1, at + 1, at + 3].some((one) => /^(?:<|<=|>|>=|!=|==)$/.test(tokens[one]?.text ?? ''));
 
 /** A vector that is indexed and never given a size. */
 export const emptyVector: Rule = (reading) => {

@@ -1,9 +1,9 @@
 /** Rules on the course of a program: loops that never end, values that are not there, lost state. */
 
-import type { Reading } from '../code/bounds.ts';
-import { counterName } from '../code/bounds.ts';
 import { quote } from '../code/expressions.ts';
+import type { Reading } from '../code/reading.ts';
 import { type Callable, contains, isEmpty, type Loop, type Variable } from '../code/shape.ts';
+import { counterName } from '../code/trips.ts';
 import { lookUp } from '../code/variables.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
 
@@ -178,13 +178,13 @@ export const emptyThen: Rule = ({ program }) =>
 
 /** Functions that promise a value and never return one. */
 export const missingReturn: Rule = ({ program }) =>
-  program.callables.flatMap(({ name, body, returnsValue, line }: Callable): Finding[] => {
+  program.callables.flatMap(({ name, body, params, returnsValue, line }: Callable): Finding[] => {
     if (!returnsValue || name === '' || name === 'main' || name === 'operator') return [];
     const returns = program.tokens.some(
       ({ text }, at) => contains(body, at) && /^(?:return|throw|exit|abort|co_return)$/.test(text),
     );
     const isConstructor = /^(?:;|\}|\{|:|public|private)$/.test(
-      program.tokens[body.from]?.text ?? '',
+      program.tokens[params.from - 3]?.text ?? '',
     );
     const typed = program.tokens.some(
       ({ text }, at) =>

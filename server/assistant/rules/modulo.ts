@@ -1,6 +1,7 @@
 /** Rules on answers modulo m: the remainder that is missing, of the wrong number, or negative. */
-import type { Reading } from '../code/bounds.ts';
+
 import { quote } from '../code/expressions.ts';
+import type { Reading } from '../code/reading.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
 import { boundsOf } from '../statement/facts.ts';
 

@@ -1,6 +1,5 @@
 /** Rules on numbers that do not fit their type, against the bounds of the statement. */
 
-import type { Assignment, Reading } from '../code/bounds.ts';
 import { overflowsIn } from '../code/bounds.ts';
 import {
   elementType,
@@ -10,6 +9,7 @@ import {
   type Overflow,
   quote,
 } from '../code/expressions.ts';
+import type { Assignment, Reading } from '../code/reading.ts';
 import { isEmpty, type Range, type Variable } from '../code/shape.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
 import { shownNumber } from '../statement/facts.ts';
@@ -170,8 +170,10 @@ export const infinityPlus: Rule = (reading) => {
       const isTable = tokens[(reading.program.partner[index + 1] ?? index) + 1]?.text === '[';
       const counts = reading
         .loopsAround(index)
-        .some(({ start }) =>
-          tokens.slice(start.from, start.to).some((one) => one.text === tokens[index + 2]?.text),
+        .some(
+          ({ start, kind }) =>
+            kind === 'for' &&
+            tokens.slice(start.from, start.to).some((one) => one.text === tokens[index + 2]?.text),
         );
       return tokens[end]?.text === '+' && tokens[index - 1]?.text !== '=' && (isTable || !counts);
     });

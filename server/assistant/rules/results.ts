@@ -1,7 +1,7 @@
 /** Rules on single expressions: results nobody uses, comparisons that deceive, divisions that cut. */
 
-import type { Reading } from '../code/bounds.ts';
 import { evaluate, quote } from '../code/expressions.ts';
+import type { Reading } from '../code/reading.ts';
 import { contains, type Program } from '../code/shape.ts';
 import { lookUp } from '../code/variables.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
@@ -73,14 +73,14 @@ function startsStatement({ tokens, partner }: Program, at: number, before: strin
 export const comparisonMixUp: Rule = ({ program }) => {
   const { tokens, conditions, loops } = program;
   const lone = tokens.flatMap(({ text, line }, index): Finding[] => {
-    if (text !== '==' || tokens[index + 2]?.text !== ';') return [];
+    if (text !== '==' || tokens[sideAfter(program, index).to]?.text !== ';') return [];
     let start = index - 1;
     while (
       start > 0 &&
-      !/^(?:;|\{|\}|\(|[-+*/%|&^]?=|return|<<|&&|\|\||\?|,)$/.test(tokens[start]?.text ?? '')
+      !/^(?:;|\{|\}|\(|\)|[-+*/%|&^]?=|return|<<|&&|\|\||\?|,)$/.test(tokens[start]?.text ?? '')
     )
       start -= 1;
-    if (!/^[;{}]$/.test(tokens[start]?.text ?? '')) return [];
+    if (!startsStatement(program, start + 1, tokens[start]?.text ?? '')) return [];
     const why = 'It compares and throws the answer away; nothing is assigned.';
     return [
       {

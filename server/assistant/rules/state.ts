@@ -1,6 +1,6 @@
 /** The rule on state that one test case leaves to the next. */
 
-import type { Reading } from '../code/bounds.ts';
+import type { Reading } from '../code/reading.ts';
 import { contains, type Variable } from '../code/shape.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
 

@@ -1,0 +1,18 @@
+// fault: wrong-idea
+// statement: Print the position of $x$. Input: $n$ and $x$, then $n$ integers $a_1, \dots, a_n$, rising. $1 \le n \le 1000$, $1 \le x, a_i \le 10^6$.
+// input: 2 3\n1 3\n
+// output: 2
+
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n, x, at = 0;
+    cin >> n >> x;
+    for (int i = 1; i <= n; i++) {
+        int a;
+        cin >> a;
+        if (a == x && at == 0) at = i - 1; //!
+    }
+    cout << at << '\n';
+}

@@ -1,0 +1,26 @@
+// fault: shared-state
+// statement: For each test case print the sum. Input: $t$, the number of test cases; each has $n$ and $n$ integers $a_i$. $1 \le t \le 1000$, $1 \le n \le 1000$, $1 \le a_i \le 1000$.
+// input: 2\n2\n1 2\n1\n5\n
+// output: 3\n5
+
+#include <bits/stdc++.h>
+using namespace std;
+
+vector<int> values;
+
+void solve() {
+    int n;
+    cin >> n;
+    for (int i = 0; i < n; i++) {
+        int x;
+        cin >> x;
+        values.push_back(x); //!
+    }
+    cout << accumulate(values.begin(), values.end(), 0) << '\n';
+}
+
+int main() {
+    int t;
+    cin >> t;
+    while (t--) solve();
+}

@@ -1,0 +1,26 @@
+// fault: comparator
+// statement: Print the numbers in falling order. Input: $n$, then $n$ integers $a_1, \dots, a_n$. $1 \le n \le 2 \cdot 10^5$, $1 \le a_i \le 10^6$.
+// input: 3\n2 1 3\n
+// output: 3 2 1
+
+#include <bits/stdc++.h>
+using namespace std;
+
+struct Item {
+    int value;
+    bool operator<(const Item& other) const {
+        return value >= other.value; //!
+    }
+};
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+    int n;
+    cin >> n;
+    vector<Item> items(n);
+    for (Item& one : items) cin >> one.value;
+    sort(items.begin(), items.end());
+    for (Item& one : items) cout << one.value << ' ';
+    cout << '\n';
+}

@@ -1,0 +1,17 @@
+// fault: integer-division
+// statement: Print the mean with an error of at most $10^{-6}$. Input: $n$, then $n$ integers $a_1, \dots, a_n$. $1 \le n \le 1000$, $1 \le a_i \le 1000$.
+// input: 2\n1 2\n
+// output: 1.5
+
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    cin >> n;
+    vector<int> a(n);
+    for (int i = 0; i < n; i++) cin >> a[i];
+    int total = accumulate(a.begin(), a.end(), 0);
+    double mean = total / n; //!
+    cout << setprecision(9) << mean << '\n';
+}

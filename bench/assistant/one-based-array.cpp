@@ -1,0 +1,21 @@
+// fault: off-by-one
+// statement: Print the sum. Input: $n$, then $n$ integers $a_1, \dots, a_n$. $1 \le n \le 2 \cdot 10^5$, $1 \le a_i \le 10^9$.
+// input: 3\n1 2 3\n
+// output: 6
+
+#include <bits/stdc++.h>
+using namespace std;
+
+const int most = 200000;
+int values[most];
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    long long total = 0;
+    for (int i = 1; i <= n; i++) {
+        scanf("%d", &values[i]); //!
+        total += values[i];
+    }
+    printf("%lld\n", total);
+}

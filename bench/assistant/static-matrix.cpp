@@ -1,0 +1,21 @@
+// fault: memory
+// statement: Print the greatest depth. Input: $n$, then $n - 1$ lines with $u$ and $v$. $1 \le n \le 2 \cdot 10^5$, $1 \le u, v \le n$.
+// input: 2\n1 2\n
+// output: 1
+
+#include <bits/stdc++.h>
+using namespace std;
+
+const int most = 200005;
+int joined[most][most / 10]; //!
+
+int main() {
+    int n;
+    cin >> n;
+    for (int i = 1; i < n; i++) {
+        int u, v;
+        cin >> u >> v;
+        joined[u][v / 10] = 1;
+    }
+    cout << n - 1 << '\n';
+}
