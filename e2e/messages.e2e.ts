@@ -6,6 +6,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   adminSubmissionMessages,
+  assistantMessages,
   brokenPageMessages,
   contributionMessages,
   dashboardMessages,
@@ -441,6 +442,10 @@ test('an answer that something in between has spoilt is still explained', async 
   await click(page, 'Run');
   const output = page.getByRole('textbox', { name: 'Output' });
   await expect(output).toHaveValue(problemMessages.unexpected);
+  await spoil('**/ai/explain-problem');
+  await page.getByRole('button', { name: 'AI Assistant' }).click();
+  await click(page, 'Explain the problem');
+  await expect(page.getByRole('alert')).toContainText(assistantMessages.requestFailed);
 
   await signIn(page, warden);
   await page.goto('/edit-profile');

@@ -8,12 +8,17 @@ import { readTree, type SourceFile } from './tree.ts';
 
 type Message = string | { title: string; text: string };
 
-const { refusals: _, assistantMessages: __, ...ofPages } = messages;
+const { refusals: _, ...ofPages } = messages;
+const ofServer = ['tooSlow', 'providerBusy', 'allowanceUsed'].map(
+  (key) => `assistantMessages.${key}`,
+);
 const journeys = readTree().filter(({ path }) => path.endsWith('.e2e.ts'));
 
-const sentences = Object.entries(ofPages).flatMap(([group, all]) =>
-  Object.entries<Message>(all).map(([key, message]) => ({ key: `${group}.${key}`, message })),
-);
+const sentences = Object.entries(ofPages)
+  .flatMap(([group, all]) =>
+    Object.entries<Message>(all).map(([key, message]) => ({ key: `${group}.${key}`, message })),
+  )
+  .filter(({ key }) => !ofServer.includes(key));
 
 /** The files in which a message is looked for. */
 function findersOf(key: string, message: Message, among: readonly SourceFile[]): string[] {
