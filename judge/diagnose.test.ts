@@ -144,6 +144,20 @@ describe('a diagnosis', () => {
     expect(diagnosis).toMatchObject({ kind: 'division-by-zero', testCaseIndex: 1 });
   });
 
+  it('of a time limit names a growth that is steep, by the cases that passed', async () => {
+    const source = `#include <bits/stdc++.h>
+      int main() { std::string s; std::cin >> s; double n = s.size();
+      while (clock() < n * n / 200) {} std::cout << "ok"; }`;
+    const sized = (size: number) => ({ input: 'x'.repeat(size), output: 'ok', isHidden: true });
+    const { verdict, diagnosis } = await judge(source, [1000, 2000, 4000, 9000].map(sized));
+    expect([verdict, diagnosis?.kind, diagnosis?.testCaseIndex]).toEqual([
+      'Time Limit Exceeded',
+      'growth',
+      3,
+    ]);
+    expect(diagnosis?.sentences[0]).toContain('with the square of its input');
+  });
+
   it('is there for a run on own input, and absent where all is well', async () => {
     const source =
       '#include <iostream>\nint main() {\n  int n;\n  std::cin >> n;\n  return 7 % n;\n}';
