@@ -1,0 +1,61 @@
+/** What the judge sees of a source without judging it, in the real sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evidence } from '../contract/evidence.ts';
+import { createCheck } from './checked.ts';
+import { gatherEvidence } from './evidence.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { lookStrictly } from './strict.ts';
+import { openWorkshop, root, type Workshop } from './testing.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+});
+afterAll(() => workshop.close());
+
+async function gather(source: string): Promise<Evidence> {
+  const { sandbox, compiler, folder } = workshop;
+  const toolchain = readToolchain(root);
+  const { result } = await gatherEvidence({
+    place: { sandbox, slot: 0, core: 0 },
+    compiler,
+    check: createCheck({ sandbox, compiler, toolchain }),
+    lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+    source: Buffer.from(source),
+    request: {
+      samples: [
+        { input: '1\n', output: '1\n' },
+        { input: '2\n', output: '2\n' },
+      ],
+      timeLimitMs: 1000,
+      memoryLimitMb: 256,
+      comparison: { caseSensitive: true, spaceSensitive: false },
+    },
+    scratchFolder: folder,
+  });
+  return result;
+}
+
+describe('evidence', () => {
+  it('has warnings, static analysis, and what each sample does in the checked build', async () => {
+    const found = await gather(
+      '#include <cstdio>\nint values[2];\nint main() {\n  int n;\n  scanf("%d", &n);\n' +
+        '  long long wide = n;\n  int narrow = wide;\n  printf("%d", narrow + values[n]);\n}\n',
+    );
+    expect(found).toMatchObject({ compileError: null, isChecked: true });
+    expect(found.diagnostics.map(({ line, message }) => `${line} ${message}`)).toContainEqual(
+      expect.stringMatching(/^7 .*\[-Wconversion\]$/),
+    );
+    expect(found.analysis).not.toBeNull();
+    expect(found.samples).toMatchObject([
+      { number: 1, passed: true, found: [] },
+      { number: 2, passed: true, found: [{ kind: 'out-of-bounds', line: 8 }] },
+    ]);
+  });
+
+  it('of what does not compile is where it does not', async () => {
+    const found = await gather('int main() { return 0 }');
+    expect(found.compileError).toMatch(/^line 1, column 22: expected ';'/);
+    expect(found.samples).toEqual([]);
+  });
+});
