@@ -3,7 +3,7 @@
  * somebody who may, who gets what it promises, and by somebody who may not.
  */
 import { expect, test } from '@playwright/test';
-import { run, runSamples, submit } from '../contract/compiler.ts';
+import { run, runSamples, selfTest, submit } from '../contract/compiler.ts';
 import {
   allContributions,
   approveContribution,
@@ -131,6 +131,7 @@ test('problems: listed, shown, written by administrators only', async () => {
     expect(await statusOf(who(editProblem, edit))).toBe(status);
     expect(await statusOf(who(deleteProblem, { params: { id } }))).toBe(status);
     expect(await statusOf(who(allSubmissions, { query: {} }))).toBe(status);
+    expect(await statusOf(who(selfTest, {}))).toBe(status);
   }
   expect(await warden.call(editProblem, edit)).toBe(true);
   expect(await warden.call(deleteProblem, { params: { id } })).toBe(true);

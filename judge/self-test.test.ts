@@ -1,4 +1,7 @@
-/** The canned programs on the real sandbox: every verdict is right, which says that all is well. */
+/**
+ * The canned programs on the real sandbox, some of them: e2e/self-test.e2e.ts has all, through the
+ * queue.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +20,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('judges each program right, in their order', async () => {
   const checks: SelfTestCheck[] = [];
-  await judgeSelfTest(folder, (check) => checks.push(check));
+  const names = ['Right answer', 'Wrong answer', 'Output', 'Network', 'Files', 'Compiler'];
+  const programs = selfTestPrograms.filter(({ name }) => names.includes(name));
+  await judgeSelfTest(folder, (check) => checks.push(check), programs);
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
-  expect(checks.map(({ name }) => name)).toEqual(selfTestPrograms.map(({ name }) => name));
+  expect(checks.map(({ name }) => name)).toEqual(names);
 });
 
 it('names the remedy where a verdict is not right', () => {

@@ -10,6 +10,7 @@ import { comparison } from '../contract/judging.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import {
   checkOf,
+  type SelfTestProgram,
   selfTestCase,
   selfTestMemoryLimitMb,
   selfTestPrograms,
@@ -39,6 +40,7 @@ async function caseIn(folder: string): Promise<TestCase> {
 export async function judgeSelfTest(
   folder: string,
   onCheck: (check: SelfTestCheck) => void,
+  programs: readonly SelfTestProgram[] = selfTestPrograms,
 ): Promise<void> {
   const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
   const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
@@ -52,7 +54,7 @@ export async function judgeSelfTest(
     const cases = [await caseIn(folder)];
     const place = { sandbox, slot: 0, core: 0 };
     const job = { place, compiler, cases, limits, comparison: comparison.parse({}) };
-    for (const program of selfTestPrograms) {
+    for (const program of programs) {
       const source = Buffer.from(program.source);
       onCheck(checkOf(program, (await judgeSubmission({ ...job, source })).result));
     }
