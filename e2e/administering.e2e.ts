@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { accessMessages, problemMessages } from '../contract/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
-import { expectAccessible, signIn, sumCode } from './page.ts';
+import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
 const largeInput = `${'7 '.repeat(20_000)}\n`;
@@ -122,10 +122,17 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   });
 
   await page.goto('/problems?search=Total+of+administrators');
-  await page.getByRole('button', { name: 'Delete Total of administrators' }).click();
+  const remove = page.getByRole('button', { name: 'Delete Total of administrators' });
   const sure = page.getByRole('dialog', { name: problemMessages.deleteTitle });
+  await remove.press('Enter');
   await expect(sure).toContainText(problemMessages.deleteText);
-  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sure).toBeHidden();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, sure.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText(problemMessages.deleted.text)).toBeVisible();
   await expect(page.getByText('No problem fits')).toBeVisible();
 });

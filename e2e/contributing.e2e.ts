@@ -1,9 +1,9 @@
 /** How a problem that somebody proposes is reviewed, and becomes one that all can solve. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { contributionsPendingMaxPerPerson } from '../contract/limits.ts';
 import { contributionMessages, refusals } from '../contract/messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
 /** Two people and every page of theirs looked at for obstacles. */
@@ -124,6 +124,53 @@ test('a contribution is rejected, and can be revised', async ({ page, browser, r
   const third = page.getByRole('group', { name: 'Test case 3' });
   await expect(third.getByLabel('Output')).toHaveValue('6\n');
   await expect(third.getByRole('checkbox', { name: 'Hidden' })).toBeChecked();
+});
+
+test('contributing and reviewing take no mouse', async ({ page, browser, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Typing contributor');
+  const name = `Sum of ${person.name}`;
+  const write = async (label: string, text: string, within: Page | Locator = page) => {
+    await tabTo(page, within.getByLabel(label, { exact: true }));
+    await page.keyboard.insertText(text);
+  };
+  await signIn(page, person);
+  await page.goto('/contribute-problem');
+  await write('Problem name', name);
+  await tabTo(page, page.getByLabel('Difficulty'));
+  await page.keyboard.press('h');
+  await write('Problem statement', 'Print $a + b$.');
+  await write('Input', '1 2');
+  await write('Output', '3');
+  await tabTo(page, page.getByRole('button', { name: 'Add test case' }));
+  await page.keyboard.press('Enter');
+  const second = page.getByRole('group', { name: 'Test case 2' });
+  await expect(second.getByLabel('Input')).toBeFocused();
+  await page.keyboard.insertText('3 4');
+  await write('Output', '7', second);
+  await tabTo(page, page.getByRole('button', { name: 'Submit Contribution' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my-contributions');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('hard');
+
+  const review = await wardenAt(browser, warden.token, '/admin/contributions');
+  const opener = review.getByRole('row', { name }).getByRole('button', { name: 'Approve' });
+  const dialog = review.getByRole('dialog', { name: 'Approve Contribution' });
+  await opener.press('Enter');
+  await expect(dialog.locator(':focus')).toBeVisible();
+  await review.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await review.keyboard.press('Enter');
+  await tabTo(review, dialog.getByLabel('Review Comments'));
+  await review.keyboard.insertText('Well typed.');
+  await tabTo(review, dialog.getByRole('button', { name: 'Approve & Create Problem' }));
+  await review.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(contributionMessages.approved);
+  await expect(dialog).toBeHidden();
+  await expect(review.getByRole('heading', { name: 'Pending Review' })).toBeFocused();
+  await review.context().close();
 });
 
 test('a review that cannot be made is explained in the dialog', async ({ page, request }) => {
