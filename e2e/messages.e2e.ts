@@ -21,7 +21,7 @@ import {
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { contribute, createSum, login, register } from './calls.ts';
 import { mailedLink } from './outbox.ts';
-import { signIn } from './page.ts';
+import { expectAccessible, signIn } from './page.ts';
 import { admin, port } from './place.ts';
 
 const ownPort = port + 10;
@@ -469,6 +469,7 @@ test('an answer that something in between has spoilt is still explained', async 
   await page.route('**/dashboard/user', (route) => route.fulfill({ json: { user: null } }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: brokenPageMessages.title })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Problems', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
 });
