@@ -23,6 +23,8 @@ export async function serveWebClient(
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
+    // The build has compressed them; while many parts load at once, doing it anew is felt.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, hashedFiles));
       const forever = 'public, max-age=31536000, immutable';
