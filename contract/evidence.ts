@@ -4,6 +4,7 @@
  * here comes from a hidden test case, for none is ever given.
  */
 import { z } from 'zod';
+import { checker } from './checker.ts';
 import { diagnosis } from './diagnosis.ts';
 import { comparison, diagnostic } from './judging.ts';
 
@@ -50,5 +51,7 @@ export const evidenceRequest = z.object({
   timeLimitMs: z.int(),
   memoryLimitMb: z.int(),
   comparison,
+  /** Decides in place of the comparison. */
+  checker: checker.nullish(),
 });
 export type EvidenceRequest = z.infer<typeof evidenceRequest>;

@@ -143,7 +143,10 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
 async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Store> {
   const { source, input, lease } = work;
   const request = evidenceRequest.parse(JSON.parse(input.toString()));
-  const { result, cpuMs } = await gatherEvidence({ ...tools, place, source, request });
+  const { checker } = request;
+  const opener = checker && { openChecker: checkerOpener(tools, place, checker) };
+  const job = { ...tools, ...opener, place, source, request };
+  const { result, cpuMs } = await gatherEvidence(job);
   return () => storeRun(tools.pool, lease, result, cpuMs);
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../contract/evidence.ts';
 import { createCheck } from './checked.ts';
-import { gatherEvidence } from './evidence.ts';
+import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { lookStrictly } from './strict.ts';
 import { openWorkshop, root, type Workshop } from './testing.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-async function gather(source: string): Promise<Evidence> {
+async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<Evidence> {
   const { sandbox, compiler, folder } = workshop;
   const toolchain = readToolchain(root);
   const { result } = await gatherEvidence({
@@ -32,6 +32,7 @@ async function gather(source: string): Promise<Evidence> {
       comparison: { caseSensitive: true, spaceSensitive: false },
     },
     scratchFolder: folder,
+    ...more,
   });
   return result;
 }
@@ -51,6 +52,12 @@ describe('evidence', () => {
       { number: 1, passed: true, found: [] },
       { number: 2, passed: true, found: [{ kind: 'out-of-bounds', line: 8 }] },
     ]);
+  });
+
+  it('takes the checker’s word where the problem has one', async () => {
+    const accepting = { cpuMs: () => 0, check: async () => null, close: async () => {} };
+    const found = await gather('int main() {}', { openChecker: async () => accepting });
+    expect(found.samples.map(({ passed }) => passed)).toEqual([true, true]);
   });
 
   it('of what does not compile is where it does not', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Evidence, EvidenceRequest, SampleEvidence } from '../contract/evidence.ts';
 import type { TestCase } from './cases.ts';
 import type { Check, CheckReport } from './checked.ts';
+import type { OpenChecker } from './checker.ts';
 import type { Compiler } from './compile.ts';
 import { wordsFor } from './diagnosis-words.ts';
 import type { Place } from './execute.ts';
@@ -27,6 +28,8 @@ export type EvidenceJob = {
   lookStrictly: (look: { source: Buffer; folder: string; core: number }) => Promise<StrictReport>;
   source: Buffer;
   request: EvidenceRequest;
+  /** Opens the checker of the request, where it has one. */
+  openChecker?: () => Promise<OpenChecker>;
   scratchFolder: string;
 };
 

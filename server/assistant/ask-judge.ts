@@ -16,8 +16,8 @@ type Asked = { person: string; code: string; subject: Subject; signal: AbortSign
 /** Null where no judge is there, the queue is full, or none came to it in time. */
 export async function askJudge(context: Context, asked: Asked): Promise<Evidence | null> {
   const { subject, person, code } = asked;
-  const { samples, timeLimitMs, memoryLimitMb, comparison } = subject;
-  const request = { samples, timeLimitMs, memoryLimitMb, comparison };
+  const { samples, timeLimitMs, memoryLimitMb, comparison, checker } = subject;
+  const request = { samples, timeLimitMs, memoryLimitMb, comparison, checker };
   const { db } = context;
   const { judges } = await judgingState(db);
   if (judges === 0) return null;

@@ -1,4 +1,5 @@
 /** What the assistant is asked, and about what: the only things that any answer is made of. */
+import type { Checker } from '../../contract/checker.ts';
 import type { Evidence, EvidenceSample } from '../../contract/evidence.ts';
 import type { Comparison, Difficulty } from '../../contract/judging.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../contract/limits.ts';
@@ -12,6 +13,8 @@ export type Subject = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
+  /** For the judge alone: nobody is told what is in it. */
+  checker: Checker | null;
   /** The first few, of bounded size. */
   samples: EvidenceSample[];
 };
@@ -24,6 +27,7 @@ export const bareSubject = (statement: string, difficulty: Difficulty | undefine
   timeLimitMs: timeLimitDefaultMs,
   memoryLimitMb: memoryLimitDefaultMb,
   comparison: { caseSensitive: true, spaceSensitive: false },
+  checker: null,
   samples: [],
 });
 

@@ -14,7 +14,7 @@ export async function getSubject(db: Database, problemId: string): Promise<Subje
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select('comparison')
+    .select(['comparison', 'checker'])
     .where('id', '=', problemId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -35,6 +35,7 @@ export async function getSubject(db: Database, problemId: string): Promise<Subje
     timeLimitMs: row.time_limit_ms,
     memoryLimitMb: row.memory_limit_mb,
     comparison: row.comparison,
+    checker: row.checker,
     samples: samples.map(({ input, output }) => ({
       input: input.toString(),
       output: output.toString(),
