@@ -18,11 +18,13 @@ describe('paths', () => {
       editProblem: /edit-problem/:editProblem
       adminSubmissions: /admin/submissions
       adminContributions: /admin/contributions
+      adminSelfTest: /admin/self-test
       dashboard: /dashboard
       leaderboard: /leaderboard
       contributeProblem: /contribute-problem
       myContributions: /my-contributions
       profile: /profile
+      publicProfile: /profile/:publicProfile
       editProfile: /edit-profile
       forgotPassword: /forgot-password
       resetPassword: /reset-password/:resetPassword"
