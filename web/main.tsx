@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
+import { sessionQuery } from './session.ts';
 import { reloadWhenStale } from './stale-build.ts';
 import { cssVariables, theme } from './theme.ts';
 import { colourSchemeKey } from './token.ts';
@@ -19,9 +20,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 reloadWhenStale();
+const client = makeQueryClient();
+// Who is signed in is found out while the page's own part is on its way.
+void client.prefetchQuery(sessionQuery);
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}

@@ -1,0 +1,58 @@
+/** How the built web client is served. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWebClient } from './web-client.ts';
+
+const code = 'export const answer = 42;\n';
+let app: FastifyInstance;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'arbiter-web-client-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<title>Arbiter</title>');
+  await writeFile(join(directory, 'assets', 'part-1a2b.js'), code);
+  await writeFile(join(directory, 'assets', 'part-1a2b.js.br'), brotliCompressSync(code));
+  app = Fastify();
+  await serveWebClient(app, directory);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string>) =>
+  app.inject({ method: 'GET', url, headers });
+
+it('sends what the build has compressed, to be kept forever', async () => {
+  const answer = await get('/assets/part-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
+});
+
+it('sends the file itself to those who take nothing compressed', async () => {
+  const answer = await get('/assets/part-1a2b.js', { 'accept-encoding': 'identity' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.body).toBe(code);
+});
+
+it('answers the page, which is asked for anew each time, to a browser at any address', async () => {
+  const answer = await get('/problem/17', { accept: 'text/html' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toContain('Arbiter');
+});
+
+it('refuses a file that is gone, so that nobody takes the page for it', async () => {
+  const answer = await get('/assets/part-old.js', { accept: '*/*' });
+  expect(answer.statusCode).toBe(404);
+});
