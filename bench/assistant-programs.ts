@@ -14,13 +14,16 @@ export type Faulty = Program & { fault: string; line: number };
 const marker = /\s*\/\/!\s*$/;
 
 /**
- * Reads bench/assistant/*.cpp. The opening comment says what is wrong, and of which problem it is;
- * the line of the fault ends in a marker. Both are taken away before anybody sees the program.
+ * Reads bench/assistant/*.cpp, or those of its folder `unseen`, which were written after the rules:
+ * docs/assistant.md says how they fared the first time. The opening comment says what is wrong, and
+ * of which problem it is; the line of the fault ends in a marker. Both are taken away before
+ * anybody sees the program.
  */
-export function readFaulty(): Faulty[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.cpp'));
+export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
+  const place = part === 'known' ? folder : join(folder, part);
+  const names = readdirSync(place).filter((name) => name.endsWith('.cpp'));
   return names.sort().map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
+    const text = readFileSync(join(place, name), 'utf8');
     const said = (key: string) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1] ?? '';
     const unescaped = (key: string) => said(key).replaceAll('\\n', '\n');
     const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');

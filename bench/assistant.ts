@@ -72,21 +72,9 @@ export async function run(size: Size): Promise<Figures> {
   try {
     const review = openReview(workshop);
     const isLarge = size === 'large';
-    const rows = new Map<string, Row>();
-    const faulty = readFaulty();
-    let others = 0;
-    for (const [index, one] of faulty.entries()) {
-      const findings = await review(one, isLarge || index < judgedWhenSmall);
-      const row = rows.get(one.fault) ?? { fault: one.fault, programs: 0, named: 0, missed: [] };
-      rows.set(one.fault, row);
-      row.programs += 1;
-      others += findings.filter((finding) => finding.line !== one.line).length;
-      if (isNamed(findings, one)) row.named += 1;
-      else row.missed.push(one.name);
-    }
-    if (isLarge) tabulate([...rows.values()]);
+    const known = await countNamed(review, readFaulty(), isLarge);
+    const unseen = await countNamed(review, readFaulty('unseen'), isLarge);
     const alarms = await countAlarms(review, isLarge);
-    const named = [...rows.values()].reduce((sum, row) => sum + row.named, 0);
     const slow = readSubmitted('time_limit_exceeded');
     let saidSlow = 0;
     for (const one of slow) {
@@ -94,10 +82,13 @@ export async function run(size: Size): Promise<Figures> {
       if (findings.some(({ kind }) => kind === 'too-slow')) saidSlow += 1;
     }
     return {
-      faultyCount: faulty.length,
-      namedCount: named,
-      namedPercent: Math.round((named / faulty.length) * 100),
-      findingsElsewhereCount: others,
+      faultyCount: known.programs,
+      namedCount: known.named,
+      namedPercent: percent(known),
+      unseenCount: unseen.programs,
+      unseenNamedCount: unseen.named,
+      unseenNamedPercent: percent(unseen),
+      findingsElsewhereCount: known.elsewhere + unseen.elsewhere,
       slowSubmissionsCount: slow.length,
       saidTooSlowCount: saidSlow,
       ...alarms,
@@ -105,6 +96,27 @@ export async function run(size: Size): Promise<Figures> {
   } finally {
     await workshop.close();
   }
+}
+
+type Named = { programs: number; named: number; elsewhere: number };
+
+const percent = ({ named, programs }: Named): number => Math.round((named / programs) * 100);
+
+async function countNamed(review: Review, faulty: Faulty[], isLarge: boolean): Promise<Named> {
+  const rows = new Map<string, Row>();
+  let elsewhere = 0;
+  for (const [index, one] of faulty.entries()) {
+    const findings = await review(one, isLarge || index < judgedWhenSmall);
+    const row = rows.get(one.fault) ?? { fault: one.fault, programs: 0, named: 0, missed: [] };
+    rows.set(one.fault, row);
+    row.programs += 1;
+    elsewhere += findings.filter((finding) => finding.line !== one.line).length;
+    if (isNamed(findings, one)) row.named += 1;
+    else row.missed.push(one.name);
+  }
+  if (isLarge) tabulate([...rows.values()]);
+  const named = [...rows.values()].reduce((sum, row) => sum + row.named, 0);
+  return { programs: faulty.length, named, elsewhere };
 }
 
 async function countAlarms(review: Review, isLarge: boolean): Promise<Figures> {

@@ -121,7 +121,7 @@ const ofError = ({ line, message }: Diagnostic): Finding => ({
 
 /** Checks of the analyser that hold in short programs. */
 const trusted =
-  /^(?:uninitvar|uninitdata|legacyUninitvar|arrayIndexOutOfBounds|containerOutOfBounds|negativeIndex|bufferAccessOutOfBounds|zerodiv|zerodivcond|nullPointer|invalidContainer|eraseDereference|invalidIterator\d*|missingReturn|integerOverflow|shiftTooManyBits|shiftTooManyBitsSigned|useClosedFile|doubleFree|deallocuse|memsetClassReference|uselessCallsRemove|uselessCallsEmpty|derefInvalidIterator|stlOutOfBounds|iterators\d*|mismatchingContainers|outOfBounds|returnDanglingLifetime|invalidLifetime|danglingLifetime|danglingReference|danglingTemporaryLifetime)$/;
+  /^(?:uninitvar|uninitdata|legacyUninitvar|arrayIndexOutOfBounds|containerOutOfBounds|negativeIndex|bufferAccessOutOfBounds|zerodiv|zerodivcond|nullPointer|invalidContainer|eraseDereference|invalidIterator\d*|missingReturn|integerOverflow|shiftTooManyBits|shiftTooManyBitsSigned|useClosedFile|doubleFree|deallocuse|memsetClassReference|uselessCallsRemove|uselessCallsEmpty|stlOutOfBounds|iterators\d*|mismatchingContainers|outOfBounds|returnDanglingLifetime|invalidLifetime|danglingLifetime|danglingReference|danglingTemporaryLifetime)$/;
 
 /** The kinds by which the analyser's remarks go together with those of the rules. */
 const kindOfRemark: Record<string, string> = {

@@ -1,5 +1,6 @@
 /** How many steps a program takes at most, by the loops whose bounds are known. */
 
+import { evaluate, splitArguments } from './expressions.ts';
 import type { Reading } from './reading.ts';
 import { type Callable, contains, type Loop, type Range } from './shape.ts';
 
@@ -90,7 +91,8 @@ function callsIn(reading: Reading, range: Range, loops: Loop[], path: Callable[]
 }
 
 /** The size of what a call goes over: of what it is a method of, or of its first argument. */
-function sizeOfCall({ program, sizeOf }: Reading, index: number): number | null {
+function sizeOfCall(reading: Reading, index: number): number | null {
+  const { program, sizeOf } = reading;
   const { tokens, variables } = program;
   const isMethod = tokens[index - 1]?.text === '.';
   const at = isMethod ? index - 2 : index + 2;
@@ -101,12 +103,31 @@ function sizeOfCall({ program, sizeOf }: Reading, index: number): number | null 
   if (!variable) return null;
   if (isMethod) {
     if (!/^(?:vector|string|deque)/.test(variable.type)) return null;
-    const isFront = tokens.slice(index, index + 6).some(({ text }) => text === 'begin');
+    const isFront =
+      tokens.slice(index, index + 6).some(({ text }) => text === 'begin') ||
+      (method === 'erase' && tokens[index + 2]?.text === '0' && tokens[index + 3]?.text === ',');
     return method === 'substr' ? null : isFront ? sizeOf(variable) : null;
   }
+  const part = partOfRange(reading, index);
+  if (part !== undefined) return part;
   const isWhole =
     tokens[at + 1]?.text === '.' &&
     tokens[at + 2]?.text === 'begin' &&
     tokens[at + 5]?.text !== '+';
   return isWhole && /^(?:vector|string|deque|array)/.test(variable.type) ? sizeOf(variable) : null;
+}
+
+/** Of `(first, first + k)`: the bound of `k`; undefined of other arguments. */
+function partOfRange(reading: Reading, index: number): number | null | undefined {
+  const { tokens, partner } = reading.program;
+  const inside = { from: index + 2, to: partner[index + 1] ?? index };
+  const [first, last] = splitArguments(reading.program, inside);
+  if (!first || !last) return undefined;
+  const length = first.to - first.from;
+  const repeats = tokens
+    .slice(first.from, first.to)
+    .every(({ text }, i) => tokens[last.from + i]?.text === text);
+  const sign = last.from + length;
+  if (!repeats || tokens[sign]?.text !== '+') return undefined;
+  return evaluate(reading, { from: sign + 1, to: last.to }).max;
 }

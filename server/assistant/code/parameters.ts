@@ -18,7 +18,10 @@ export function argumentsFor(program: Program, parameter: Variable): Range[] | u
     const given = splitArguments(program, { from: at + 2, to: partner[at + 1] ?? at })[position];
     if (!given) return undefined;
     // A recursion that hands its own parameter on says nothing new.
-    const isSame = given.to - given.from === 1 && tokens[given.from]?.text === parameter.name;
+    const isSame =
+      contains(owner.body, at) &&
+      given.to - given.from === 1 &&
+      tokens[given.from]?.text === parameter.name;
     if (!isSame) found.push(given);
   }
   return found.length > 0 ? found : undefined;

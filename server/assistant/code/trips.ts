@@ -97,10 +97,14 @@ function startOf(reading: Reading, { start }: Loop): number | null {
   return at < 0 ? null : evaluate(reading, { from: at + 1, to: start.to }).max;
 }
 
-/** `while (q--)` goes round q times. */
+/** `while (q--)` goes round q times, `while (!s.empty())` as often as `s` has letters. */
 function countdown(reading: Reading, { condition }: Loop): number | null {
   const { tokens, variables } = reading.program;
   const [first, second] = tokens.slice(condition.from, condition.to);
+  if (first?.text === '!' && tokens[condition.from + 3]?.text === 'empty' && second) {
+    const emptied = lookUp(variables, second.text, condition.from);
+    return emptied && /^(?:string|vector)/.test(emptied.type) ? reading.sizeOf(emptied) : null;
+  }
   const isPrefix = first?.text === '--';
   const name = isPrefix ? second : first;
   if (!name || condition.to - condition.from < 2) return null;

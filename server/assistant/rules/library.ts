@@ -47,9 +47,16 @@ function isReturned(tokens: Parameters<Rule>[0]['program']['tokens'], index: num
   for (let i = index - 1; i > index - 30 && i >= 0; i -= 1) {
     const text = tokens[i]?.text ?? '';
     if (text === 'return') return true;
+    if (text === 'if') return decidesFor(tokens, index);
     if (/^(?:;|\{|\}|\?|&&|\|\|)$/.test(text)) return false;
   }
   return false;
+}
+
+/** `if (a >= b) return true`. */
+function decidesFor(tokens: Parameters<Rule>[0]['program']['tokens'], index: number): boolean {
+  const next = tokens.findIndex(({ text }, at) => at > index && /^(?:return|;)$/.test(text));
+  return tokens[next]?.text === 'return' && tokens[next + 1]?.text === 'true';
 }
 
 const container = /^(?:vector|string|map|set|multiset|unordered_\w+|deque|array|pair<string)/;

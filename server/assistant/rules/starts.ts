@@ -3,7 +3,7 @@
 import { evaluate, quote } from '../code/expressions.ts';
 import type { Reading } from '../code/reading.ts';
 import { containerOf } from '../code/reads.ts';
-import { contains, type Variable } from '../code/shape.ts';
+import { contains, type Range, type Variable } from '../code/shape.ts';
 import { lookUp } from '../code/variables.ts';
 import { code, type Finding, type Rule } from '../findings.ts';
 import { boundsOf, shownNumber } from '../statement/facts.ts';
@@ -15,7 +15,8 @@ export const unbeatenStart: Rule = (reading) => {
     const { initial, name, line, type } = variable;
     const start = initial ? startValue(reading, variable) : undefined;
     if (start === undefined || !/^(?:int|long long|double)$/.test(type)) return [];
-    for (const { value, sign } of reading.assignments(variable)) {
+    for (const { value: whole, sign } of reading.assignments(variable)) {
+      const value = withoutStd(tokens, whole);
       const [way, , own] = tokens.slice(value.from, value.from + 3);
       if (sign !== '=' || !/^(?:max|min)$/.test(way?.text ?? '') || own?.text !== name) continue;
       const compared = lookUp(
@@ -43,6 +44,12 @@ export const unbeatenStart: Rule = (reading) => {
     return [];
   });
 };
+
+/** What follows `std::`. */
+const withoutStd = (tokens: Reading['program']['tokens'], { from, to }: Range): Range => ({
+  from: tokens[from + 1]?.text === '::' ? from + 2 : from,
+  to,
+});
 
 function startValue(reading: Reading, { initial }: Variable): number | undefined {
   if (!initial) return undefined;
