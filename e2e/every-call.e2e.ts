@@ -3,6 +3,7 @@
  * somebody who may, who gets what it promises, and by somebody who may not.
  */
 import { expect, test } from '@playwright/test';
+import { aboutAssistant, explainProblem, getHint, reviewCode } from '../contract/ai.ts';
 import { run, runSamples, selfTest, submit } from '../contract/compiler.ts';
 import {
   allContributions,
@@ -215,4 +216,25 @@ test('contributions: submitted, seen by their author, reviewed by administrators
     createdBy: person.id,
     memoryLimit: 1024,
   });
+});
+
+test('the assistant: reviews for people, explanations and hints for everybody', async () => {
+  const person = await newcomer('asker');
+  const { problemStatement, difficulty } = draft;
+  const review = {
+    code: 'int main() { int n; return n }',
+    problemStatement,
+    language: 'cpp' as const,
+  };
+  expect(await statusOf(visitor(reviewCode, { body: review }))).toBe(401);
+  expect(await person.call(reviewCode, { body: review })).toMatchObject({
+    assistant: 'rules',
+    review: expect.stringContaining('It does not compile'),
+  });
+  const explained = await visitor(explainProblem, { body: { problemStatement, difficulty } });
+  expect(explained).toMatchObject({ success: true, assistant: 'rules' });
+  const hint = { problemStatement, difficulty, userCode: sumCode, level: 2 };
+  expect((await visitor(getHint, { body: hint })).hint).not.toBe('');
+  expect(await statusOf(visitor(getHint, { body: { ...hint, level: 9 } }))).toBe(400);
+  expect(await visitor(aboutAssistant, {})).toEqual({ assistant: 'rules' });
 });
