@@ -141,6 +141,8 @@ const aboutOneself = {
   socialLinks: { github: 'https://github.com/shown', website: 'https://example.com' },
 };
 
+// The photographs show what went wrong; recording a trace would take longer than all else.
+test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(longWalkMs);
 
@@ -249,6 +251,12 @@ test('the pages of users', async ({ page, request }) => {
       shows: 'Sum on show',
     },
     {
+      name: 'public-profile',
+      path: `/profile/${aboutOneself.username}`,
+      title: `${person.name} (@${aboutOneself.username})`,
+      shows: 'Problems Solved',
+    },
+    {
       name: 'edit-profile',
       path: '/edit-profile',
       title: 'Edit Profile',
@@ -288,6 +296,12 @@ test('the pages of administrators', async ({ page, request }) => {
       path: '/admin/submissions',
       title: 'All Submissions',
       shows: person.email,
+    },
+    {
+      name: 'self-test',
+      path: '/admin/self-test',
+      title: 'Self-test',
+      shows: 'Run the self-test',
     },
     {
       name: 'review-contributions',
