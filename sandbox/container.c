@@ -13,18 +13,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16 };
+enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
   snprintf(complaint, sizeof complaint, "%s: %s", what, strerror(errno));
   return complaint;
+}
+
+/* Uids that no other runner has: whoever shares a uid with a program ends with it. The runner holds
+ * a lock on its range until it ends. All stay below 65536, where a container's may end. */
+bool container_take_uids(struct host *host) {
+  for (int range = 1; range <= UID_RANGES; range++) {
+    char path[48];
+    snprintf(path, sizeof path, "/tmp/arbiter-uids-%d.lock", range);
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0) {
+      host->uid_base += (uid_t)(UIDS_MAX * range);
+      return true;
+    }
+    if (lock >= 0) close(lock);
+  }
+  return false;
 }
 
 /* In the supervisor: a directory for a jail, its program's own. */
@@ -66,12 +84,29 @@ static const char *enter_nowhere(void) {
   return NULL;
 }
 
+/* A copy that can be read and, if the file could, executed: the file itself may lie where only the
+ * runner gets to. */
+static bool copy_in(const struct jail_path *file) {
+  struct stat about;
+  int from = open(file->host, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  bool readable = from >= 0 && fstat(from, &about) == 0 && S_ISREG(about.st_mode);
+  mode_t mode = readable && about.st_mode & 0111 ? 0555 : 0444;
+  int to = readable ? open(file->inside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) : -1;
+  off_t left = readable ? about.st_size : 0;
+  for (ssize_t size = 1; to >= 0 && left > 0 && size > 0; left -= size)
+    size = sendfile(to, from, NULL, (size_t)left);
+  int error = errno;
+  if (from >= 0) close(from);
+  if (to >= 0) close(to);
+  errno = error;
+  return to >= 0 && left == 0;
+}
+
 static const char *furnish_box(const struct worker_plan *plan) {
   if (plan->jail->proc) return "at this level jails have no /proc";
   if (chdir(plan->box) != 0) return complain("the box");
   for (unsigned i = 0; i < plan->jail->files_count; i++)
-    if (symlink(plan->jail->files[i].host, plan->jail->files[i].inside) != 0)
-      return complain("a file of the box");
+    if (!copy_in(&plan->jail->files[i])) return complain("a file of the box");
   return NULL;
 }
 

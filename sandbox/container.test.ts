@@ -13,6 +13,8 @@ import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/include', '/lib', '/lib64']
   .filter((path) => existsSync(path))
   .map((path) => ({ host: path, inside: path }));
+/** Machines that do much else may take their time. */
+const patience = { timeout: 10_000 };
 const boxes = () => readdirSync(tmpdir()).filter((name) => name.startsWith('arbiter-box-'));
 
 describe.each(containers)('in a %s', (level) => {
@@ -99,6 +101,7 @@ describe.each(containers)('in a %s', (level) => {
     const small = { memoryLimitBytes: 64 * mebibyte };
     const facts = await trial.probe('limits', ['touch', `${200 * mebibyte}`], small);
     expect(facts).toMatchObject({ oomKilled: true });
+    expect(await trial.probe('limits', ['share', '4096'])).toMatchObject({ exitCode: 9 });
   });
 
   it('gives no /proc', async () => {
@@ -110,19 +113,21 @@ describe.each(containers)('in a %s', (level) => {
     const runner = Number(outputPath.split('/')[2]);
     const probes = () => family(runner).filter((pid) => isProbe(pid));
     const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
-    await expect.poll(probes).toHaveLength(1);
+    await expect.poll(probes, patience).toHaveLength(1);
     const [probe = 0] = probes();
     process.kill(
       Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${probe}/status`, 'utf8'))?.[1]),
       9,
     );
     expect(await running).toBe('the worker died');
-    await expect.poll(() => isProbe(probe)).toBe(false);
+    await expect.poll(() => isProbe(probe), patience).toBe(false);
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
   });
 
   it('leaves no box behind', async () => {
-    await expect.poll(() => boxes().filter((name) => !boxesBefore.includes(name))).toEqual([]);
+    await expect
+      .poll(() => boxes().filter((name) => !boxesBefore.includes(name)), patience)
+      .toEqual([]);
   });
 
   const isProbe = (pid: number): boolean => {

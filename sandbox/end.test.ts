@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { family, groupsOf } from './testing.ts';
 import { buildRunner, levels, limits, type Trial, tryAt } from './trial.ts';
 
+/** Machines that do much else may take their time. */
+const patience = { timeout: 10_000 };
+
 /** Those that still run; one that is dead may wait long for the init of a container to notice. */
 function alive(pids: number[]): number[] {
   const runs = (pid: number) => {
@@ -38,8 +41,9 @@ describe.each(levels)('a runner at level %s', (level) => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const mounts = readFileSync('/proc/self/mounts', 'utf8');
+    // A worker that starts has a child for a moment.
+    await expect.poll(() => family(pid).length, patience).toBe(3);
     const processes = family(pid);
-    expect(processes.length).toBe(3);
     if (level === 'full') expect(groupsOf(pid).length).toBeGreaterThan(0);
     await trial.sandbox.close();
     expect(alive(processes)).toEqual([]);
@@ -56,12 +60,12 @@ describe.each(levels)('a runner at level %s', (level) => {
       () => 'ended',
       (error: Error) => error.message,
     );
-    await expect.poll(() => family(pid).length).toBe(4);
+    await expect.poll(() => busyWorker(trial, pid), patience).toBeGreaterThan(0);
     const processes = family(pid);
     process.kill(pid, 'SIGKILL');
     expect(await running).toBe('the sandbox has ended');
     await trial.sandbox.closed;
-    await expect.poll(() => alive(processes)).toEqual([]);
+    await expect.poll(() => alive(processes), patience).toEqual([]);
     await expect(trial.probe('limits')).rejects.toThrow('the sandbox has ended');
     const next = await tryAt(level, []);
     expect(groupsOf(pid)).toEqual([]);
@@ -83,7 +87,7 @@ describe.each(levels)('a runner at level %s', (level) => {
         limits,
       })
       .catch((error: Error) => error.name);
-    await expect.poll(() => family(pid).length).toBe(6);
+    await expect.poll(() => family(pid).length, patience).toBe(6);
     const processes = family(pid);
     await trial.sandbox.close();
     expect(await Promise.all([run, jail])).toEqual(['SandboxFault', 'SandboxFault']);
@@ -96,7 +100,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
-    await expect.poll(() => busyWorker(trial, pid)).toBeGreaterThan(0);
+    await expect.poll(() => busyWorker(trial, pid), patience).toBeGreaterThan(0);
     process.kill(busyWorker(trial, pid), 'SIGKILL');
     expect(await running).toBe('the worker died');
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });

@@ -85,8 +85,6 @@ static bool allow_jail(const struct worker_plan *plan, int ruleset, int version)
                  allow_path(ruleset, "/dev/null", read_rights | (write_rights & of_a_file));
   for (unsigned i = 0; allowed && i < jail->read_only_count; i++)
     allowed = allow_path(ruleset, jail->read_only[i].host, read_rights);
-  for (unsigned i = 0; allowed && i < jail->files_count; i++)
-    allowed = allow_path(ruleset, jail->files[i].host, read_rights);
   return allowed;
 }
 

@@ -19,7 +19,8 @@ enum { CPU_BACKSTOP_S = 2, SIGNALS_PENDING_MAX = 256, SLICE_NS = 100000 };
  * does not stop, this value alone does. */
 enum { NO_CORE_BYTES = 1 };
 static const uint64_t NS_PER_S = 1000000000ull;
-static const uint64_t ADDRESS_SPACE_SLACK_BYTES = 1ull << 30;
+/* Each thread reserves a stack as large as the memory limit. */
+static const uint64_t ADDRESS_SPACE_SLACK_BYTES = 8ull << 30;
 
 static bool set(int resource, uint64_t value) {
   const struct rlimit limit = {value, value};

@@ -46,7 +46,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-enum { UID_BASE = 61000, UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX) };
+enum { UID_BASE = 61000 };
 
 static const struct option options[] = {
     {"socket", required_argument, NULL, 's'}, {"slots", required_argument, NULL, 'n'},

@@ -220,7 +220,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
   memset(outcome, 0, sizeof *outcome);
   bool bare = plan->host->container;
-  if (bare || plan->jail) seccomp_build(plan->jail ? FILTER_JAIL : FILTER_CONTAINER, &filter);
+  if (bare || plan->jail)
+    seccomp_build((plan->jail ? FILTER_JAIL : FILTER_CONTAINER) |
+                  (plan->cgroup->made ? 0 : FILTER_UNCOUNTED), &filter);
   launch = (struct launch){.plan = plan, .order = order, .filter = &filter,
                            .neighbours = measure_neighbours(plan)};
   list_strings(order, &launch);

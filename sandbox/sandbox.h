@@ -17,6 +17,7 @@
 enum {
   SLOTS_MAX = 64,
   JAILS_MAX = 32,
+  UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX), /* of one runner */
   OUTPUT_BUFFERS = 2,          /* per slot, used in turn */
   MESSAGE_MAX_BYTES = 262144,  /* one request */
   PAIRS_MAX = 512,             /* key=value strings in one request */
@@ -202,6 +203,7 @@ int landlock_enter(int ruleset);
 bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uid_t uid);
 void box_remove(char path[BOX_PATH_BYTES]);
 uint64_t box_used_bytes(const char *path);
+bool container_take_uids(struct host *host);
 const char *container_enter(const struct worker_plan *plan);
 const struct order *container_order(const struct worker_plan *plan);
 bool container_ready_to_kill(const struct worker_plan *plan);
@@ -229,11 +231,15 @@ struct seccomp_rule {
   uint32_t action; /* a SECCOMP_RET value, or one of the RULE values */
 };
 enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
-       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_OPEN_FILE, RULE_ABSENT };
-enum filter { FILTER_PROGRAM, FILTER_JAIL, FILTER_CONTAINER };
-extern const struct seccomp_rule program_rules[], jail_rules[], container_rules[];
-extern const size_t program_rules_count, jail_rules_count, container_rules_count;
-bool seccomp_build(enum filter filter, struct sock_fprog *program);
+       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_OPEN_FILE, RULE_OWN_MEMORY,
+       RULE_ABSENT };
+/* For a program in a slot, and what may be added to or, for a jail, put in its place. */
+enum { FILTER_PROGRAM, FILTER_JAIL = 1, FILTER_CONTAINER = 2, FILTER_UNCOUNTED = 4 };
+extern const struct seccomp_rule program_rules[], jail_rules[], container_rules[],
+    uncounted_rules[];
+extern const size_t program_rules_count, jail_rules_count, container_rules_count,
+    uncounted_rules_count;
+bool seccomp_build(unsigned filter, struct sock_fprog *program);
 int seccomp_load(const struct sock_fprog *program);
 
 /* measure.c */

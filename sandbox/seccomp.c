@@ -13,6 +13,7 @@
 #include <linux/audit.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -68,6 +69,15 @@ static void emit_clone(struct sock_fprog *program) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
+/* Memory that nobody else has: not shared, or of a file. */
+static void emit_own_memory(struct sock_fprog *program) {
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(3), 0, 0);
+  emit(program, BPF_JMP | BPF_JSET | BPF_K, MAP_SHARED, 0, 2);
+  emit(program, BPF_JMP | BPF_JSET | BPF_K, MAP_ANONYMOUS, 0, 1);
+  emit_return(program, REFUSE(ENOMEM));
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
 static void emit_rule(struct sock_fprog *program, uint32_t rule) {
   static const uint32_t fcntls[] = {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
   static const uint32_t ioctls[] = {FIONREAD}, zero[] = {0};
@@ -78,6 +88,7 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
   switch (rule) {
     case RULE_ALLOW: return emit_return(program, SECCOMP_RET_ALLOW);
     case RULE_CLONE: return emit_clone(program);
+    case RULE_OWN_MEMORY: return emit_own_memory(program);
     case RULE_FCNTL: return emit_one_of(program, 1, fcntls, 5, REFUSE(EPERM));
     case RULE_IOCTL: return emit_one_of(program, 1, ioctls, 1, REFUSE(ENOTTY));
     case RULE_PRCTL: return emit_one_of(program, 0, prctls, 3, REFUSE(EPERM));
@@ -112,14 +123,15 @@ static void lay(uint8_t *rules, const struct seccomp_rule *list, size_t count) {
 }
 
 /* Fills in a filter; its memory has room for FILTER_MAX instructions. */
-bool seccomp_build(enum filter filter, struct sock_fprog *program) {
+bool seccomp_build(unsigned filter, struct sock_fprog *program) {
   uint8_t rules[NUMBERS + 1];
   uint32_t starts[NUMBERS + 1];
   unsigned leaves = 0;
   for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = i < FIRST_NEW ? RULE_DENY : RULE_ABSENT;
-  if (filter == FILTER_JAIL) lay(rules, jail_rules, jail_rules_count);
+  if (filter & FILTER_JAIL) lay(rules, jail_rules, jail_rules_count);
   else lay(rules, program_rules, program_rules_count);
-  if (filter == FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
+  if (filter & FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
+  if (filter & FILTER_UNCOUNTED) lay(rules, uncounted_rules, uncounted_rules_count);
   for (unsigned i = 0; i <= NUMBERS; i++)
     if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;
   for (unsigned i = 0; i < leaves; i++) rules[i] = rules[starts[i]];

@@ -81,6 +81,11 @@ const struct seccomp_rule container_rules[] = {
 };
 const size_t container_rules_count = sizeof container_rules / sizeof container_rules[0];
 
+/* Where no cgroup counts memory, laid over either list: shared memory can outlive the process that
+ * filled it, and then is nobody's. */
+const struct seccomp_rule uncounted_rules[] = {RULE(mmap, RULE_OWN_MEMORY)};
+const size_t uncounted_rules_count = sizeof uncounted_rules / sizeof uncounted_rules[0];
+
 const struct seccomp_rule jail_rules[] = {
     PROGRAM_CALLS OLD_PROGRAM_CALLS CHECKED_CALLS OLD_JAIL_CALLS
     ALLOW(lseek), ALLOW(pwrite64), ALLOW(pwritev), ALLOW(ftruncate), ALLOW(truncate),

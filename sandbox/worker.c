@@ -120,8 +120,9 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   limits_hurry();
   const char *fault = prepare(plan, outer_uid, outer_gid);
+  unsigned kind = FILTER_PROGRAM | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED);
   bool filtered = !plan->jail && !plan->host->container && layer_on(LAYER_SECCOMP);
-  if (!fault && filtered && (!seccomp_build(FILTER_PROGRAM, &filter) || seccomp_load(&filter) != 0))
+  if (!fault && filtered && (!seccomp_build(kind, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";
   if (fault) snprintf(outcome.fault, sizeof outcome.fault, "%s", fault);
   if (!fault && !supervisor_lives()) _exit(0);

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #ifdef __x86_64__
 #define OUR_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -70,7 +71,8 @@ static int rule_of(const struct seccomp_rule *rules, size_t count, int number) {
   return found;
 }
 
-static void check(bool jail, const struct sock_fprog *filter, struct seccomp_data *call) {
+static void check(bool jail, bool uncounted, const struct sock_fprog *filter,
+                  struct seccomp_data *call) {
   uint32_t answer = carry_out(filter, call);
   bool allowed = answer == SECCOMP_RET_ALLOW;
   if (call->arch != OUR_ARCHITECTURE) {
@@ -80,6 +82,11 @@ static void check(bool jail, const struct sock_fprog *filter, struct seccomp_dat
   int rule = jail ? rule_of(jail_rules, jail_rules_count, call->nr)
                   : rule_of(program_rules, program_rules_count, call->nr);
   require(allowed || (answer & SECCOMP_RET_ACTION_FULL) == SECCOMP_RET_ERRNO, "or refused", call);
+  bool shared = (call->args[3] & (MAP_SHARED | MAP_ANONYMOUS)) == (MAP_SHARED | MAP_ANONYMOUS);
+  if (uncounted && call->nr == __NR_mmap) {
+    require(allowed == !shared, "memory is one's own", call);
+    return;
+  }
   if (rule == RULE_ALLOW) require(allowed, "what is listed is allowed", call);
   if (rule < 0) require(!allowed, "what is not listed is refused", call);
   if (call->nr == __NR_clone && (call->args[0] & (CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWNS)))
@@ -92,22 +99,26 @@ static void check(bool jail, const struct sock_fprog *filter, struct seccomp_dat
 
 int main(int count, char **arguments) {
   if (count != 3) return 2;
-  static struct sock_filter memory[2][FILTER_MAX];
-  struct sock_fprog filters[2] = {{0, memory[0]}, {0, memory[1]}};
+  static struct sock_filter memory[4][FILTER_MAX];
+  struct sock_fprog filters[4];
   struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
   state = strtoull(arguments[1], NULL, 10) * 2654435761u + 88172645463325252ull;
-  for (int jail = 0; jail < 2; jail++) {
-    require(seccomp_build(jail ? FILTER_JAIL : FILTER_PROGRAM, &filters[jail]), "the filter fits", &call);
-    for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++) check(jail, &filters[jail], &call);
+  for (unsigned i = 0; i < 4; i++) {
+    filters[i] = (struct sock_fprog){0, memory[i]};
+    unsigned kind = (i & 1 ? FILTER_JAIL : FILTER_PROGRAM) | (i & 2 ? FILTER_UNCOUNTED : 0);
+    require(seccomp_build(kind, &filters[i]), "the filter fits", &call);
+    for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++)
+      check(i & 1, i & 2, &filters[i], &call);
   }
   for (unsigned long i = strtoul(arguments[2], NULL, 10); i > 0; i--) {
     bool small = any() % 4 != 0;
     call.nr = (int)(small ? any() % NUMBERS_TRIED : any());
     call.arch = any() % 8 ? OUR_ARCHITECTURE : (uint32_t)any();
-    if (any() % 16 == 0) call.nr = any() % 2 ? __NR_recvmsg : __NR_execveat;
+    static const int checked[] = {__NR_recvmsg, __NR_execveat, __NR_mmap, __NR_clone};
+    if (any() % 8 == 0) call.nr = checked[any() % 4];
     for (int at = 0; at < 6; at++)
       call.args[at] = any() % 2 ? CONTROL_FD - 1 + any() % 5 : any() << any() % 40;
-    check(i % 2, &filters[i % 2], &call);
+    check(i & 1, i & 2, &filters[i & 3], &call);
   }
   printf("%u and %u instructions\n", filters[0].len, filters[1].len);
   return 0;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,6 +24,12 @@ static int touch(size_t bytes) {
   if (!memory) return 9;
   for (size_t at = 0; at < bytes; at += 4096) memory[at] = 1;
   return 0;
+}
+
+/* Memory that nobody is charged for where only processes are looked at. */
+static int share(size_t bytes) {
+  int shared = MAP_SHARED | MAP_ANONYMOUS;
+  return mmap(NULL, bytes, PROT_READ | PROT_WRITE, shared, -1, 0) == MAP_FAILED ? 9 : 0;
 }
 
 static int flood(int file) {
@@ -92,6 +99,7 @@ int main(int count, char **arguments) {
   const char *what = count > 1 ? arguments[1] : "";
   long value = count > 2 ? atol(arguments[2]) : 0;
   if (!strcmp(what, "touch")) return touch((size_t)value);
+  if (!strcmp(what, "share")) return share((size_t)value);
   if (!strcmp(what, "hog")) for (;;) touch(1 << 20);
   if (!strcmp(what, "hog-children")) return hog_with_children();
   if (!strcmp(what, "spin")) return spin((double)value / 1000), 0;

@@ -25,7 +25,7 @@ const addJudge = () =>
 async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<void> {
   for (const program of selfTestPrograms) {
     const waiting = () => server.db.selectFrom('queue').select('job').executeTakeFirst();
-    await expect.poll(waiting).toBeDefined();
+    await expect.poll(waiting, { timeout: 10_000 }).toBeDefined();
     const job = String((await waiting())?.job);
     const verdict = other[program.name] ?? program.expected[0] ?? 'Judge Error';
     const result = {
