@@ -82,7 +82,6 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
     await expect(panel.getByRole('article', { name: `Hint ${level}` })).toBeVisible();
   }
   await expect(panel.getByText('Earlier: Explanation')).toBeVisible();
-  await expectAccessible(page);
 
   const person = await register(request, 'Reviewed');
   await signIn(page, person);

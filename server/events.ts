@@ -45,6 +45,8 @@ async function push(
   for (let step = first; !step.done && !stream.destroyed; step = await events.next()) {
     stream.push(`event: ${typeOf(step.value)}\ndata: ${JSON.stringify(step.value)}\n\n`);
   }
+  // Whoever went away leaves the generator in the middle: what it holds is let go of.
+  await events.return(undefined);
   stream.push(null);
 }
 
