@@ -115,6 +115,8 @@ describe('access', () => {
       'GET /problems/problem-list',
       'GET /problems/{id}',
       'GET /users/public/{username}',
+      'POST /ai/explain-problem',
+      'POST /ai/get-hint',
       'POST /compiler/run',
       'POST /compiler/run-samples',
       'POST /users/checkEmail',

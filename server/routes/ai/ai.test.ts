@@ -79,7 +79,7 @@ describe('a review', () => {
       .execute();
     const asked = review({ problemId }, person);
     const find = () => server.db.selectFrom('runs').selectAll().executeTakeFirst();
-    await expect.poll(find).toBeDefined();
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
     const run = await find();
     expect(run?.input?.toString()).toContain('3 4');
     expect(run?.input?.toString()).not.toContain('SECRET');
