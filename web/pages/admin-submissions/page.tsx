@@ -47,24 +47,25 @@ function AllSubmissions() {
       <PageTitle>All Submissions</PageTitle>
       <div className={classes.head}>
         <h1>All Submissions</h1>
-        <Button
-          className={classes.selfTest}
-          variant="subtle"
-          size="xs"
-          component={Link}
-          to={paths.adminSelfTest()}
-          leftSection={<Icon name="shield" size={13} />}
-        >
-          Self-test
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="reset" size={13} />}
-          onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
-        >
-          Refresh
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            size="xs"
+            component={Link}
+            to={paths.adminSelfTest()}
+            leftSection={<Icon name="shield" size={13} />}
+          >
+            Self-test
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="reset" size={13} />}
+            onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
+          >
+            Refresh
+          </Button>
+        </div>
       </div>
       <Shares counts={counts.data} />
       <FilterBar filters={typed} onChange={change} />
