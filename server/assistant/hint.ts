@@ -61,7 +61,7 @@ function standing(code: string, subject: Subject): string {
   if (steps > allowed) {
     return `Your loops take about ${shownNumber(steps)} steps; the one in ${lineLink(deepest.line)} is where to save.`;
   }
-  return 'Your loops are quick enough for these limits, so if something is wrong it is not the speed.';
+  return 'As far as the bounds tell, your loops are quick enough; is there one whose end they do not tell?';
 }
 
 function fromFinding([finding]: Finding[], saysMore: boolean): string {

@@ -97,6 +97,6 @@ function adding(source: string, subject: Subject): string[] {
   const verdict = steps <= allowed ? 'which fits' : 'which does not fit';
   const loops = nest.map(({ line, count }) => `${lineLink(line)} × ${shownNumber(count)}`);
   return [
-    `The costliest way through the loops is about ${shownNumber(steps)} steps (${loops.join(', ')}), ${verdict} the ${subject.timeLimitMs} ms: some ${shownNumber(allowed)} simple steps.`,
+    `The costliest way through the loops whose bounds are known is about ${shownNumber(steps)} steps (${loops.join(', ')}), ${verdict} the ${subject.timeLimitMs} ms: some ${shownNumber(allowed)} simple steps.`,
   ];
 }

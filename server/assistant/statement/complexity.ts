@@ -30,16 +30,27 @@ export type Size = { name: string; max: number };
 const sizeMax = 1e7;
 
 /** The size that decides: the largest count of the input, or the number itself where it is alone. */
-export function mainSize({ constraints, lengths }: Facts): Size | undefined {
+export function mainSize({ constraints, lengths, inputs }: Facts): Size | undefined {
   const named = constraints
     .filter(({ isIndexed, max }) => !isIndexed && max !== null && max > 1)
+    .filter(({ name }) => inputs.find((one) => one.name === name)?.isFirst !== false)
     .map(({ name, max }) => ({ name, max: max ?? 0 }));
+  const cells = cellsOf(named);
   const worded = lengths.map(({ what, max }) => ({ name: what, max }));
+  if (cells && cells.max <= sizeMax) return cells;
   const counts = [...named, ...worded].filter(({ max }) => max <= sizeMax);
   const most = (all: Size[]) => all.toSorted((a, b) => b.max - a.max)[0];
   const n = named.find(({ name }) => /^n$/i.test(name));
   if (n && (n.max > sizeMax || n.max * 4 >= (most(counts)?.max ?? 0))) return n;
   return most(counts) ?? most(named);
+}
+
+/** Of a grid it is the number of cells that counts. */
+function cellsOf(named: Size[]): Size | undefined {
+  const side = (pattern: RegExp) => named.find(({ name }) => pattern.test(name));
+  const [rows, columns] = [side(/^[rh]$/i), side(/^[cw]$/i)];
+  if (!rows || !columns) return undefined;
+  return { name: `${rows.name}·${columns.name}`, max: rows.max * columns.max };
 }
 
 const allowedSteps = (timeLimitMs: number): number => (stepsPerSecond * timeLimitMs) / 1000;
@@ -58,6 +69,7 @@ export function shownClasses({ max }: Size, timeLimitMs: number): string[] {
   return classes.slice(Math.max(0, border - 2), border + 3).map(({ name, steps }) => {
     const count = steps(max);
     const verdict = count <= allowed / 5 ? 'fits' : count <= allowed ? 'fits, barely' : 'too slow';
-    return `| ${name} | ${shownNumber(Math.min(count, 1e30))} | ${verdict} |`;
+    const shown = count < 1e30 ? shownNumber(count) : 'more than 10³⁰';
+    return `| ${name} | ${shown} | ${verdict} |`;
   });
 }

@@ -38,9 +38,9 @@ it('names come in the order of the input', () => {
   const statement =
     '## Input\n\n$n$ and $k$, then $n$ integers $p_1, p_2, \\dots, p_n$.\n\n## Output\n\n$x$';
   expect(readFacts(statement).inputs).toEqual([
-    { name: 'n', isList: false },
-    { name: 'k', isList: false },
-    { name: 'p', isList: true },
+    { name: 'n', isList: false, isFirst: true },
+    { name: 'k', isList: false, isFirst: true },
+    { name: 'p', isList: true, isFirst: false },
   ]);
 });
 

@@ -9,7 +9,12 @@ import {
 } from './constraints.ts';
 
 /** A name in the order in which the input has it. */
-export type InputName = { name: string; isList: boolean };
+export type InputName = {
+  name: string;
+  isList: boolean;
+  /** Whether it comes in the first line, where the sizes are. */
+  isFirst: boolean;
+};
 
 export type Facts = {
   constraints: Constraint[];
@@ -61,13 +66,15 @@ const scalarShape = /^[A-Za-z][A-Za-z0-9]*$/;
 
 function readInputs(input: string): InputName[] {
   const names: InputName[] = [];
-  for (const [, math = ''] of input.matchAll(/\$([^$]{1,200})\$/g)) {
+  const more = /following|second line|next line|then\b/i.exec(input)?.index ?? input.length;
+  for (const { 1: math = '', index } of input.matchAll(/\$([^$]{1,200})\$/g)) {
     const text = plainMath(math).trim();
     const list = /_/.test(text) ? listShape.exec(text)?.[1] : undefined;
     const indexed = /^([A-Za-z]\w*?)_\w+$/.exec(text)?.[1];
     const name = list ?? indexed ?? (scalarShape.test(text) ? text : undefined);
     if (name === undefined || names.some((one) => one.name === name)) continue;
-    names.push({ name, isList: list !== undefined || indexed !== undefined });
+    const isList = list !== undefined || indexed !== undefined;
+    names.push({ name, isList, isFirst: index < more });
   }
   return names;
 }
