@@ -119,7 +119,7 @@ export async function typeIntoEditor(
   }
 }
 
-const settleMs = 400;
+const settleMs = 250;
 
 /** The tasks of more than 50 ms while `act` runs, in ms. */
 export async function longTasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {

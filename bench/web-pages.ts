@@ -33,7 +33,7 @@ const pages: Record<string, [Role, string]> = {
 };
 
 /** The most different ones. */
-const fewNames = ['landing', 'problems', 'problem', 'editProfile'];
+const fewNames = ['problems', 'problem', 'editProfile'];
 
 const statement = `Given are $n$ numbers $a_1, \\dots, a_n$; print their sum.
 
