@@ -39,6 +39,8 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
   page,
   request,
 }) => {
+  // One long way that ends with a look for obstacles, beside whatever else the machine does.
+  test.slow();
   const warden = await login(request, admin.email, admin.password);
   const created = await request.post('/problems/create', {
     headers: bearer(warden),

@@ -9,7 +9,7 @@ import { dropRun } from '../model/runs.ts';
 import type { Subject } from './task.ts';
 
 /** After this the review goes on without. */
-const evidenceWaitMs = 12_000;
+const evidenceWaitMs = 20_000;
 
 type Asked = { person: string; code: string; subject: Subject; signal: AbortSignal };
 
