@@ -24,7 +24,8 @@ import { mailedLink } from './outbox.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin, port } from './place.ts';
 
-const ownPort = port + 10;
+/** Two at a time may run when each test is repeated. */
+const ownPort = port + 10 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /** Many pages, each with its own way to the call that fails. */
 const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';
