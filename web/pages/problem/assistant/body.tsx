@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { aboutAssistant } from '../../../../contract/ai.ts';
+import type { Output } from '../../../../contract/endpoint.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { api } from '../../../api.ts';
@@ -35,11 +36,7 @@ export default function Body({ problem, code, onGoToLine }: BodyProps) {
     <>
       <div className={classes.modes}>
         <Modes assistant={assistant} />
-        <p className={classes.note}>
-          {isByModel
-            ? `Answers are written by ${about?.model}, from what compiler and samples say. It may be wrong.`
-            : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.'}
-        </p>
+        <p className={classes.note}>{about && noteOn(about)}</p>
       </div>
       {failure && (
         <Failed
@@ -73,6 +70,13 @@ export default function Body({ problem, code, onGoToLine }: BodyProps) {
     </>
   );
 }
+
+type About = Output<typeof aboutAssistant, 'reply'>;
+
+const noteOn = ({ assistant, model }: About): string =>
+  assistant === 'model'
+    ? `Answers are written by ${model}, from what compiler and samples say. It may be wrong.`
+    : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.';
 
 const spoken = ({ asking, failure, history }: Assistant): string => {
   if (asking) return 'The assistant is answering.';
