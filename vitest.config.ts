@@ -24,6 +24,8 @@ export default defineConfig({
     globalSetup: ['server/db/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What is awaited comes late on a machine that has other work too.
+    expect: { poll: { timeout: 15_000 } },
     // Much of a test is waiting, for the database or for a program: leave no core idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
