@@ -5,12 +5,17 @@ import { Icon } from '../../ui/icons.tsx';
 import classes from './admin-submissions.module.css';
 import { type Filters, noFilters, shownVerdicts } from './filters.ts';
 
-type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
+type FilterBarProps = {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** The focus leaves a field, as it does before any link is followed. */
+  onLeave: () => void;
+};
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} onBlur={onLeave}>
       <NativeSelect
         label="Verdict"
         data={['All', ...shownVerdicts]}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { accessMessages } from '../../../contract/messages.ts';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ export function Component() {
 
 function AllSubmissions() {
   const client = useQueryClient();
-  const { typed, wanted, change } = useFilters();
+  const { typed, wanted, change, settle } = useFilters();
   const counts = useQuery(countsQuery(wanted));
   return (
     <div className={classes.page}>
@@ -68,7 +68,7 @@ function AllSubmissions() {
         </div>
       </div>
       <Shares counts={counts.data} />
-      <FilterBar filters={typed} onChange={change} />
+      <FilterBar filters={typed} onChange={change} onLeave={settle} />
       <Page
         key={writeFilters(wanted).toString()}
         filters={wanted}
@@ -132,20 +132,19 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
   );
 }
 
-/** `wanted` are the filters of the address, which follow those that are typed after a pause. */
+/**
+ * `wanted` are the filters of the address, which follow those that are typed after a pause, or at
+ * once by `settle`: a write that came after a link was followed would call its follower back.
+ */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
   const wanted = readFilters(search);
   const [typed, setTyped] = useState(wanted);
-  const { state } = useNavigation();
-  const apply = (next: Filters) => {
-    // Whoever has followed a link meanwhile is on the way out, and must not be called back.
-    if (state === 'idle') setSearch(writeFilters(next), { replace: true });
-  };
+  const apply = (next: Filters) => setSearch(writeFilters(next), { replace: true });
   const applySoon = useDebouncedCallback(apply, typingPauseMs);
   const change = (next: Filters) => {
     setTyped(next);
     applySoon(next);
   };
-  return { typed, wanted, change };
+  return { typed, wanted, change, settle: () => applySoon.flush() };
 }

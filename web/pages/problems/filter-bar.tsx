@@ -17,12 +17,17 @@ const orders = [
   { value: 'rate', label: 'Least solved' },
 ];
 
-type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
+type FilterBarProps = {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** The focus leaves a field, as it does before any link is followed. */
+  onLeave: () => void;
+};
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part, page: 1 });
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} onBlur={onLeave}>
       <NativeSelect
         label="Difficulty"
         data={['All', ...difficulties]}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
@@ -33,7 +33,7 @@ const addressDelayMs = 200;
 export function Component() {
   const { person, isLoading } = useSession();
   const { data, error, refetch } = useQuery(problemsQuery);
-  const [filters, setFilters] = useFilters();
+  const { filters, setFilters, settle } = useFilters();
   return (
     <div className={classes.page}>
       <PageTitle>Problems</PageTitle>
@@ -54,7 +54,7 @@ export function Component() {
         </div>
       </div>
       <Summary problems={data} hasFailed={error !== null} />
-      <FilterBar filters={filters} onChange={setFilters} />
+      <FilterBar filters={filters} onChange={setFilters} onLeave={settle} />
       {data && !isLoading && <Rows problems={data} filters={filters} onChange={setFilters} />}
       {!data && !isLoading && error && (
         <ErrorState
@@ -118,8 +118,11 @@ function Rows({ problems, filters, onChange }: RowsProps) {
   );
 }
 
-/** The filters, kept here and repeated in the address, from where a visit starts. */
-function useFilters(): [Filters, (filters: Filters) => void] {
+/**
+ * The filters, kept here and repeated in the address, from where a visit starts. `settle` repeats
+ * them at once: a write that came after a link was followed would call its follower back.
+ */
+function useFilters() {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
   const navigationType = useNavigationType();
@@ -130,18 +133,16 @@ function useFilters(): [Filters, (filters: Filters) => void] {
     if (navigationType !== 'REPLACE') setFilters(readFilters(search));
   }, [key]);
 
-  const { state } = useNavigation();
   const repeat = useDebouncedCallback((next: Filters) => {
-    // Whoever has followed a link meanwhile is on the way out, and must not be called back.
-    if (state !== 'idle') return;
     setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
   }, addressDelayMs);
 
-  return [
+  return {
     filters,
-    (next) => {
+    setFilters(next: Filters) {
       setFilters(next);
       repeat(next);
     },
-  ];
+    settle: () => repeat.flush(),
+  };
 }
