@@ -48,7 +48,11 @@ async function acceptedPrograms(most: number): Promise<Program[]> {
   const problems = join(root, 'problems');
   for (const entry of await readdir(problems, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const { submissions, testCases, comparison } = await readPackage(join(problems, entry.name));
+    const { submissions, testCases, comparison, checker } = await readPackage(
+      join(problems, entry.name),
+    );
+    // A checker is another program to be compiled.
+    if (checker) continue;
     for (const { path, expectedVerdict } of submissions) {
       if (programs.length >= most) return programs;
       if (expectedVerdict !== 'Accepted' || !testCases[0]) continue;
