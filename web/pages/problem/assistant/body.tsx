@@ -28,10 +28,10 @@ export default function Body({ problem, code, onGoToLine }: BodyProps) {
     queryFn: ({ signal }) => api.call(aboutAssistant, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const assistant = useAssistant({ problem, code, isSignedIn: person !== null });
+  const isByModel = about?.assistant === 'model';
+  const assistant = useAssistant({ problem, code, isSignedIn: person !== null, isByModel });
   const { asking, failure, history } = assistant;
   const [latest, ...earlier] = history;
-  const isByModel = about?.assistant === 'model';
   return (
     <>
       <div className={classes.modes}>

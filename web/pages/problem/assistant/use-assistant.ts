@@ -25,12 +25,19 @@ import {
 /** Drawing Markdown anew for every word would keep the browser busy. */
 const drawEveryMs = 80;
 
-export type Asking = { mode: Mode; doing: string; text: string; assistant: AssistantKind | null };
+/** `assistant` is who was asked until the answer says whose it is. */
+export type Asking = { mode: Mode; doing: string; text: string; assistant: AssistantKind };
 export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: boolean };
 
-type Setting = { problem: Problem; code: RefObject<string>; isSignedIn: boolean };
+type Setting = {
+  problem: Problem;
+  code: RefObject<string>;
+  isSignedIn: boolean;
+  /** Whether a model answers where the rules are not asked for. */
+  isByModel: boolean;
+};
 
-export function useAssistant({ problem, code, isSignedIn }: Setting) {
+export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) {
   const [history, setHistory] = useState(() => readHistory(problem._id));
   const [asking, setAsking] = useState<Asking>();
   const [failure, setFailure] = useState<Failure>();
@@ -54,16 +61,19 @@ export function useAssistant({ problem, code, isSignedIn }: Setting) {
     stopping.current = controller;
     const level = mode === 'hint' ? { level: nextLevel(history) } : {};
     const sent = { mode, problem, code: code.current, history, byRules };
-    let state: Asking = { mode, doing: '', text: '', assistant: null };
+    const asked = isByModel && !byRules ? 'model' : 'rules';
+    let state: Asking = { mode, doing: '', text: '', assistant: asked };
     setAsking(state);
-    let drawnAt = 0;
+    let drawing: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      drawing = undefined;
+      setAsking(state);
+    };
     try {
       for await (const event of eventsOf(sent, controller.signal)) {
         state = following(state, event);
         if (event.type === 'failed') fail(mode, event.error, state.text);
-        if (event.type === 'text' && performance.now() - drawnAt < drawEveryMs) continue;
-        drawnAt = performance.now();
-        setAsking(state);
+        drawing ??= setTimeout(draw, drawEveryMs);
       }
     } catch (error) {
       const wordings = {
@@ -72,9 +82,10 @@ export function useAssistant({ problem, code, isSignedIn }: Setting) {
       };
       if (!controller.signal.aborted) fail(mode, failureSentence(error, wordings), state.text);
     }
+    clearTimeout(drawing);
     setAsking(undefined);
     const { text, assistant } = state;
-    if (text !== '') keep({ mode, assistant: assistant ?? 'rules', text, ...level });
+    if (text !== '') keep({ mode, assistant, text, ...level });
   };
 
   return {
