@@ -24,8 +24,11 @@ export type Arbiter = {
   stop(): Promise<void>;
 };
 
-/** Starts it on a folder of its own and waits until it can judge. */
-export async function startArbiter(port: number): Promise<Arbiter> {
+/** Starts it on a folder of its own, with further settings, and waits until it can judge. */
+export async function startArbiter(
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Arbiter> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-crash-'));
   const child = spawn(command, {
     env: {
@@ -36,6 +39,7 @@ export async function startArbiter(port: number): Promise<Arbiter> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ADMIN_NAME: admin.name,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

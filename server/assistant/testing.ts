@@ -22,6 +22,8 @@ export type Provider = {
   url: string;
   asked: Asked[];
   behave(...manners: Manner[]): void;
+  /** Whether somebody still listens to an answer. */
+  isAnswering(): boolean;
   close(): Promise<void>;
 };
 
@@ -102,10 +104,15 @@ const anthropic: Protocol = {
 /** Starts it; it answers `fine` until it is told otherwise. */
 export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = [];
+  let answering = 0;
   let manners: Manner[] = [{ kind: 'answers', parts: ['fine'] }];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     asked.push({ path, headers: request.headers, body: await json(request) });
+    answering += 1;
+    response.once('close', () => {
+      answering -= 1;
+    });
     const manner = manners.length > 1 ? manners.shift() : manners[0];
     const protocol = path.endsWith('/messages') ? anthropic : openai;
     if (manner) act(manner, protocol, response);
@@ -120,6 +127,7 @@ export async function startProvider(): Promise<Provider> {
       asked.length = 0;
       manners = next;
     },
+    isAnswering: () => answering > 0,
     close: async () => {
       server.closeAllConnections();
       server.close();

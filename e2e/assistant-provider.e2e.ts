@@ -1,0 +1,111 @@
+/**
+ * The assistant with a provider, in the browser: an answer that streams, is stopped, and fails, and
+ * the built-in assistant that steps in. What else a provider may do is server/outside/'s to test.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { assistantMessages } from '../contract/messages.ts';
+import { type Provider, startProvider } from '../server/assistant/testing.ts';
+import { type Arbiter, startArbiter } from './arbiter.ts';
+import { bearer, login, register } from './calls.ts';
+import { signIn } from './page.ts';
+import { admin, port } from './place.ts';
+
+/** Two at a time may run when each test is repeated. */
+const ownPort = port + 20 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const model = 'pocket-model-7b';
+
+let provider: Provider;
+let arbiter: Arbiter;
+test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
+test.beforeAll(async () => {
+  provider = await startProvider();
+  arbiter = await startArbiter(ownPort, {
+    AI_PROVIDER: 'openai',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: model,
+    AI_API_KEY: 'a key of nobody',
+  });
+});
+test.afterAll(async () => {
+  await arbiter?.stop();
+  await provider.close();
+});
+
+const folder = new URL('../problems/coprime-gears/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, folder), 'utf8').trim();
+const reference = read('submissions/accepted/reference.cpp');
+
+/** What the editor starts with as well. */
+const openingLine = /^\s*(?:#include|using|int main|ios::|cin\.tie)/;
+const secretMinChars = 16;
+const beginningChars = 60;
+
+/** Hidden test cases by how they begin, and lines of the reference that nobody writes by chance. */
+function secrets(): string[] {
+  const inputs = readdirSync(new URL('data/secret/', folder))
+    .filter((name) => name.endsWith('.in'))
+    .map((name) => read(`data/secret/${name}`).slice(0, beginningChars));
+  const lines = reference.split('\n').filter((line) => !openingLine.test(line));
+  return [...inputs, ...lines.map((line) => line.trim())].filter(
+    (one) => one.length >= secretMinChars,
+  );
+}
+
+test('a model answers until it is stopped or breaks, and then the built-in assistant does', async ({
+  page,
+  request,
+}) => {
+  const problems = await (await request.get('/problems/problem-list')).json();
+  const { _id: problemId } = problems.find(
+    ({ name }: { name: string }) => name === 'Coprime Gears',
+  );
+  const warden = await login(request, admin.email, admin.password);
+  const submitted = request.post('/compiler/submit', {
+    headers: bearer(warden),
+    data: { language: 'cpp', code: reference, problemId },
+  });
+  await signIn(page, await register(request, 'Asker of models'));
+  await page.goto(`/problem/${problemId}`);
+  await page.getByRole('button', { name: 'AI Assistant Beta' }).click();
+  const panel = page.getByRole('region', { name: 'AI Assistant Beta' });
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+  const answer = (name: string) => panel.getByRole('article', { name, exact: true });
+  await expect(panel).toContainText(`Answers are written by ${model}`);
+  await expect(panel).not.toContainText('Rule-based');
+  expect((await (await submitted).json()).verdict).toBe('Accepted');
+
+  provider.behave({ kind: 'hangs', parts: ['Which gears ', 'share a **prime', '** fac'] });
+  await press('Hint 1 of 3');
+  await expect(panel.getByRole('strong')).toHaveText('prime');
+  await expect(panel).toContainText('Which gears share a prime fac');
+  await expect(panel.getByRole('button', { name: 'Explain the problem' })).toBeDisabled();
+  await press('Stop');
+  await expect(answer('Hint 1')).toContainText('Which gears share a prime fac');
+  await expect(answer('Hint 1')).toContainText('by a language model');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect.poll(provider.isAnswering).toBe(false);
+
+  provider.behave({ kind: 'answers', parts: ['Use the\n\n- *Möbius', '* function', '\n- sieve'] });
+  await press('Hint 2 of 3');
+  await expect(answer('Hint 2').getByRole('listitem')).toHaveText(['Möbius function', 'sieve']);
+  await expect(answer('Hint 2')).toContainText('by a language model');
+  expect(provider.asked).toHaveLength(1);
+  const prompt = JSON.stringify(provider.asked);
+  const inPrompt = (text: string) => prompt.includes(JSON.stringify(text).slice(1, -1));
+  expect(inPrompt(read('data/sample/1.in'))).toBe(true);
+  expect(inPrompt('Which gears share a **prime** fac')).toBe(true);
+  expect(secrets().length).toBeGreaterThan(20);
+  expect(secrets().filter(inPrompt)).toEqual([]);
+
+  provider.behave({ kind: 'refuses', status: 500, message: 'out of order' });
+  await press('Hint 3 of 3');
+  await expect(panel.getByRole('alert')).toContainText('The AI service says: out of order');
+  await provider.close();
+  await press('Hint 3 of 3');
+  await expect(panel.getByRole('alert')).toContainText(assistantMessages.unreachable);
+  await press('Ask the built-in assistant instead');
+  await expect(answer('Hint 3')).toBeVisible();
+  await expect(answer('Hint 3')).not.toContainText('by a language model');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
