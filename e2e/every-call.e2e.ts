@@ -35,7 +35,7 @@ import {
   updateProfile,
 } from '../contract/users.ts';
 import { connect, Refusal, type Sent } from '../web/call.ts';
-import { mailedLink } from './outbox.ts';
+import { mailedLink } from './mailbox.ts';
 import { sumCode } from './page.ts';
 import { address, admin } from './place.ts';
 

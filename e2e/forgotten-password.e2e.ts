@@ -1,7 +1,7 @@
 /** Getting back in: the mail, its link, the new password, and what does not work. */
 import { expect, type Page, test } from '@playwright/test';
 import { register } from './calls.ts';
-import { mailedLink } from './outbox.ts';
+import { mailedLink } from './mailbox.ts';
 import { expectAccessible } from './page.ts';
 
 async function askForMail(page: Page, email: string): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from '../contract/messages.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { contribute, createSum, login, register } from './calls.ts';
-import { mailedLink } from './outbox.ts';
+import { mailedLink } from './mailbox.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin, port } from './place.ts';
 

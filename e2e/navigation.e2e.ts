@@ -9,7 +9,7 @@ import {
 } from '../contract/limits.ts';
 import { loginMessages } from '../contract/messages.ts';
 import { contribute, login, register } from './calls.ts';
-import { mailedLink } from './outbox.ts';
+import { mailedLink } from './mailbox.ts';
 import { admin } from './place.ts';
 
 const bar = (page: Page) => page.getByRole('banner');

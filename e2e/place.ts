@@ -1,4 +1,9 @@
-/** Where the journeys find Arbiter, and its administrator. */
+/** Where the journeys find Arbiter, its administrator, and the mails that it sends. */
 export const port = Number(process.env.E2E_PORT ?? 3217);
 export const address = `http://127.0.0.1:${port}`;
 export const admin = { name: 'Warden', email: 'warden@example.com', password: 'keep it fair' };
+
+/** Where mails are taken, and where those that came are shown. */
+export const mailPort = port + 1;
+export const mailboxPort = port + 2;
+export const mailboxAddress = `http://127.0.0.1:${mailboxPort}`;

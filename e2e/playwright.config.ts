@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { address, admin, port } from './place.ts';
+import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
 
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 20_000;
@@ -36,19 +36,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: '../bin/start',
-    url: `${address}/health`,
-    timeout: startTimeoutMs,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: stopTimeoutMs },
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      ADMIN_NAME: admin.name,
+  webServer: [
+    { command: `${process.execPath} mail-server.ts`, url: mailboxAddress },
+    {
+      command: '../bin/start',
+      url: `${address}/health`,
+      timeout: startTimeoutMs,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: stopTimeoutMs },
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ADMIN_NAME: admin.name,
+      },
     },
-  },
+  ],
 });

@@ -18,13 +18,17 @@ export type SmtpServer = {
   close(): Promise<void>;
 };
 
-/** `login`: who may send; anyone where it is left out. `refuses`: takes no recipient. */
-type Options = { login?: { user: string; pass: string }; refuses?: boolean };
+/**
+ * `login`: who may send; anyone where it is left out. `refuses`: takes no recipient. `port`: any
+ * that is free where it is left out.
+ */
+type Options = { login?: { user: string; pass: string }; refuses?: boolean; port?: number };
 
 const readMail = async (stream: Readable): Promise<Email> => PostalMime.parse(await buffer(stream));
 
 /** Starts it, without STARTTLS. */
-export async function startSmtpServer({ login, refuses }: Options = {}): Promise<SmtpServer> {
+export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
+  const { login, refuses } = options;
   const arrivals = new EventEmitter();
   const arrived = on(arrivals, 'mail');
   const server = new SMTPServer({
@@ -48,7 +52,7 @@ export async function startSmtpServer({ login, refuses }: Options = {}): Promise
   } satisfies SMTPServerOptions);
   // What goes wrong in a conversation is the client's to notice.
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
