@@ -141,8 +141,6 @@ const aboutOneself = {
   socialLinks: { github: 'https://github.com/shown', website: 'https://example.com' },
 };
 
-// The photographs show what went wrong; recording a trace would take longer than all else.
-test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(longWalkMs);
 
