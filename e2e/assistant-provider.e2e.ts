@@ -9,10 +9,9 @@ import { type Provider, startProvider } from '../server/assistant/testing.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { bearer, login, register } from './calls.ts';
 import { signIn } from './page.ts';
-import { admin, port } from './place.ts';
+import { admin, ownPortFor } from './place.ts';
 
-/** Two at a time may run when each test is repeated. */
-const ownPort = port + 20 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const ownPort = ownPortFor('assistant-provider');
 const model = 'pocket-model-7b';
 
 let provider: Provider;

@@ -3,8 +3,9 @@ import { expect, test } from '@playwright/test';
 import { type Arbiter, type Program, startArbiter } from './arbiter.ts';
 import { register } from './calls.ts';
 import { signIn, writeCode } from './page.ts';
+import { ownPortFor } from './place.ts';
 
-const port = 3218;
+const port = ownPortFor('crash');
 const patienceMs = 60_000;
 
 let arbiter: Arbiter;

@@ -22,10 +22,9 @@ import { type Arbiter, startArbiter } from './arbiter.ts';
 import { contribute, createSum, login, register } from './calls.ts';
 import { mailedLink } from './mailbox.ts';
 import { expectAccessible, signIn } from './page.ts';
-import { admin, port } from './place.ts';
+import { admin, ownPortFor } from './place.ts';
 
-/** Two at a time may run when each test is repeated. */
-const ownPort = port + 10 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const ownPort = ownPortFor('messages');
 /** Many pages, each with its own way to the call that fails. */
 const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';

@@ -7,3 +7,12 @@ export const admin = { name: 'Warden', email: 'warden@example.com', password: 'k
 export const mailPort = port + 1;
 export const mailboxPort = port + 2;
 export const mailboxAddress = `http://127.0.0.1:${mailboxPort}`;
+
+/**
+ * The port of the Arbiter that a file of journeys starts for itself. Each file takes a block of
+ * ten, since several of its tests may run at a time when they are repeated.
+ */
+export function ownPortFor(journeys: 'crash' | 'messages' | 'assistant-provider'): number {
+  const block = { crash: 10, messages: 20, 'assistant-provider': 30 }[journeys];
+  return port + block + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+}
