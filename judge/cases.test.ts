@@ -1,5 +1,6 @@
 /** How far judging goes after a failure, second runs, and what a result shows, on a made-up sandbox. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,14 +23,45 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the made-up sandbox answers to one run after the other; the last answer stays. */
+/** What the made-up sandbox answers to a run. */
 type Answer = Partial<Facts> & { output?: 'ok' | 'no' };
+/** The answers to the runs of one case; the last stays. */
+type Answers = Answer | Answer[];
 
-async function judge(cases: TestCase[], answers: Answer[], isBounded = false) {
+/** The cases with inputs of their own, by which the sandbox knows them. */
+async function withOwnInputs(cases: TestCase[]): Promise<TestCase[]> {
+  return Promise.all(
+    cases.map(async (one, index) => {
+      const path = join(folder, `input-${index}`);
+      await copyFile(one.input.path, path);
+      return { ...one, input: { ...one.input, path } };
+    }),
+  );
+}
+
+/**
+ * Judges with answers case by case, of which the last stays. The sandbox takes a run while another
+ * goes on, but not a third, and has two places for outputs, used in turn.
+ */
+async function judge(made: TestCase[], answers: Answers[], isBounded = false) {
+  const cases = await withOwnInputs(made);
+  const runsOf = new Map<string, number>();
   let runs = 0;
-  const run = async (): Promise<Facts> => {
-    const { output = 'ok', ...facts } = answers[Math.min(runs, answers.length - 1)] ?? {};
+  let underWay = 0;
+  let running: Promise<unknown> = Promise.resolve();
+  const run = async ({ inputPath = '' }: { inputPath?: string }): Promise<Facts> => {
+    const index = cases.findIndex(({ input }) => input.path === inputPath);
+    const ofCase = [answers[Math.min(index, answers.length - 1)] ?? {}].flat();
+    const before = runsOf.get(inputPath) ?? 0;
+    runsOf.set(inputPath, before + 1);
+    const { output = 'ok', ...facts } = ofCase[Math.min(before, ofCase.length - 1)] ?? {};
+    underWay += 1;
+    expect(underWay).toBeLessThanOrEqual(2);
+    const outputPath = join(folder, `output-${runs % 2}`);
     runs += 1;
+    running = running.then(() => copyFile(join(folder, output), outputPath));
+    await running;
+    underWay -= 1;
     return {
       exitCode: 0,
       signal: null,
@@ -41,7 +73,7 @@ async function judge(cases: TestCase[], answers: Answer[], isBounded = false) {
       wallLimitHit: false,
       outputLimitHit: false,
       outputBytes: 3,
-      outputPath: join(folder, output),
+      outputPath,
       stderrBytes: 0,
       stderrHead: Buffer.alloc(0),
       ...facts,
@@ -112,16 +144,24 @@ describe('judging all cases', () => {
   });
 
   it('runs the first case over time again, and the smaller time counts', async () => {
-    const { result, runs } = await judge([sample, hidden], [slow, { cpuMs: 900 }, {}]);
+    const { result, runs } = await judge([sample, hidden], [[slow, { cpuMs: 900 }], {}]);
     expect(result).toMatchObject({ verdict: 'Accepted', executionTime: 900 });
     expect(runs).toBe(3);
   });
 
   it('runs later cases again only where they are over by a tenth at most', async () => {
     const near: Answer = { cpuMs: 1090 };
-    const { statuses, runs } = await judge(times(3, sample), [slow, slow, slow, near, {}]);
+    const { statuses, runs } = await judge(times(3, sample), [slow, slow, [near, {}]]);
     expect(statuses).toEqual(['failed', 'failed', 'passed']);
     expect(runs).toBe(5);
+  });
+
+  it('compares each output with its own case, whatever is run again in between', async () => {
+    const answers: Answers[] = [{}, [slow, { output: 'no' }], { output: 'no' }, {}, {}];
+    const { statuses } = await judge([...times(4, sample), hidden], answers);
+    expect(statuses).toEqual(['passed', 'failed', 'failed', 'passed', 'passed']);
+    const later = await judge(times(5, sample), [{}, [slow, {}], { output: 'no' }, {}, {}]);
+    expect(later.statuses).toEqual(['passed', 'passed', 'failed', 'passed', 'passed']);
   });
 
   it('shows samples in full and nothing of hidden cases', async () => {

@@ -1,6 +1,6 @@
 /**
  * Judges the cases of a problem one after the other: while one runs, the output of the one before
- * it is compared. How far it goes after a failure is decided here.
+ * it is compared and the one after it is asked for. How far it goes after a failure is decided here.
  */
 import { open } from 'node:fs/promises';
 import type { Comparison, TestCaseResult } from '../contract/judging.ts';
@@ -69,6 +69,9 @@ export async function readHead({ path, bytes }: Input, maxBytes: number): Promis
 /**
  * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
  * are null. Rejects when something of ours failed, whatever the cases before it said.
+ *
+ * A slot has two output buffers, used in turn. So a case is asked for while the one before it runs,
+ * but not before the one before that has been compared.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
   const progress: Progress = {
@@ -78,39 +81,71 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
     failed: false,
   };
   let comparing: Promise<void> = Promise.resolve();
+  let ahead: Promise<Facts | null> = Promise.resolve(null);
+  // A checker would disturb the timing of the next case.
+  const isDisturbing = job.checker !== undefined;
+  let isAlone = isDisturbing;
   try {
     for (const [index, one] of job.cases.entries()) {
       if ((one.isHidden || job.isBounded) && isSpent(progress)) break;
-      const first = await runOne(job, one);
+      const running = ahead.then((facts) => facts ?? runOne(job, one));
+      ahead = isAlone ? Promise.resolve(null) : askAhead(job, index, comparing, progress);
+      ahead.catch(() => {});
+      const first = await running;
       await comparing;
-      const facts = await considerRerun(job, one, first, progress);
+      const { facts, isSecond } = await considerRerun(job, one, first, progress);
       progress.cpuMs += facts.cpuMs;
       comparing = finish(job, index, facts, progress);
       comparing.catch(() => {});
-      // A checker would disturb the timing of the next case.
-      const isDisturbing = job.checker !== undefined;
-      if (isDisturbing || facts !== first || isOverTime(facts, limitsOf(job, one))) await comparing;
+      if (isAlone || isSecond || isOverTime(facts, limitsOf(job, one))) await comparing;
+      // The next has run already, before the second run of this one.
+      isAlone = isDisturbing || isSecond;
     }
   } finally {
+    await ahead.catch(() => {});
     await comparing;
   }
   return progress.reports;
 }
 
+/** Asks for the case after one that runs, unless the cases might end with that one. */
+async function askAhead(
+  job: CasesJob,
+  index: number,
+  comparing: Promise<void>,
+  progress: Progress,
+): Promise<Facts | null> {
+  const [one, next] = job.cases.slice(index, index + 2);
+  await comparing;
+  if (!one || !next || mightBeSpent(progress, job.limits)) return null;
+  return runOne(job, next);
+}
+
 const isSpent = ({ failed, cpuMs, overTime }: Progress): boolean =>
   failed && (cpuMs >= cpuBudgetMs || overTime >= overTimeBudget);
+
+/** Whether one more case that fails may be the last. */
+const mightBeSpent = ({ cpuMs, overTime }: Progress, { timeLimitMs }: ProblemLimits): boolean =>
+  cpuMs + 2 * timeLimitMs >= cpuBudgetMs || overTime + 1 >= overTimeBudget;
 
 const limitsOf = (job: CasesJob, one: TestCase) => caseLimits(job.limits, one.expected.bytes);
 
 const runOne = (job: CasesJob, one: TestCase): Promise<Facts> =>
   runOnce(job.place, job.programPath, one.input, limitsOf(job, one));
 
-/** The facts that count: of a second run too where one is due, the one with less CPU time. */
+/**
+ * The facts that count: of a second run too where one is due, the one with less CPU time. The
+ * output is then that of the second: another may stand where that of the first was.
+ */
 async function considerRerun(job: CasesJob, one: TestCase, first: Facts, progress: Progress) {
-  if (!deservesRerun(first, limitsOf(job, one), progress.overTime === 0)) return first;
+  if (!deservesRerun(first, limitsOf(job, one), progress.overTime === 0)) {
+    return { facts: first, isSecond: false };
+  }
   const second = await runOne(job, one);
   progress.cpuMs += Math.max(first.cpuMs, second.cpuMs);
-  return second.cpuMs < first.cpuMs ? second : first;
+  const { outputPath, outputBytes } = second;
+  const facts = second.cpuMs < first.cpuMs ? second : { ...first, outputPath, outputBytes };
+  return { facts, isSecond: true };
 }
 
 async function finish(job: CasesJob, index: number, facts: Facts, progress: Progress) {

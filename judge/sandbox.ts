@@ -72,7 +72,7 @@ export type Facts = {
   outputLimitHit: boolean;
   /** How much of outputPath is this run's output: the file itself is longer. */
   outputBytes: number;
-  /** Readable until the slot's next-but-one run. */
+  /** Readable until the slot's next-but-one run begins. */
   outputPath: string;
   stderrBytes: number;
   stderrHead: Buffer;
@@ -89,7 +89,10 @@ export type JailFacts = Facts & {
 export type Sandbox = {
   level: SandboxLevel;
   notes: string[];
-  /** Rejects with SandboxFault when the run could not take place. */
+  /**
+   * Rejects with SandboxFault when the run could not take place. A slot takes one more request while
+   * its program runs.
+   */
   run(request: RunRequest): Promise<Facts>;
   /** Rejects with SandboxFault when the command could not take place. */
   jail(request: JailRequest): Promise<JailFacts>;

@@ -31,8 +31,8 @@ static size_t head_bytes(uint64_t written) {
 }
 
 /* The facts of the run that a cell has just ended, with the head of stderr, and of a jail's
- * stdout. */
-void answer_facts(const struct cell *cell, const struct outcome *outcome) {
+ * stdout: a reply to be sent. */
+struct reply facts_reply(const struct cell *cell, const struct outcome *outcome) {
   struct reply reply;
   char path[64];
   unsigned out = 2 * cell->buffer, err = out + 1;
@@ -58,5 +58,5 @@ void answer_facts(const struct cell *cell, const struct outcome *outcome) {
       memset(tail, 0, out_head + err_head);
   }
   reply_end(&reply);
-  supervisor_send(&reply);
+  return reply;
 }

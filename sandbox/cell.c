@@ -27,6 +27,7 @@ bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned i
   cell->control = cell->executable = cell->input = -1;
   cell->core = -1;
   cell->copies = 0;
+  cell->next.id[0] = '\0';
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
   uid_t uid = host->uid_base + 2 * (jail ? SLOTS_MAX + index : index);
   cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,
@@ -71,14 +72,13 @@ bool cell_receive(struct cell *cell, struct outcome *outcome) {
   return size == (ssize_t)sizeof *outcome;
 }
 
-/* Hands the order over, with the program and its input; false: the worker is gone. */
-bool cell_send(struct cell *cell) {
+static bool send_order(const struct cell *cell, const struct order *order) {
   int descriptors[2] = {cell->executable, cell->input};
   union {
     struct cmsghdr header;
     char space[CMSG_SPACE(sizeof descriptors)];
   } control = {0};
-  struct iovec vector = {&cell->order, offsetof(struct order, text) + cell->order.bytes};
+  struct iovec vector = {(void *)order, offsetof(struct order, text) + order->bytes};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
                            .msg_controllen = sizeof control};
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
@@ -87,6 +87,11 @@ bool cell_send(struct cell *cell) {
   header->cmsg_len = CMSG_LEN(sizeof descriptors);
   memcpy(CMSG_DATA(header), descriptors, sizeof descriptors);
   return sendmsg(cell->control, &message, MSG_NOSIGNAL) == (ssize_t)vector.iov_len;
+}
+
+/* Hands the order over, with the program and its input; false: the worker is gone. */
+bool cell_send(struct cell *cell) {
+  return send_order(cell, &cell->order);
 }
 
 /* A run or a command begins: the clock, the deadline, and where the cgroup's counters stand. */
@@ -155,8 +160,10 @@ void cell_close(struct cell *cell) {
   if (cell->input >= 0) close(cell->input);
 }
 
-/* Which core its programs run on, -1: any. The worker and what it starts inherit it. */
+/* Which core its programs run on, -1: any. The worker and what it starts inherit it; a slot's
+ * worker is then told to start its waiting child anew. */
 void cell_pin(struct cell *cell, int core) {
+  static const struct order again;
   if (cell->core == core || cell->worker <= 0) return;
   cpu_set_t cores;
   CPU_ZERO(&cores);
@@ -164,4 +171,5 @@ void cell_pin(struct cell *cell, int core) {
     if (core < 0 || core == i) CPU_SET(i, &cores);
   sched_setaffinity(cell->worker, sizeof cores, &cores);
   cell->core = core;
+  if (!cell->jail && !cell->host->container) send_order(cell, &again);
 }

@@ -5,6 +5,13 @@
 
 #include "sandbox.h"
 
+/* A run that waits for the one before it. With an empty id there is none. */
+struct next_run {
+  char id[32];
+  int core, executable, input;
+  struct order order;
+};
+
 /* cell.c */
 enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING, CELL_ENDING };
 struct cell {
@@ -24,6 +31,7 @@ struct cell {
   uint64_t cpu_before_ns, kills_before;
   char id[32];
   struct order order;
+  struct next_run next; /* slot only */
   unsigned copies;
   char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
 };
@@ -50,7 +58,7 @@ void jail_event(struct cell **place, bool expired);
 
 /* answer.c */
 void answer_fault(const char *id, const char *fault);
-void answer_facts(const struct cell *cell, const struct outcome *outcome);
+struct reply facts_reply(const struct cell *cell, const struct outcome *outcome);
 
 /* supervisor.c */
 int supervise(const struct host *host, const char *socket_path, unsigned slots);

@@ -22,7 +22,7 @@ function alive(pids: number[]): number[] {
 function busyWorker(trial: Trial, runner: number): number {
   const isProbe = (pid: number) => {
     try {
-      return readlinkSync(`/proc/${pid}/exe`).startsWith(trial.directory);
+      return readlinkSync(`/proc/${pid}/exe`) === join(trial.directory, 'limits');
     } catch {
       return false;
     }
@@ -41,8 +41,8 @@ describe.each(levels)('a runner at level %s', (level) => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const mounts = readFileSync('/proc/self/mounts', 'utf8');
-    // A worker that starts has a child for a moment.
-    await expect.poll(() => family(pid).length, patience).toBe(3);
+    // Two workers, each with a child that waits for the next program.
+    await expect.poll(() => family(pid).length, patience).toBe(5);
     const processes = family(pid);
     if (level === 'full') expect(groupsOf(pid).length).toBeGreaterThan(0);
     await trial.sandbox.close();
@@ -87,12 +87,24 @@ describe.each(levels)('a runner at level %s', (level) => {
         limits,
       })
       .catch((error: Error) => error.name);
-    await expect.poll(() => family(pid).length, patience).toBe(6);
+    await expect.poll(() => family(pid).length, patience).toBe(7);
     const processes = family(pid);
     await trial.sandbox.close();
     expect(await Promise.all([run, jail])).toEqual(['SandboxFault', 'SandboxFault']);
     expect(alive(processes)).toEqual([]);
     expect(groupsOf(pid)).toEqual([]);
+    await trial.end();
+  });
+
+  it('replaces a worker whose waiting child is killed', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const pid = await runnerPid(trial);
+    await expect.poll(() => family(pid).length, patience).toBe(5);
+    const waiting = family(pid).filter((one) => one !== pid && family(one).length === 1);
+    for (const child of waiting) process.kill(child, 'SIGKILL');
+    await expect.poll(() => family(pid).filter((one) => waiting.includes(one)), patience).toEqual([]);
+    await expect.poll(() => family(pid).length, patience).toBe(5);
+    expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
     await trial.end();
   });
 

@@ -116,10 +116,15 @@ static void conclude(struct cell *jail, bool expired) {
   bool told = !expired && cell_receive(jail, &outcome);
   if (!told && !expired) told = cell_out_of_memory(jail, &outcome);
   outcome.copied = name_copies(jail, told && !outcome.fault[0] ? outcome.copied : 0);
-  if (!told && expired) answer_fault(jail->id, "the worker of the jail did not answer in time");
-  else if (!told) answer_fault(jail->id, "the worker of the jail died");
-  else if (outcome.fault[0]) answer_fault(jail->id, outcome.fault);
-  else answer_facts(jail, &outcome);
+  if (!told) {
+    answer_fault(jail->id, expired ? "the worker of the jail did not answer in time"
+                                   : "the worker of the jail died");
+  } else if (outcome.fault[0]) {
+    answer_fault(jail->id, outcome.fault);
+  } else {
+    struct reply reply = facts_reply(jail, &outcome);
+    supervisor_send(&reply);
+  }
 }
 
 void jail_event(struct cell **place, bool expired) {

@@ -18,10 +18,13 @@
  *
  * A run. The judge sends a request; the supervisor opens the program and the input, sets the
  * cgroup's limits, points the slot's other output buffer (outputs.c) at its start and sends the
- * order with the two descriptors to the worker. The worker starts the program (limits.c: rlimits),
- * sleeps until it ends or the next look at its CPU time, memory and output is due (measure.c),
- * then kills and reaps everything in its namespace, reads the counters and answers. The supervisor
- * passes the facts on (answer.c). Output does not travel: the reply names a file.
+ * order with the two descriptors to the worker. A child of the worker waits for it, by vfork: it
+ * takes the order, sets its limits (limits.c) and becomes the program, which lets the worker go on.
+ * The worker sleeps until the program ends or the next look at its CPU time, memory and output is
+ * due (measure.c), then kills and reaps everything in its namespace, reads the counters, answers
+ * and makes the next child. The supervisor passes the facts on (answer.c). Output does not travel:
+ * the reply names a file. One more request may wait in a slot; it begins before the facts of the
+ * run before it are sent, so the output of the run before that has to be done with by then.
  *
  * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
  * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor

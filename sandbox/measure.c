@@ -98,11 +98,16 @@ void measure_begin(const struct worker_plan *plan, struct usage *start) {
     start->cpu_ns = reaped_cpu_ns();
     return;
   }
-  bool reset = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
-  start->peak_is_fresh = reset || plan->jail;
   start->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS);
   start->own_cpu_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
   start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);
+}
+
+/* When it begins: the peak of memory is to be its own. */
+void measure_peak(const struct worker_plan *plan, struct usage *start) {
+  if (!plan->cgroup->made) return;
+  bool reset = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
+  start->peak_is_fresh = reset || plan->jail;
 }
 
 /* What has been used since; memory is the present use, and 0 with a cgroup: that bounds by itself.

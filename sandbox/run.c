@@ -1,6 +1,9 @@
 /* One program from start to end, in the worker: start it as an ordinary child (so exit codes and
  * signals are true), watch its CPU time, the clock, its memory and its output, end it and
  * everything it left, and read the counters.
+ *
+ * A slot's child is there before its order comes: the worker forks it and stands still, as after
+ * any vfork, until the child has taken an order and become the program.
  */
 #include "sandbox.h"
 
@@ -26,9 +29,15 @@ static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
 enum { CHILD_STACK_BYTES = 65536 };
 
+enum awaited { AWAITED_NOTHING, AWAITED_ORDER, AWAITED_PIN, AWAITED_END };
+
 struct launch {
   const struct worker_plan *plan;
+  struct order *awaits; /* the child is to take it; NULL: it is known */
+  enum awaited came;
   const struct order *order;
+  struct usage *start;
+  uint64_t started_ns;
   const struct sock_fprog *filter;
   char *arguments[STRINGS_MAX + 1], *environment[STRINGS_MAX + 1];
   uint32_t neighbours; /* processes of the program's uid that are not its own */
@@ -56,10 +65,38 @@ static bool failed(struct launch *launch, const char *step, bool good) {
   return true;
 }
 
+static void list_strings(const struct order *order, struct launch *launch) {
+  const char *text = order->text;
+  for (uint32_t i = 0; i < order->arguments + order->environment; i++) {
+    char **list = i < order->arguments ? launch->arguments : launch->environment - order->arguments;
+    list[i] = (char *)text;
+    text += strlen(text) + 1;
+  }
+  launch->arguments[order->arguments] = NULL;
+  launch->environment[order->environment] = NULL;
+}
+
+/* Waits for an order; what came is the worker's to know. */
+static void take_order(struct launch *launch) {
+  struct order *order = launch->awaits;
+  bool received = order_receive(order);
+  launch->came = !received ? AWAITED_END : order->arguments ? AWAITED_ORDER : AWAITED_PIN;
+}
+
 /* In the child, which shares our memory until it has become the program: only system calls. */
 static int child_main(void *argument) {
   struct launch *launch = argument;
   const struct worker_plan *plan = launch->plan;
+  uid_t uid = plan->program_uid;
+  if (failed(launch, "user", !plan->host->privileged || !layer_on(LAYER_UID) ||
+             (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
+              syscall(SYS_setresuid, uid, uid, uid) == 0)))
+    _exit(1);
+  if (launch->awaits) take_order(launch);
+  if (launch->awaits && launch->came != AWAITED_ORDER) _exit(0);
+  list_strings(launch->order, launch);
+  measure_peak(plan, launch->start);
+  launch->started_ns = now_ns();
   int output = OUTPUT_FD + 2 * (int)launch->order->buffer;
   struct program_limits program = {
       .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
@@ -67,13 +104,9 @@ static int child_main(void *argument) {
       .address_space = !plan->cgroup->made && !plan->jail};
   sigset_t none;
   sigemptyset(&none);
-  uid_t uid = plan->program_uid;
   if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
-      failed(launch, "user", !plan->host->privileged || !layer_on(LAYER_UID) ||
-             (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
-              syscall(SYS_setresuid, uid, uid, uid) == 0)) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
       failed(launch, "death", !plan->host->container ||
              prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
@@ -91,17 +124,6 @@ static int child_main(void *argument) {
   }
   failed(launch, "exec", false);
   _exit(1);
-}
-
-static void list_strings(const struct order *order, struct launch *launch) {
-  const char *text = order->text;
-  for (uint32_t i = 0; i < order->arguments + order->environment; i++) {
-    char **list = i < order->arguments ? launch->arguments : launch->environment - order->arguments;
-    list[i] = (char *)text;
-    text += strlen(text) + 1;
-  }
-  launch->arguments[order->arguments] = NULL;
-  launch->environment[order->environment] = NULL;
 }
 
 static pid_t launch_program(struct launch *launch) {
@@ -211,6 +233,27 @@ static void conclude(struct run *run) {
   outcome->odd = !measure_alone(run->plan);
 }
 
+static void tell_failure(const struct launch *launch, struct outcome *outcome) {
+  snprintf(outcome->fault, sizeof outcome->fault, "the program could not be started (%s): %s",
+           launch->step, strerror(launch->error));
+}
+
+/* From the child's start to the end of everything it left. */
+static void carry_out(struct launch *launch, struct run *run) {
+  launch->start = &run->start;
+  launch->order = run->order;
+  measure_begin(run->plan, &run->start);
+  run->child = launch_program(launch);
+  run->started_ns = launch->started_ns;
+  bool idle = launch->awaits && launch->came != AWAITED_ORDER;
+  if (run->child > 0 && !idle) watch(run);
+  sweep(run);
+  if (idle) return;
+  run->outcome->wall_ns = now_ns() - run->started_ns;
+  if (launch->step) tell_failure(launch, run->outcome);
+  else conclude(run);
+}
+
 /* Runs the program of an order to its end and fills in what happened. */
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome) {
@@ -219,24 +262,32 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   struct sock_fprog filter = {0, instructions};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
   memset(outcome, 0, sizeof *outcome);
-  bool bare = plan->host->container;
-  if (bare || plan->jail)
-    seccomp_build((plan->jail ? FILTER_JAIL : FILTER_CONTAINER) |
-                  (plan->cgroup->made ? 0 : FILTER_UNCOUNTED), &filter);
-  launch = (struct launch){.plan = plan, .order = order, .filter = &filter,
+  seccomp_build((plan->jail ? FILTER_JAIL : FILTER_CONTAINER) |
+                (plan->cgroup->made ? 0 : FILTER_UNCOUNTED), &filter);
+  launch = (struct launch){.plan = plan, .filter = &filter,
                            .neighbours = measure_neighbours(plan)};
-  list_strings(order, &launch);
-  if (bare && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
+  if (plan->host->container && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
     snprintf(outcome->fault, sizeof outcome->fault, "the container: %s", strerror(errno));
     return;
   }
-  measure_begin(plan, &run.start);
-  run.started_ns = now_ns();
-  run.child = launch_program(&launch);
-  if (run.child > 0) watch(&run);
-  sweep(&run);
-  outcome->wall_ns = now_ns() - run.started_ns;
-  if (!launch.step) return conclude(&run);
-  snprintf(outcome->fault, sizeof outcome->fault, "the program could not be started (%s): %s",
-           launch.step, strerror(launch.error));
+  carry_out(&launch, &run);
+}
+
+/* Waits for the next order with a child that is ready for it, and runs it; false: none will come,
+ * or the child was killed from outside. An order without arguments says that the worker has another
+ * core now: the next child is to have it too. */
+bool run_next(const struct worker_plan *plan, struct outcome *outcome) {
+  static struct launch launch;
+  static struct order order;
+  struct run run = {.plan = plan, .order = &order, .outcome = outcome};
+  do {
+    memset(outcome, 0, sizeof *outcome);
+    launch = (struct launch){.plan = plan, .awaits = &order,
+                             .neighbours = measure_neighbours(plan)};
+    carry_out(&launch, &run);
+    if (run.child > 0) continue;
+    take_order(&launch);
+    tell_failure(&launch, outcome);
+  } while (launch.came == AWAITED_PIN);
+  return launch.came == AWAITED_ORDER;
 }

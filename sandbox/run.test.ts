@@ -1,5 +1,6 @@
 /** One run at either level: what is measured, what is limited, what arrives and what comes out. */
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
@@ -150,6 +151,48 @@ describe.each(levels)('a run at level %s', (level) => {
     const facts = await trial.sandbox.run(request);
     expect(facts.exitCode).toBe(0);
     expect(facts.wallMs).toBeGreaterThanOrEqual(facts.cpuMs * 0.95);
+  });
+
+  it('runs each program on the core that was asked for, or on any', async () => {
+    const executablePath = join(trial.directory, 'limits');
+    const coresOf = async (core?: number) => {
+      const request = { slot: 0, executablePath, args: ['cores'], limits };
+      const pinned = core === undefined ? {} : { core };
+      const { output } = await withOutput(await trial.sandbox.run({ ...request, ...pinned }));
+      return output.trim().split(' ').map(Number);
+    };
+    const all = Array.from({ length: availableParallelism() }, (_, core) => core);
+    for (const core of [0, 0, 1, undefined, 1, 0]) {
+      expect(await coresOf(core)).toEqual(core === undefined ? all : [core]);
+    }
+  });
+
+  it('takes a run while another goes on, each with its own output, and not one more', async () => {
+    const first = run(trial.file('first', 'first'), ['cat']);
+    const second = run(undefined, ['spin', '500']);
+    expect(await withOutput(await first)).toMatchObject({ output: 'first', exitCode: 0 });
+    const third = run(undefined, ['print', 'third']);
+    await expect(run(undefined, ['print', 'fourth'])).rejects.toThrow('another run waits');
+    expect(await withOutput(await second)).toMatchObject({ output: '', exitCode: 0 });
+    expect(await withOutput(await third)).toMatchObject({ output: 'third', exitCode: 0 });
+  });
+
+  it.each(['hog', 'kill-parent', 'daemon', 'fork-bomb'])(
+    'begins the run that waits as if nothing had been when %s ends',
+    async (what) => {
+      const ended = run(undefined, [what]);
+      const next = await run(undefined, ['print', 'next']);
+      expect(await withOutput(next)).toMatchObject({ output: 'next', exitCode: 0 });
+      expect(await ended).toBeDefined();
+    },
+  );
+
+  it('goes on with the run that waits when the one before cannot be started', async () => {
+    const text = { slot: 0, executablePath: trial.file('words', 'no program'), limits };
+    const refused = trial.sandbox.run(text).catch((error: Error) => error.message);
+    const next = await run(undefined, ['print', 'next']);
+    expect(await refused).toContain('could not be started');
+    expect(await withOutput(next)).toMatchObject({ output: 'next' });
   });
 
   it('rejects what it cannot run with a sentence', async () => {

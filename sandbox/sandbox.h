@@ -249,6 +249,7 @@ struct usage {
 };
 uint64_t now_ns(void);
 void measure_begin(const struct worker_plan *plan, struct usage *start);
+void measure_peak(const struct worker_plan *plan, struct usage *start);
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage);
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
@@ -260,7 +261,10 @@ uint32_t measure_neighbours(const struct worker_plan *plan);
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome);
 
+bool run_next(const struct worker_plan *plan, struct outcome *outcome);
+
 /* worker.c */
+bool order_receive(struct order *order);
 void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid)
     __attribute__((noreturn));
 

@@ -83,21 +83,38 @@ static void dispatch(struct cell *slot) {
   replace(slot);
 }
 
-/* A run for this slot. It waits when the worker is still starting. */
-void slot_request(struct cell *slot, const struct request *request) {
-  char fault[FAULT_MAX_BYTES];
-  if (slot->id[0]) return answer_fault(request->id, "the slot is busy");
-  memcpy(slot->id, request->id, sizeof slot->id);
-  memcpy(&slot->order, &request->order, offsetof(struct order, text) + request->order.bytes);
-  slot->executable = open_file(request->executable, fault);
-  if (slot->executable < 0) return fail_run(slot, fault);
-  slot->input = request->input ? open_file(request->input, fault)
-                               : open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (slot->input < 0) return fail_run(slot, fault);
+/* When a run has ended, the next begins; it waits when the worker is still starting. */
+static void go_on(struct cell *slot) {
+  struct next_run *next = &slot->next;
+  if (slot->id[0] || !next->id[0]) return;
+  memcpy(slot->id, next->id, sizeof slot->id);
+  memcpy(&slot->order, &next->order, offsetof(struct order, text) + next->order.bytes);
+  slot->executable = next->executable;
+  slot->input = next->input;
+  next->id[0] = '\0';
   slot->waiting = true;
   if (slot->state == CELL_EMPTY) replace(slot);
-  cell_pin(slot, request->core);
+  cell_pin(slot, next->core);
   if (slot->state == CELL_IDLE) dispatch(slot);
+}
+
+/* A run for this slot: at once, or after the one that goes on. */
+void slot_request(struct cell *slot, const struct request *request) {
+  char fault[FAULT_MAX_BYTES];
+  struct next_run *next = &slot->next;
+  if (next->id[0]) return answer_fault(request->id, "the slot is busy, and another run waits");
+  next->executable = open_file(request->executable, fault);
+  if (next->executable < 0) return answer_fault(request->id, fault);
+  next->input = request->input ? open_file(request->input, fault)
+                               : open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (next->input < 0) {
+    close(next->executable);
+    return answer_fault(request->id, fault);
+  }
+  memcpy(next->id, request->id, sizeof next->id);
+  memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
+  next->core = request->core;
+  go_on(slot);
 }
 
 /* A worker that is gone in the middle of a run: killed for memory together with the program, or a
@@ -107,7 +124,8 @@ static void mourn(struct cell *slot) {
   bool out_of_memory = cell_out_of_memory(slot, &outcome);
   cell_stop(slot);
   if (out_of_memory) {
-    answer_facts(slot, &outcome);
+    struct reply reply = facts_reply(slot, &outcome);
+    supervisor_send(&reply);
     end_run(slot);
   } else if (slot->id[0]) {
     fail_run(slot, "the worker died");
@@ -115,26 +133,38 @@ static void mourn(struct cell *slot) {
   replace(slot);
 }
 
+static void take_start(struct cell *slot, const struct outcome *outcome) {
+  slot->state = CELL_IDLE;
+  if (outcome->fault[0]) {
+    fprintf(stderr, "slot %u: no worker: %s\n", slot->index, outcome->fault);
+    cell_stop(slot);
+    if (slot->id[0]) fail_run(slot, outcome->fault);
+  } else if (slot->waiting) {
+    dispatch(slot);
+  }
+}
+
+/* The next run begins before anyone hears of this one. */
+static void take_outcome(struct cell *slot, const struct outcome *outcome) {
+  slot->state = CELL_IDLE;
+  if (outcome->fault[0]) {
+    fail_run(slot, outcome->fault);
+    return replace(slot);
+  }
+  struct reply reply = facts_reply(slot, outcome);
+  end_run(slot);
+  if (outcome->odd || ++slot->runs >= RUNS_PER_WORKER) replace(slot);
+  go_on(slot);
+  supervisor_send(&reply);
+}
+
 /* The worker has said something, or is gone. */
 void slot_event(struct cell *slot) {
   static struct outcome outcome;
-  if (!cell_receive(slot, &outcome)) return mourn(slot);
-  if (slot->state == CELL_STARTING) {
-    slot->state = CELL_IDLE;
-    if (outcome.fault[0]) {
-      fprintf(stderr, "slot %u: no worker: %s\n", slot->index, outcome.fault);
-      cell_stop(slot);
-      if (slot->id[0]) fail_run(slot, outcome.fault);
-    } else if (slot->waiting) {
-      dispatch(slot);
-    }
-    return;
-  }
-  slot->state = CELL_IDLE;
-  if (outcome.fault[0]) answer_fault(slot->id, outcome.fault);
-  else answer_facts(slot, &outcome);
-  end_run(slot);
-  if (outcome.odd || outcome.fault[0] || ++slot->runs >= RUNS_PER_WORKER) replace(slot);
+  if (!cell_receive(slot, &outcome)) mourn(slot);
+  else if (slot->state == CELL_STARTING) take_start(slot, &outcome);
+  else take_outcome(slot, &outcome);
+  go_on(slot);
 }
 
 /* The worker has not answered in time. */
@@ -142,6 +172,7 @@ void slot_expired(struct cell *slot) {
   fprintf(stderr, "slot %u: the worker did not answer in time\n", slot->index);
   if (slot->id[0]) fail_run(slot, "the worker did not answer in time");
   replace(slot);
+  go_on(slot);
 }
 
 /* Makes the slots; their workers start when the first of them is known to work. NULL: no memory. */

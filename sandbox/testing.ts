@@ -21,6 +21,10 @@ export function family(pid: number): number[] {
   }
 }
 
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
 /** Directories of control groups that belong to a runner. */
 export function groupsOf(pid: number): string[] {
   const table = readFileSync('/proc/self/mounts', 'utf8').split('\n');
@@ -31,16 +35,26 @@ export function groupsOf(pid: number): string[] {
   return paths.filter((path) => existsSync(path));
 }
 
-/** Tasks in the groups of slots besides the worker, and groups that are no slot's. */
+const programOf = (pid: number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return 'ended';
+  }
+};
+
+/** A worker, or its child that waits for the next order. */
+const isOwn = (pid: number, runner: number): boolean => programOf(pid) === programOf(runner);
+
+/** Tasks in the groups of slots that are not the runner's own, and groups that are no slot's. */
 function strangersInGroups(pid: number): string[] {
   return groupsOf(pid).flatMap((top) =>
     readdirSync(top, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap(({ name }) => {
-        const tasks = readFileSync(join(top, name, 'cgroup.procs'), 'utf8')
-          .trim()
-          .split('\n');
-        return name.startsWith('slot-') && tasks.length === 1 ? [] : [`${top}/${name}: ${tasks}`];
+        const tasks = readFileSync(join(top, name, 'cgroup.procs'), 'utf8').trim().split('\n');
+        const isSound = tasks.length <= 2 && tasks.every((task) => isOwn(Number(task), pid));
+        return name.startsWith('slot-') && isSound ? [] : [`${top}/${name}: ${tasks}`];
       }),
   );
 }
@@ -72,8 +86,10 @@ function keys(): string[] {
 
 /** Everything around an idle runner that should not be there; `slots` workers should. */
 export function leftovers(runner: number, slots: number): string[] {
-  const [, ...workers] = family(runner);
-  const found = workers.length === slots ? [] : [`processes ${workers}`];
+  const [, ...below] = family(runner);
+  const workers = below.filter((pid) => parentOf(pid) === runner);
+  const isSound = workers.length === slots && below.length <= 2 * slots;
+  const found = isSound && below.every((pid) => isOwn(pid, runner)) ? [] : [`processes ${below}`];
   found.push(...strangersInGroups(runner));
   for (const worker of isRoot ? workers : []) {
     const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');

@@ -73,7 +73,7 @@ static void answer(const struct outcome *outcome) {
 }
 
 /* Takes an order and its two descriptors; false when the supervisor is gone. */
-static bool receive(struct order *order) {
+bool order_receive(struct order *order) {
   union {
     struct cmsghdr header;
     char space[CMSG_SPACE(2 * sizeof(int))];
@@ -96,7 +96,12 @@ static bool receive(struct order *order) {
 static void serve(const struct worker_plan *plan) {
   static struct order order;
   static struct outcome outcome;
-  while (receive(&order)) {
+  if (!plan->host->container) {
+    while (run_next(plan, &outcome)) answer(&outcome);
+    return;
+  }
+  /* Landlock's rules are made for the program, so it has to be known first. */
+  while (order_receive(&order)) {
     run_program(plan, &order, &outcome);
     close(EXECUTABLE_FD);
     close(INPUT_FD);

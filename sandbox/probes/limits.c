@@ -1,5 +1,7 @@
 /* A program for the tests of the runner: it does to its limits what its first argument says. */
+#define _GNU_SOURCE
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +87,15 @@ static int ignore_signals(void) {
   for (;;) {}
 }
 
+/* The cores that it may run on, blanks between. */
+static int print_cores(void) {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) != 0) return 1;
+  for (int i = 0; i < CPU_SETSIZE; i++)
+    if (CPU_ISSET(i, &cores)) printf("%d ", i);
+  return 0;
+}
+
 static int end_with(const char *how, long value) {
   if (!strcmp(how, "exit")) return (int)value;
   if (!strcmp(how, "signal")) return raise((int)value);
@@ -109,6 +120,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
   if (!strcmp(what, "cat")) return cat();
   if (!strcmp(what, "print")) return fwrite(arguments[2], 1, strlen(arguments[2]), stdout) == 0;
+  if (!strcmp(what, "cores")) return print_cores();
   if (!strcmp(what, "recurse")) return recurse((size_t)value);
   if (!strcmp(what, "fork-bomb")) return fork_bomb();
   if (!strcmp(what, "daemon")) return daemonize();
