@@ -102,7 +102,9 @@ describe.each(levels)('a runner at level %s', (level) => {
     await expect.poll(() => family(pid).length, patience).toBe(5);
     const waiting = family(pid).filter((one) => one !== pid && family(one).length === 1);
     for (const child of waiting) process.kill(child, 'SIGKILL');
-    await expect.poll(() => family(pid).filter((one) => waiting.includes(one)), patience).toEqual([]);
+    await expect
+      .poll(() => family(pid).filter((one) => waiting.includes(one)), patience)
+      .toEqual([]);
     await expect.poll(() => family(pid).length, patience).toBe(5);
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
     await trial.end();

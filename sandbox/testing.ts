@@ -52,7 +52,9 @@ function strangersInGroups(pid: number): string[] {
     readdirSync(top, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap(({ name }) => {
-        const tasks = readFileSync(join(top, name, 'cgroup.procs'), 'utf8').trim().split('\n');
+        const tasks = readFileSync(join(top, name, 'cgroup.procs'), 'utf8')
+          .trim()
+          .split('\n');
         const isSound = tasks.length <= 2 && tasks.every((task) => isOwn(Number(task), pid));
         return name.startsWith('slot-') && isSound ? [] : [`${top}/${name}: ${tasks}`];
       }),
