@@ -3,23 +3,26 @@
  * brings the same source. What the compiler is told is languages/cpp.ts's.
  */
 import { createHash } from 'node:crypto';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CompileReport, Diagnostic } from '../contract/judging.ts';
 import { compilerTextMaxBytes } from '../contract/limits.ts';
 import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
 import { openDiskCache } from './disk-cache.ts';
 import {
+  askTheDriver,
   type Build,
   compileCommand,
   compilerSight,
   everythingHeader,
   programName,
+  quickCommand,
   sourceName,
   type Toolchain,
 } from './languages/cpp.ts';
 import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
+import { isStaticProgram } from './static-program.ts';
 import { readableText } from './text.ts';
 
 const mib = 1024 * 1024;
@@ -96,32 +99,30 @@ export async function createCompiler({
     version: toolchain.version,
     async compile(source, core, { build = 'fast', headers } = {}) {
       const started = performance.now();
+      const text = source.toString('latin1');
       const command = headers
         ? [...compileCommand(toolchain, ''), ...everythingFirst]
-        : compileCommand(toolchain, source.toString('latin1'), build);
+        : compileCommand(toolchain, text, build);
+      const quick = build === 'fast' && !headers ? quickCommand(toolchain, text) : null;
       const limits = limitsOf(build);
       const key = keyOf(toolchain, [...command, JSON.stringify(headers ?? null)], source);
       const held = await binaries.hold(key, async (folder) => {
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
         const beside = headers && (await writeHeaders(folder, headers));
         const readOnly = compilerSight(toolchain, root);
-        const facts = await sandbox.jail(
-          jailRequest({ command, readOnly, folder, limits, core, beside }),
-        );
-        if (facts.copied.includes(programName)) {
-          // The jail may hold its file open for a moment longer, and busy files do not execute.
-          await copyFile(join(folder, programName), join(folder, 'program'));
-          await rm(join(folder, programName));
-        }
-        await writeFile(
-          join(folder, 'report.json'),
-          JSON.stringify(judgeCompile(facts, source, limits)),
-        );
+        const request = { readOnly, folder, limits, core, beside };
+        const facts = await compileIn(sandbox, quick, command, request);
+        const isRunnable =
+          build !== 'fast' ||
+          !facts.copied.includes(programName) ||
+          (await isStaticProgram(join(folder, programName)));
+        const kept = judgeCompile({ facts, source, limits, isRunnable });
+        await writeFile(join(folder, 'report.json'), JSON.stringify(kept));
       });
       const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
       if (kept.isUncertain) binaries.forget(key);
       return {
-        programPath: kept.failure === null ? join(held.folder, 'program') : null,
+        programPath: kept.failure === null ? join(held.folder, programName) : null,
         failure: kept.failure,
         cpuMs: held.isNew ? kept.cpuMs : 0,
         release: held.release,
@@ -154,6 +155,31 @@ async function writeHeaders(folder: string, headers: Header[]): Promise<string[]
   return [...all.keys()];
 }
 
+/** Compiles the quick way, if there is one, and by the driver where that leaves it to the driver. */
+async function compileIn(
+  sandbox: Pick<Sandbox, 'jail'>,
+  quick: string[] | null,
+  command: string[],
+  request: Omit<CompileRequest, 'command'>,
+): Promise<JailFacts> {
+  const first = await sandbox.jail(jailRequest({ ...request, command: quick ?? command }));
+  if (quick === null || first.exitCode !== askTheDriver || isLimited(first)) return first;
+  const second = await sandbox.jail(jailRequest({ ...request, command }));
+  return { ...second, cpuMs: first.cpuMs + second.cpuMs };
+}
+
+const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
+  oomKilled || cpuLimitHit || wallLimitHit;
+
+type CompileRequest = {
+  command: string[];
+  readOnly: JailRequest['readOnly'];
+  folder: string;
+  limits: Limits;
+  core: number | undefined;
+  beside: string[] | undefined;
+};
+
 function jailRequest({
   command,
   readOnly,
@@ -161,14 +187,7 @@ function jailRequest({
   limits,
   core,
   beside = [],
-}: {
-  command: string[];
-  readOnly: JailRequest['readOnly'];
-  folder: string;
-  limits: Limits;
-  core: number | undefined;
-  beside: string[] | undefined;
-}): JailRequest {
+}: CompileRequest): JailRequest {
   const host = join(folder, programName);
   return {
     command,
@@ -202,11 +221,16 @@ function exhausted(facts: JailFacts, text: string, limits: Limits): string | nul
   return `The compiled program is larger than its ${programMaxBytes / mib} MB.`;
 }
 
+type Ended = { facts: JailFacts; source: Buffer; limits: Limits; isRunnable: boolean };
+
+/** By orders to the linker in its own assembly a source can ask for any kind of program. */
+const notRunnable = 'The program is not one that runs by itself.';
+
 /** What a compile means. Throws where the compiler itself is not as it should be. */
-function judgeCompile(facts: JailFacts, source: Buffer, limits: Limits): Kept {
+function judgeCompile({ facts, source, limits, isRunnable }: Ended): Kept {
   const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
   if (ours.test(said)) throw new SandboxFault(`the compiler does not work: ${said.slice(0, 300)}`);
-  const limit = exhausted(facts, said, limits);
+  const limit = exhausted(facts, said, limits) ?? (isRunnable ? null : notRunnable);
   const text = withoutPaths(said);
   const diagnostics = parseDiagnostics(text, source);
   const isFine = facts.exitCode === 0 && limit === null;

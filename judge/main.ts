@@ -45,6 +45,8 @@ type Open = {
   stopping: AbortController;
   /** Work in hand, by job. */
   leases: Map<string, Lease>;
+  /** Jobs that were in hand at the last heartbeat and yet not ours in the queue. */
+  missing: Set<string>;
 };
 
 function openPool(config: JudgeConfig, log: Log): pg.Pool {
@@ -103,19 +105,31 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     compilerVersion: toolchain.version,
     notes: sandbox.notes,
   };
-  return { config, log, pool, sandbox, tools, row, stopping, leases: new Map() };
+  return {
+    config,
+    log,
+    pool,
+    sandbox,
+    tools,
+    row,
+    stopping,
+    leases: new Map(),
+    missing: new Set(),
+  };
 }
 
 /** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
-async function beat({ pool, row, leases, log }: Open): Promise<void> {
+async function beat(open: Open): Promise<void> {
+  const { pool, row, leases, log } = open;
   try {
     await register(pool, row);
     const own = [...leases.values()];
     if (own.length === 0) return;
     const kept = await extendLeases(pool, own);
-    for (const { job } of own) {
-      if (leases.has(job) && !kept.includes(job)) log('warn', 'a lease was lost', { job });
-    }
+    const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
+    // Once means little: a result that is being stored has left the queue a moment before.
+    for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
+    open.missing = new Set(lost);
   } catch (error) {
     log('warn', 'a heartbeat failed', { error: String(error) });
   }

@@ -99,6 +99,9 @@ describe.each(levels)('a runner at level %s', (level) => {
   it('replaces a worker whose waiting child is killed', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
+    // Now the other worker has started too, and a child without children waits for a program.
+    const executablePath = join(trial.directory, 'limits');
+    await trial.sandbox.run({ slot: 1, executablePath, args: ['exit', '0'], limits });
     await expect.poll(() => family(pid).length, patience).toBe(5);
     const waiting = family(pid).filter((one) => one !== pid && family(one).length === 1);
     for (const child of waiting) process.kill(child, 'SIGKILL');

@@ -27,7 +27,10 @@ static const uint64_t CPU_SLACK_NS = 20000000;
 /* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
-enum { CHILD_STACK_BYTES = 65536 };
+/* A program that was just written may still be open in a worker that is only just born, for as long
+ * as it takes that one to close what it inherited. */
+static const struct timespec BUSY_PAUSE = {0, 1000000};
+enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 500 };
 
 enum awaited { AWAITED_NOTHING, AWAITED_ORDER, AWAITED_PIN, AWAITED_END };
 
@@ -117,10 +120,12 @@ static int child_main(void *argument) {
       ((bare || plan->jail) &&
        failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)))
     _exit(1);
-  if (plan->jail) {
-    execve(launch->arguments[0], launch->arguments, launch->environment);
-  } else {
-    syscall(SYS_execveat, EXECUTABLE_FD, "", launch->arguments, launch->environment, AT_EMPTY_PATH);
+  for (unsigned pauses = 0; pauses < BUSY_PAUSES_MAX; pauses++) {
+    if (plan->jail) execve(launch->arguments[0], launch->arguments, launch->environment);
+    else syscall(SYS_execveat, EXECUTABLE_FD, "", launch->arguments, launch->environment,
+                 AT_EMPTY_PATH);
+    if (errno != ETXTBSY) break;
+    nanosleep(&BUSY_PAUSE, NULL);
   }
   failed(launch, "exec", false);
   _exit(1);

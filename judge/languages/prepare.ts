@@ -15,28 +15,38 @@ import {
   type Toolchain,
 } from './cpp.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
-import { makeLibraries } from './libraries.ts';
+import { makeSteps } from './quick.ts';
 import { discover, pluginHeaders } from './toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+/** The files of this folder that what is prepared is made of, or by. */
+const sources = [
+  'cpp.ts',
+  'headers.ts',
+  'instantiate.cc',
+  'quick.ts',
+  'common-calls.cpp',
+  'runtime.ld',
+  'quick-check.cpp',
+  'steps.c',
+];
 
 /** What the prepared headers depend on, as one word. */
 async function stampOf(version: string, plugin: string | null): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([version, headerFlags, plugin, commonPrefixes]));
-  for (const name of ['instantiate.cc', 'headers.ts', 'libraries.ts', 'common-calls.cpp']) {
-    hash.update(await readFile(join(import.meta.dirname, name)));
-  }
+  for (const name of sources) hash.update(await readFile(join(import.meta.dirname, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
 async function isCurrent(
   folder: string,
-  found: Omit<Toolchain, 'prefixes' | 'instantiated' | 'quickLink'>,
+  found: Omit<Toolchain, 'prefixes' | 'instantiated' | 'steps'>,
 ) {
   try {
     const old: Toolchain = JSON.parse(await readFile(join(folder, 'toolchain.json'), 'utf8'));
-    const { prefixes, instantiated, quickLink, ...known } = old;
+    const { prefixes, instantiated, steps, ...known } = old;
     return JSON.stringify(known) === JSON.stringify(found);
   } catch {
     return false;
@@ -80,13 +90,8 @@ async function prepare(): Promise<void> {
     const recipe: Recipe = { compiler, plugin, folder: making, build: 'fast' };
     const prefixes = await makeHeaders(recipe, [[everythingHeader], ...commonPrefixes]);
     await makeHeader({ ...recipe, build: 'checked' }, [everythingHeader]);
-    const quickLink = await makeLibraries(compiler, linker, making);
-    const toolchain: Toolchain = {
-      ...found,
-      prefixes,
-      instantiated: plugin !== null,
-      quickLink,
-    };
+    const made = { ...found, prefixes, instantiated: plugin !== null, steps: null };
+    const toolchain: Toolchain = { ...made, steps: await makeSteps(made, making) };
     await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
     if (existsSync(folder)) await rename(folder, join(making, 'old'));
     await rename(making, folder);

@@ -1,0 +1,195 @@
+/**
+ * Makes compiling quick where the compiler itself has little to do: the driver's commands, to be run
+ * without it, and the members of the static libraries that programs commonly need as one object,
+ * since most of a link's time goes to finding and reading a thousand small ones. Programs that need
+ * more still get it from the libraries. Used only where a program comes out as it does otherwise.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  compileCommand,
+  headerFlags,
+  headersInside,
+  programName,
+  quickCommand,
+  quickFolder,
+  type Steps,
+  sourceName,
+  type Toolchain,
+} from './cpp.ts';
+
+const run = promisify(execFile);
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
+const options = { env: environment, maxBuffer: 1e8 };
+const here = import.meta.dirname;
+
+/** The linkers that look into libraries no further than needed, quickest first. */
+const linkers = ['/usr/bin/ld.gold', '/usr/bin/ld.bfd'];
+
+const assembly = '.main.s';
+const object = '.main.o';
+const runtime = 'runtime.o';
+
+/** Programs may have operators new and delete of their own, which would be there twice. */
+const isReplaceable = (member: string): boolean => /^(?:new|del)_op/.test(member);
+
+/** The members of each archive that the linker took, as its map says. Keys are real paths. */
+async function membersIn(map: string): Promise<Map<string, string[]>> {
+  const members = new Map<string, Set<string>>();
+  for (const line of map.slice(0, map.indexOf('\nMemory Configuration')).split('\n')) {
+    const [, path, member] = /^(\/\S+\.a)\((\S+)\)/.exec(line) ?? [];
+    if (path === undefined || member === undefined || isReplaceable(member)) continue;
+    const archive = await realpath(path);
+    members.set(archive, (members.get(archive) ?? new Set()).add(member));
+  }
+  return new Map([...members].map(([archive, taken]) => [archive, [...taken]]));
+}
+
+/** Takes some members out of an archive, in their order there; answers their paths. */
+async function takeOut(archive: string, taken: string[], folder: string): Promise<string[]> {
+  const { stdout } = await run('ar', ['t', archive], options);
+  const members = stdout.split('\n').filter((member) => taken.includes(member));
+  if (members.length !== taken.length) throw new Error(`${archive} has members of one name`);
+  const scratch = join(folder, `${basename(archive)}.members`);
+  await mkdir(scratch);
+  await run('ar', ['x', archive, ...members], { ...options, cwd: scratch });
+  return members.map((member) => join(scratch, member));
+}
+
+/** Makes the one object, in `home`, of what `common-calls.cpp` needs. */
+async function makeRuntime(compiler: string, folder: string, home: string): Promise<void> {
+  const scratch = join(home, 'scratch');
+  await mkdir(scratch);
+  const source = join(here, 'common-calls.cpp');
+  const calls = join(scratch, 'common-calls.o');
+  const map = join(scratch, 'map');
+  await run(
+    compiler,
+    [...headerFlags.fast, '-w', '-I', folder, '-c', source, '-o', calls],
+    options,
+  );
+  const linking = ['-static', '-fuse-ld=bfd', `-Wl,-Map=${map}`, '-o', join(scratch, 'mapped')];
+  await run(compiler, [calls, ...linking], options);
+  const paths: string[] = [];
+  for (const [archive, taken] of await membersIn(await readFile(map, 'utf8'))) {
+    paths.push(...(await takeOut(archive, taken, scratch)));
+  }
+  const script = join(here, 'runtime.ld');
+  const merging = ['-r', '-x', '--force-group-allocation', '-T', script];
+  await run('ld.bfd', [...merging, '-o', join(home, runtime), ...paths], options);
+  await rm(scratch, { recursive: true });
+}
+
+/** The words of a command as the driver prints it. */
+const wordsOf = (line: string): string[] =>
+  [...line.trim().matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1'),
+  );
+
+/** What the linker is told that only costs time: plugins, and where to look for libraries. */
+const isIdle = (word: string, index: number, words: string[]): boolean =>
+  /^-(?:plugin|fuse-ld=|L|-build-id)/.test(word) || words[index - 1] === '-plugin';
+
+/** The whole path of a library given as -lNAME; other words stay as they are. */
+async function withPath(compiler: string, word: string): Promise<string> {
+  const name = /^-l(\S+)$/.exec(word)?.[1];
+  if (name === undefined) return word;
+  const { stdout } = await run(compiler, [`-print-file-name=lib${name}.a`], options);
+  if (!stdout.startsWith('/')) throw new Error(`there is no lib${name}.a`);
+  return stdout.trim();
+}
+
+/** The commands of the driver, with files of ours in place of its temporary ones. */
+async function stepsOf(toolchain: Toolchain, linker: string, home: string): Promise<Steps> {
+  await writeFile(join(home, sourceName), '');
+  await writeFile(join(home, object), '');
+  const [compiler = '', ...args] = compileCommand({ ...toolchain, prefixes: [], linker: null }, '');
+  const asking = { ...options, cwd: home };
+  const ask = async (...more: string[]) => (await run(compiler, more, asking)).stderr.split('\n');
+  const said = await ask('-###', ...args.map((arg) => (arg === sourceName ? sourceName : arg)));
+  const lines = said.filter((line) => line.startsWith(' ')).map(wordsOf);
+  const [compile, assemble, link] = lines;
+  if (!compile || !assemble || !link || lines.length !== 3) throw new Error('other steps');
+  const own = (word: string) =>
+    word.replace(/^\/tmp\/\w+\.s$/, assembly).replace(/^\/tmp\/\w+\.o$/, object);
+  const libraries = link.indexOf('-lstdc++');
+  const linking = link
+    .map(own)
+    .toSpliced(libraries, 0, `${headersInside}/${quickFolder}/${runtime}`)
+    .filter((word, index, words) => !isIdle(word, index, words))
+    .map((word) => withPath(compiler, word));
+  await rm(join(home, sourceName));
+  await rm(join(home, object));
+  return {
+    compile: compile.map(own),
+    assemble: ['/usr/bin/as', ...assemble.slice(1).map(own)],
+    link: [linker, ...(await Promise.all(linking)).slice(1)],
+  };
+}
+
+/** A command of the jail as one of the set-up. */
+const outside = (command: string[], folder: string): string[] =>
+  command.map((word) => word.replace(headersInside, folder));
+
+type Outcome = { said: string; printed: string; assembly: Buffer };
+
+/** Compiles a source of ours and runs it: what was said, the assembly, and what it prints. */
+async function tryOut(command: string[], scratch: string): Promise<Omit<Outcome, 'assembly'>> {
+  const [file = '', ...args] = command;
+  const { stderr } = await run(file, args, { ...options, cwd: scratch });
+  const { stdout } = await run(join(scratch, programName), [], { ...options, cwd: scratch });
+  return { said: stderr, printed: stdout };
+}
+
+/** Throws where a program comes out otherwise in steps than by the driver. */
+async function check(toolchain: Toolchain, folder: string, scratch: string): Promise<void> {
+  await mkdir(scratch);
+  const source = await readFile(join(here, 'quick-check.cpp'), 'utf8');
+  const unused = 'static int unused() { int never; return 0; }\n';
+  await writeFile(join(scratch, sourceName), source + unused);
+  const driver = outside(compileCommand(toolchain, source), folder);
+  const bySteps = await tryOut(outside(quickCommand(toolchain, source) ?? [], folder), scratch);
+  const byDriver = await tryOut(driver, scratch);
+  if (!byDriver.said.includes('warning')) throw new Error('nothing was said to compare');
+  if (bySteps.said !== byDriver.said) throw new Error('other messages');
+  if (bySteps.printed !== byDriver.printed) throw new Error('another output');
+  const [file = '', ...args] = driver;
+  const asAssembly = args.map((arg) => (arg === programName ? 'driver.s' : arg));
+  await run(file, [...asAssembly, '-S'], { ...options, cwd: scratch });
+  const [own, drivers] = await Promise.all(
+    [assembly, 'driver.s'].map((name) => readFile(join(scratch, name))),
+  );
+  if (!own || !drivers?.equals(own)) throw new Error('other code');
+  await rm(scratch, { recursive: true });
+}
+
+/**
+ * Makes all that compiling in steps needs, in its folder within `folder`, where the precompiled
+ * headers are already. Null, with a word on why, where it cannot be used.
+ */
+export async function makeSteps(toolchain: Toolchain, folder: string): Promise<Steps | null> {
+  const home = join(folder, quickFolder);
+  try {
+    await mkdir(home);
+    const source = join(here, 'steps.c');
+    const program = join(home, 'steps');
+    await run('gcc', ['-O2', '-Wall', '-Werror', '-static', source, '-o', program], options);
+    await makeRuntime(toolchain.compiler, folder, home);
+    for (const linker of linkers) {
+      const steps = await stepsOf(toolchain, linker, home);
+      const isFine = await check({ ...toolchain, steps }, folder, join(home, 'check')).then(
+        () => true,
+        () => false,
+      );
+      await rm(join(home, 'check'), { recursive: true, force: true });
+      if (isFine) return steps;
+    }
+    throw new Error('no linker will do');
+  } catch (error) {
+    console.log(`Programs will be compiled by the driver: ${error}`);
+    await rm(home, { recursive: true, force: true });
+    return null;
+  }
+}
