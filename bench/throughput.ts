@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeFlags } from '../bin/child.ts';
 import { buildParts, insertProblem, insertSubmission, insertUser, root } from '../judge/testing.ts';
 import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
 
@@ -20,7 +21,7 @@ export async function waiting({ pool }: BenchDatabase): Promise<number> {
 
 /** A judge on all cores of this machine that works for a database. */
 export function startJudge(database: BenchDatabase): ChildProcess {
-  return spawn(process.execPath, [join(root, 'judge/main.ts')], {
+  return spawn(process.execPath, [...nodeFlags.judge, join(root, 'judge/main.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,

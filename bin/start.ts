@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../server/config.ts';
-import { startChild } from './child.ts';
+import { nodeFlags, startChild } from './child.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
@@ -37,7 +37,7 @@ function programPart(name: 'server' | 'judge', config: Config, databaseUrl: () =
   const launch = async (): Promise<Running> => {
     const url = await databaseUrl();
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
-    return startChild(join(root, name, 'main.ts'), env);
+    return startChild(join(root, name, 'main.ts'), env, nodeFlags[name]);
   };
   return { name: `the ${name}`, launch, log: complain };
 }
