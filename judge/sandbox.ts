@@ -68,6 +68,7 @@ export type Facts = {
   memoryBytes: number;
   oomKilled: boolean;
   cpuLimitHit: boolean;
+  /** More passed than it may, not counting waits for a core. */
   wallLimitHit: boolean;
   outputLimitHit: boolean;
   /** How much of outputPath is this run's output: the file itself is longer. */

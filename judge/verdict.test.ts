@@ -100,8 +100,12 @@ describe('a case', () => {
   });
 
   it('exceeds time by the clock', () => {
-    expect(verdictOf({ wallMs: 3000.1 })).toBe('Time Limit Exceeded');
+    expect(verdictOf({ wallLimitHit: true, wallMs: 3000.1 })).toBe('Time Limit Exceeded');
     expect(verdictOf({ ...killed, wallLimitHit: true, wallMs: 3000 })).toBe('Time Limit Exceeded');
+  });
+
+  it('does not exceed it by time for which there was no core', () => {
+    expect(verdictOf({ wallMs: 5000 })).toBe('passed');
   });
 
   it('exceeds output on stdout and on stderr, before its exit code counts', () => {
@@ -153,14 +157,14 @@ describe('the sentence', () => {
     expect(failureSentence(failureOf({ cpuMs: 1000.4 }), hidden)).toBe(
       'Time Limit Exceeded on hidden test 7: used more than its 1 s of CPU.',
     );
-    expect(failureSentence(failureOf({ wallMs: 3004, cpuMs: 6 }), hidden)).toBe(
+    expect(failureSentence(failureOf({ wallLimitHit: true, wallMs: 3004, cpuMs: 6 }), hidden)).toBe(
       'Time Limit Exceeded on hidden test 7: waited until its time was up; ' +
         'is it waiting for input that never comes?',
     );
   });
 
   it('of a program that waits asks for what', () => {
-    expect(failureSentence(failureOf({ wallMs: 3004, cpuMs: 6 }), sample)).toBe(
+    expect(failureSentence(failureOf({ wallLimitHit: true, wallMs: 3004, cpuMs: 6 }), sample)).toBe(
       'Time Limit Exceeded on sample 2: waited: 3.0 s passed with 0.01 s of CPU; ' +
         'is it waiting for input that never comes?',
     );

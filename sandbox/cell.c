@@ -98,7 +98,7 @@ bool cell_send(struct cell *cell) {
 void cell_begin(struct cell *cell) {
   const struct limits *limits = &cell->order.limits;
   cell->started_ns = now_ns();
-  cell->deadline_ns = cell->started_ns + limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
+  cell->deadline_ns = cell->started_ns + 2 * limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
   cell->state = CELL_RUNNING;
   if (!cell->cgroup.made) return;
   cell->kills_before = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]);

@@ -116,7 +116,7 @@ const char *root_build(const struct worker_plan *plan) {
   if (mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0)
     return complain("cannot mount on", stage);
   if (chdir(stage) != 0) return complain("cannot enter", stage);
-  if (!plan->cgroup->made) hold_proc();
+  hold_proc();
   const char *fault = plan->jail ? furnish(plan) : NULL;
   if (fault) return fault;
   if (syscall(SYS_pivot_root, ".", ".") != 0) return complain("cannot change the root to", stage);

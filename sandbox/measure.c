@@ -65,6 +65,17 @@ static void add_process(int pid, struct usage *usage) {
     usage->cpu_ns += (waited_user + waited_system) * NS_PER_TICK;
 }
 
+/* How the first task of a process, maybe one that has ended and waits to be reaped, came by a core.
+ * The kernel counts a wait when it is over; ready: it waits, or runs. All 0 where it does not tell
+ * (proc_pid_schedstat in fs/proc/base.c). */
+struct core_use measure_core_use(pid_t pid) {
+  char text[1024];
+  unsigned long ran = 0, waited = 0;
+  if (read_of_process(pid, "schedstat", text, sizeof text)) sscanf(text, "%lu %lu", &ran, &waited);
+  const char *fields = read_of_process(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+  return (struct core_use){ran, waited, fields && fields[1] == ' ' && fields[2] == 'R'};
+}
+
 /* At level container PROC_FD shows everyone: ours are those below the worker. */
 static bool is_ours(const struct worker_plan *plan, int pid) {
   char text[1024];

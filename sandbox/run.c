@@ -22,6 +22,7 @@
 
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t PAUSE_LEAST_NS = 2000000, PAUSE_MOST_NS = 50000000;
+static const uint64_t PAUSE_PAST_WALL_NS = 10000000;
 /* Killed past this: the judge compares the measured time with the limit itself. */
 static const uint64_t CPU_SLACK_NS = 20000000;
 /* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
@@ -49,7 +50,8 @@ struct launch {
 };
 
 /* A run under way. resident: the largest resident set of one process; seen: the most that polling
- * saw of all together. */
+ * saw of all together. core: how it came by one, looked at when its wall limit is past; waiting: it
+ * has been ready since the look before, and had none. */
 struct run {
   const struct worker_plan *plan;
   const struct order *order;
@@ -59,6 +61,8 @@ struct run {
   bool ended; /* by itself, and reaped */
   int status;
   uint64_t started_ns, resident_bytes, seen_bytes;
+  struct core_use core;
+  bool looked, waiting, starved;
 };
 
 static bool failed(struct launch *launch, const char *step, bool good) {
@@ -158,20 +162,38 @@ static bool over_box(const struct worker_plan *plan) {
   return plan->box && box_used_bytes(plan->box) > plan->jail->box_bytes;
 }
 
+static void look_for_core(struct run *run) {
+  struct core_use now = measure_core_use(run->child);
+  bool same = now.ran_ns == run->core.ran_ns && now.waited_ns == run->core.waited_ns;
+  run->waiting = now.ready && (same || !run->looked);
+  run->core = now;
+  run->looked = true;
+}
+
+/* Only what the program did with its time is its own: the wait for a core is not, up to as long as
+ * the limit itself. A run that has not used up its own by then says nothing about the program. */
+static bool over_wall(struct run *run, uint64_t wall_ns) {
+  uint64_t limit = run->order->limits.wall_ns, own_end = limit + run->core.waited_ns;
+  if (wall_ns < limit) return false;
+  bool own = !run->waiting && wall_ns >= own_end;
+  if (!own && wall_ns < 2 * limit) return false;
+  if (!own) return run->starved = true;
+  return wall_ns >= own_end + OUT_OF_MEMORY_WAIT_NS ||
+         !measure_full(run->plan, run->order->limits.memory_bytes);
+}
+
 /* True when the run is to be ended; the outcome says why. */
-static bool over_limit(const struct run *run, const struct usage *usage, uint64_t wall_ns) {
+static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall_ns) {
   const struct limits *limits = &run->order->limits;
   struct outcome *outcome = run->outcome;
   if (usage->oom_kills > 0) outcome->oom_killed = true;
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
   if (usage->cpu_ns >= limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS)
     outcome->cpu_limit_hit = true;
-  if (wall_ns >= limits->wall_ns && (wall_ns >= limits->wall_ns + OUT_OF_MEMORY_WAIT_NS ||
-                                     !measure_full(run->plan, limits->memory_bytes)))
-    outcome->wall_limit_hit = true;
+  if (over_wall(run, wall_ns)) outcome->wall_limit_hit = !run->starved;
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
   return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
-         outcome->output_limit_hit;
+         outcome->output_limit_hit || run->starved;
 }
 
 static void note_resident(struct run *run, const struct rusage *used) {
@@ -192,17 +214,18 @@ static void watch(struct run *run) {
     struct timespec timeout = {(time_t)(pause / NS_PER_S), (long)(pause % NS_PER_S)};
     struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
+    uint64_t wall = now_ns() - run->started_ns;
+    if (wall >= limits->wall_ns) look_for_core(run);
     if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
       run->ended = true;
       return note_resident(run, &used);
     }
     struct usage usage;
     measure_now(run->plan, &run->start, &usage);
-    uint64_t wall = now_ns() - run->started_ns;
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
     if (over_limit(run, &usage, wall)) return;
     cpu_left = killed_at - usage.cpu_ns;
-    wall_left = wall < limits->wall_ns ? limits->wall_ns - wall : PAUSE_MOST_NS;
+    wall_left = wall < limits->wall_ns ? limits->wall_ns - wall : PAUSE_PAST_WALL_NS;
   }
 }
 
@@ -233,7 +256,7 @@ static void conclude(struct run *run) {
   if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
     outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
-  if (outcome->wall_ns > limits->wall_ns) outcome->wall_limit_hit = true;
+  if (outcome->wall_ns > limits->wall_ns + run->core.waited_ns) outcome->wall_limit_hit = true;
   if (over_output(run->order)) outcome->output_limit_hit = true;
   outcome->odd = !measure_alone(run->plan);
 }
@@ -257,6 +280,7 @@ static void carry_out(struct launch *launch, struct run *run) {
   run->outcome->wall_ns = now_ns() - run->started_ns;
   if (launch->step) tell_failure(launch, run->outcome);
   else conclude(run);
+  if (run->starved) strcpy(run->outcome->fault, "the host had no core for the program");
 }
 
 /* Runs the program of an order to its end and fills in what happened. */

@@ -1,4 +1,6 @@
 /** One run at either level: what is measured, what is limited, what arrives and what comes out. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -194,6 +196,41 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(await refused).toContain('could not be started');
     expect(await withOutput(next)).toMatchObject({ output: 'next' });
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'never takes a wait for a core for a sleep',
+    { timeout: 60_000 },
+    async () => {
+      const hog = spawn(
+        'chrt',
+        ['--fifo', '50', 'taskset', '-c', '0', join(trial.directory, 'limits'), 'hog-core'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      await once(hog.stdout, 'data');
+      const executablePath = join(trial.directory, 'limits');
+      const spin = (wallLimitMs: number) =>
+        trial.sandbox.run({
+          slot: 0,
+          executablePath,
+          args: ['spin', '300'],
+          core: 0,
+          limits: { ...limits, cpuLimitMs: 5000, wallLimitMs },
+        });
+      try {
+        // It gets a tenth of the core, so three seconds pass.
+        await expect(spin(400)).rejects.toThrow('the host had no core for the program');
+        const facts = await spin(2000).catch((error: Error) => error.message);
+        if (typeof facts === 'string') expect(facts).toContain('had no core');
+        else expect(facts).toMatchObject({ exitCode: 0, wallLimitHit: false });
+      } finally {
+        hog.kill('SIGKILL');
+        await once(hog, 'exit');
+      }
+      expect(await spin(400)).toMatchObject({ exitCode: 0, wallLimitHit: false });
+      const asleep = await trial.probe('limits', ['sleep'], { wallLimitMs: 300 });
+      expect(asleep).toMatchObject({ wallLimitHit: true });
+    },
+  );
 
   it('rejects what it cannot run with a sentence', async () => {
     const missing = { slot: 0, executablePath: '/nowhere/program', limits };

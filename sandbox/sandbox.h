@@ -32,7 +32,7 @@ enum {
   RUNS_PER_WORKER = 4000,      /* then it is replaced by a fresh one */
   PROGRAM_FILES_MAX = 64,      /* RLIMIT_NOFILE of a program */
   JAIL_FILES_MAX = 512,        /* RLIMIT_NOFILE of a command in a jail */
-  WORKER_GRACE_MS = 5000,      /* past the wall limit a worker that says nothing is killed */
+  WORKER_GRACE_MS = 5000,      /* past twice the wall limit a silent worker is killed */
 };
 
 /* Descriptors of a worker. All lie above what a program may open, so that the seccomp list can let
@@ -247,12 +247,17 @@ struct usage {
   uint64_t cpu_ns, memory_bytes, oom_kills, own_cpu_ns;
   bool peak_is_fresh; /* the cgroup's memory peak is that of this run alone */
 };
+struct core_use {
+  uint64_t ran_ns, waited_ns;
+  bool ready;
+};
 uint64_t now_ns(void);
 void measure_begin(const struct worker_plan *plan, struct usage *start);
 void measure_peak(const struct worker_plan *plan, struct usage *start);
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage);
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
+struct core_use measure_core_use(pid_t pid);
 bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes);
 bool measure_alone(const struct worker_plan *plan);
 uint32_t measure_neighbours(const struct worker_plan *plan);

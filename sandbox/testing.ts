@@ -86,8 +86,19 @@ function keys(): string[] {
   });
 }
 
-/** Everything around an idle runner that should not be there; `slots` workers should. */
+/**
+ * Everything around an idle runner that should not be there; `slots` workers should. A worker that
+ * is just being replaced counts too.
+ */
 export function leftovers(runner: number, slots: number): string[] {
+  try {
+    return find(runner, slots);
+  } catch (error) {
+    return [`something went away meanwhile: ${error}`];
+  }
+}
+
+function find(runner: number, slots: number): string[] {
   const [, ...below] = family(runner);
   const workers = below.filter((pid) => parentOf(pid) === runner);
   const isSound = workers.length === slots && below.length <= 2 * slots;

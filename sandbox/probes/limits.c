@@ -87,6 +87,16 @@ static int ignore_signals(void) {
   for (;;) {}
 }
 
+/* Nine tenths of a core, for those who have it before others. */
+static int hog_core(void) {
+  const struct timespec pause = {0, 100000000};
+  if (write(1, "busy\n", 5) != 5) return 1;
+  for (;;) {
+    spin(0.9);
+    nanosleep(&pause, NULL);
+  }
+}
+
 /* The cores that it may run on, blanks between. */
 static int print_cores(void) {
   cpu_set_t cores;
@@ -120,6 +130,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
   if (!strcmp(what, "cat")) return cat();
   if (!strcmp(what, "print")) return fwrite(arguments[2], 1, strlen(arguments[2]), stdout) == 0;
+  if (!strcmp(what, "hog-core")) return hog_core();
   if (!strcmp(what, "cores")) return print_cores();
   if (!strcmp(what, "recurse")) return recurse((size_t)value);
   if (!strcmp(what, "fork-bomb")) return fork_bomb();
