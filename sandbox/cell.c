@@ -17,6 +17,15 @@
 
 enum { START_MAX_MS = 10000 };
 
+/* All workers that live, of whichever cell. */
+static pid_t workers[SLOTS_MAX + JAILS_MAX];
+static unsigned workers_count;
+
+static void forget_worker(pid_t worker) {
+  for (unsigned i = 0; i < workers_count; i++)
+    if (workers[i] == worker) workers[i--] = workers[--workers_count];
+}
+
 /* Makes what outlives a worker. Two uids per cell: the program's and its worker's. */
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
   char name[32];
@@ -56,6 +65,7 @@ const char *cell_start(struct cell *cell) {
     snprintf(complaint, sizeof complaint, "namespaces are refused here: %s", strerror(error));
     return complaint;
   }
+  workers[workers_count++] = worker;
   cell->worker = worker;
   cell->control = ends[0];
   cell->state = CELL_STARTING;
@@ -144,7 +154,9 @@ void cell_stop(struct cell *cell) {
   if (cell->worker > 0) {
     kill(cell->worker, SIGKILL);
     while (waitpid(cell->worker, NULL, __WALL) < 0 && errno == EINTR) {}
+    forget_worker(cell->worker);
     if (cell->host->container && cell->host->privileged) container_clean(cell->plan.program_uid);
+    else if (cell->host->container) container_end_orphans(workers, workers_count);
   }
   if (cell->control >= 0) close(cell->control);
   cell->worker = 0;

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20 };
+enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20, ORPHAN_ROUNDS_MAX = 200, CHILDREN_MAX_BYTES = 4096 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
@@ -171,6 +171,37 @@ static void wait_and_kill(int order, uid_t uid) {
   char byte;
   if (read(order, &byte, 1) == 1 && syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
   _exit(0);
+}
+
+static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
+  for (unsigned i = 0; i < count; i++)
+    if (workers[i] == pid) return true;
+  return false;
+}
+
+/* Kills and reaps every child of ours but the workers that live; false: there was none. */
+static bool end_children(const pid_t *workers, unsigned count) {
+  char path[64], text[CHILDREN_MAX_BYTES];
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  if (file >= 0) close(file);
+  text[size > 0 ? size : 0] = '\0';
+  bool found = false;
+  for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+    pid_t child = atoi(word);
+    if (child <= 0 || lives(workers, count, child)) continue;
+    kill(child, SIGKILL);
+    while (waitpid(child, NULL, __WALL) < 0 && errno == EINTR) {}
+    found = true;
+  }
+  return found;
+}
+
+/* In the supervisor of an ordinary user, when a worker is gone: what its program left has become
+ * ours, and with each that ends, what that one has left. Bounded, for some fork faster than that. */
+void container_end_orphans(const pid_t *workers, unsigned count) {
+  for (int round = 0; round < ORPHAN_ROUNDS_MAX && end_children(workers, count); round++) {}
 }
 
 /* In the supervisor, when a worker is gone: elsewhere its pid namespace takes all with it. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JailRequest } from '../judge/sandbox.ts';
-import { family } from './testing.ts';
+import { family, parentOf } from './testing.ts';
 import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/include', '/lib', '/lib64']
@@ -124,12 +124,28 @@ describe.each(containers)('in a %s', (level) => {
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
   });
 
+  it('ends what a program left when its worker is killed', async () => {
+    const { outputPath } = await trial.probe('limits', ['exit', '0']);
+    const runner = Number(outputPath.split('/')[2]);
+    const probes = () => everyone().filter((pid) => isProbe(pid));
+    const running = trial.probe('limits', ['sleep-in-company']).catch((error: Error) => error);
+    // The program, two children and two grandchildren.
+    await expect.poll(probes, patience).toHaveLength(5);
+    const worker = family(runner).find((pid) => parentOf(pid) === runner && busy(pid)) ?? 0;
+    process.kill(worker, 'SIGKILL');
+    expect(await running).toMatchObject({ message: 'the worker died' });
+    await expect.poll(probes, patience).toEqual([]);
+    expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
+  });
+
   it('leaves no box behind', async () => {
     await expect
       .poll(() => boxes().filter((name) => !boxesBefore.includes(name)), patience)
       .toEqual([]);
   });
 
+  const everyone = () => readdirSync('/proc').map(Number).filter(Boolean);
+  const busy = (worker: number): boolean => family(worker).some(isProbe);
   const isProbe = (pid: number): boolean => {
     try {
       return readlinkSync(`/proc/${pid}/exe`) === join(trial.directory, 'limits');

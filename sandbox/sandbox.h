@@ -209,6 +209,7 @@ const struct order *container_order(const struct worker_plan *plan);
 bool container_ready_to_kill(const struct worker_plan *plan);
 void container_kill(const struct worker_plan *plan);
 void container_clean(uid_t uid);
+void container_end_orphans(const pid_t *workers, unsigned count);
 
 /* jail.c */
 const char *root_build(const struct worker_plan *plan);

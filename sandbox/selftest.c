@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -102,6 +103,8 @@ static const char *try_in_container(struct host *host) {
   if (host->privileged && !container_take_uids(host)) return "too many runners share this host";
   if (!host->privileged && !landlock_scopes_signals())
     return "an ordinary user needs the Landlock of Linux 6.12";
+  /* What a program leaves when its worker was killed comes to us, who end it. */
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0) return "no subreaper";
   const char *fault = try_worker(host);
   if (!fault || !host->privileged) return fault;
   host->privileged = false;

@@ -21,7 +21,7 @@ export function family(pid: number): number[] {
   }
 }
 
-function parentOf(pid: number): number {
+export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 

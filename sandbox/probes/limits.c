@@ -82,6 +82,14 @@ static int daemonize(void) {
   for (;;) sleep(100);
 }
 
+/* Sleeps, as do a child and a grandchild of its own that are nobody's any more. */
+static int sleep_in_company(void) {
+  for (int i = 0; i < 2; i++)
+    if (fork() == 0 && setsid() > 0 && fork() >= 0)
+      for (;;) sleep(100);
+  for (;;) sleep(100);
+}
+
 static int ignore_signals(void) {
   for (int signal_number = 1; signal_number < NSIG; signal_number++) signal(signal_number, SIG_IGN);
   for (;;) {}
@@ -125,6 +133,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "hog-children")) return hog_with_children();
   if (!strcmp(what, "spin")) return spin((double)value / 1000), 0;
   if (!strcmp(what, "children")) return children((double)value / 1000);
+  if (!strcmp(what, "sleep-in-company")) return sleep_in_company();
   if (!strcmp(what, "sleep")) for (;;) sleep(100);
   if (!strcmp(what, "flood")) return flood((int)value);
   if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
