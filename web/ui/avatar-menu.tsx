@@ -1,12 +1,11 @@
 /** The picture and name of the person, which open what one can do with one's account. */
 import { Skeleton } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Details } from '../../contract/users.ts';
 import { paths } from '../paths.ts';
 import classes from './avatar-menu.module.css';
 import { Icon } from './icons.tsx';
+import { useMenu } from './use-menu.ts';
 
 const barSizePx = 32;
 const dropdownSizePx = 48;
@@ -18,17 +17,7 @@ const actions = [
 ];
 
 export function AvatarMenu({ person }: { person: Details }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const dropdownId = useId();
-  const whole = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setIsOpen(false);
-    opener.current?.focus();
-  };
-
+  const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
     <div ref={whole} className={classes.whole} onKeyDown={closeOnEscape}>
@@ -37,14 +26,14 @@ export function AvatarMenu({ person }: { person: Details }) {
         type="button"
         className={classes.opener}
         aria-expanded={isOpen}
-        aria-controls={dropdownId}
+        aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Avatar image={person.profileImage} sizePx={barSizePx} />
         <span className={classes.openerName}>{person.name}</span>
         <Icon name="chevron" size={12} />
       </button>
-      <div id={dropdownId} className={classes.dropdown} hidden={!isOpen}>
+      <div id={menuId} className={classes.dropdown} hidden={!isOpen}>
         <div className={classes.person}>
           <Avatar image={person.profileImage} sizePx={dropdownSizePx} />
           <div className={classes.lines}>

@@ -1,9 +1,8 @@
 /** How the editor is, chosen beside it. */
 import { ActionIcon } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type EditorSettings, fontSizesPx, tabWidths } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useMenu } from '../../ui/use-menu.ts';
 import classes from './settings-menu.module.css';
 
 type SettingsMenuProps = {
@@ -12,15 +11,7 @@ type SettingsMenuProps = {
 };
 
 export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-  const whole = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setIsOpen(false);
-    opener.current?.focus();
-  };
+  const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
     <div ref={whole} className={classes.whole} onKeyDown={closeOnEscape}>
