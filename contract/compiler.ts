@@ -100,18 +100,22 @@ export const earlierResults = endpoint({
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary: `What a submission was judged before it was judged again, newest first, at most ${earlierResultsPageMaxRows}`,
+  summary: `Whether a submission is queued, and what it was judged before it was judged again, newest first, at most ${earlierResultsPageMaxRows}`,
   params: z.object({ id }),
-  reply: z.array(
-    z.object({
-      judgedAt: instant,
-      /** Which tests and which judge it was; null where that is not known. */
-      testVersion: z.int().nullable(),
-      judgeVersion: z.string().nullable(),
-      compilerVersion: z.string().nullable(),
-      result: submitResult,
-    }),
-  ),
+  reply: z.object({
+    /** Whether it waits to be judged, or is being judged. */
+    isQueued: z.boolean(),
+    results: z.array(
+      z.object({
+        judgedAt: instant,
+        /** Which tests and which judge it was; null where that is not known. */
+        testVersion: z.int().nullable(),
+        judgeVersion: z.string().nullable(),
+        compilerVersion: z.string().nullable(),
+        result: submitResult,
+      }),
+    ),
+  }),
 });
 
 export const selfTest = endpoint({

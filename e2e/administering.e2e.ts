@@ -161,6 +161,25 @@ test('what was not saved is said, and nothing of it is lost', async ({ page, req
   await expect(page.getByRole('alert')).toContainText(problemMessages.loadFailed);
 });
 
+/** What is shown when the entry has left the queue and no result has come of it. */
+async function failToJudgeAgain(page: Page, dialog: Locator): Promise<void> {
+  const replies = '**/compiler/submissions/*/earlier';
+  let looks = 0;
+  await page.route('**/compiler/rejudge/*', (route) => route.fulfill({ json: { success: true } }));
+  await page.route(replies, async (route) => {
+    const response = await route.fetch();
+    looks += 1;
+    await route.fulfill({ json: { ...(await response.json()), isQueued: looks === 1 } });
+  });
+  await dialog.getByRole('button', { name: 'Judge again' }).click();
+  const sure = page.getByRole('dialog', { name: 'Judge this submission again?' });
+  await sure.getByRole('button', { name: 'Judge again' }).click();
+  await expect(dialog.getByText('the verdict stays as it was')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Judge again' })).toBeEnabled();
+  await page.unroute('**/compiler/rejudge/*');
+  await page.unroute(replies);
+}
+
 /** From the dialog of a wrong answer, with the keyboard alone. */
 async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   const again = dialog.getByRole('button', { name: 'Judge again' });
@@ -176,6 +195,7 @@ async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   const earlier = dialog.getByRole('listitem').filter({ hasText: 'version 1 of the tests' });
   await expect(earlier).toContainText('Wrong Answer');
   await expect(again).toBeEnabled();
+  await failToJudgeAgain(page, dialog);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

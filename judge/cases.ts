@@ -1,6 +1,6 @@
 /**
  * Judges the cases of a problem one after the other: while one runs, the output of the one before
- * it is compared and the one after it is asked for. How far it goes after a failure is decided here.
+ * is compared and the one after it asked for. How far it goes after a failure is decided here.
  */
 import { open } from 'node:fs/promises';
 import type { Comparison, TestCaseResult } from '../contract/judging.ts';

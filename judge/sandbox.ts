@@ -91,8 +91,8 @@ export type Sandbox = {
   level: SandboxLevel;
   notes: string[];
   /**
-   * Rejects with SandboxFault when the run could not take place. A slot takes one more request while
-   * its program runs.
+   * Rejects with SandboxFault when the run could not take place. A slot takes one more request
+   * while its program runs.
    */
   run(request: RunRequest): Promise<Facts>;
   /** Rejects with SandboxFault when the command could not take place. */

@@ -6,8 +6,8 @@
  * Processes. The judge starts one supervisor (supervisor.c) and speaks to it over a Unix socket
  * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a
  * worker (worker.c): a process that is prepared once and then runs one program after another
- * (run.c). A command that needs files, such as the compiler, gets a cell, a worker and a root of
- * its own for itself alone (jails.c, jail.c). Runs and jails go on side by side.
+ * (run.c, launch.c). A command that needs files, such as the compiler, gets a cell, a worker and
+ * a root of its own for itself alone (jails.c, jail.c). Runs and jails go on side by side.
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
  * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and

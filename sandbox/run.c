@@ -1,21 +1,13 @@
-/* One program from start to end, in the worker: start it as an ordinary child (so exit codes and
- * signals are true), watch its CPU time, the clock, its memory and its output, end it and
- * everything it left, and read the counters.
- *
- * A slot's child is there before its order comes: the worker forks it and stands still, as after
- * any vfork, until the child has taken an order and become the program.
+/* One program from start to end, in the worker: have it started (launch.c), watch its CPU time, the
+ * clock, its memory and its output, end it and everything it left, and read the counters.
  */
-#include "sandbox.h"
+#include "launch.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -27,27 +19,6 @@ static const uint64_t PAUSE_PAST_WALL_NS = 10000000;
 static const uint64_t CPU_SLACK_NS = 20000000;
 /* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
-
-/* A program that was just written may still be open in a worker that is only just born, for as long
- * as it takes that one to close what it inherited. */
-static const struct timespec BUSY_PAUSE = {0, 1000000};
-enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 500 };
-
-enum awaited { AWAITED_NOTHING, AWAITED_ORDER, AWAITED_PIN, AWAITED_END };
-
-struct launch {
-  const struct worker_plan *plan;
-  struct order *awaits; /* the child is to take it; NULL: it is known */
-  enum awaited came;
-  const struct order *order;
-  struct usage *start;
-  uint64_t started_ns;
-  const struct sock_fprog *filter;
-  char *arguments[STRINGS_MAX + 1], *environment[STRINGS_MAX + 1];
-  uint32_t neighbours; /* processes of the program's uid that are not its own */
-  const char *step;
-  int error;
-};
 
 /* A run under way. resident: the largest resident set of one process; seen: the most that polling
  * saw of all together. core: how it came by one, looked at when its wall limit is past; waiting: it
@@ -64,84 +35,6 @@ struct run {
   struct core_use core;
   bool looked, waiting, starved;
 };
-
-static bool failed(struct launch *launch, const char *step, bool good) {
-  if (good) return false;
-  launch->error = errno;
-  launch->step = step;
-  return true;
-}
-
-static void list_strings(const struct order *order, struct launch *launch) {
-  const char *text = order->text;
-  for (uint32_t i = 0; i < order->arguments + order->environment; i++) {
-    char **list = i < order->arguments ? launch->arguments : launch->environment - order->arguments;
-    list[i] = (char *)text;
-    text += strlen(text) + 1;
-  }
-  launch->arguments[order->arguments] = NULL;
-  launch->environment[order->environment] = NULL;
-}
-
-/* Waits for an order; what came is the worker's to know. */
-static void take_order(struct launch *launch) {
-  struct order *order = launch->awaits;
-  bool received = order_receive(order);
-  launch->came = !received ? AWAITED_END : order->arguments ? AWAITED_ORDER : AWAITED_PIN;
-}
-
-/* In the child, which shares our memory until it has become the program: only system calls. */
-static int child_main(void *argument) {
-  struct launch *launch = argument;
-  const struct worker_plan *plan = launch->plan;
-  uid_t uid = plan->program_uid;
-  if (failed(launch, "user", !plan->host->privileged || !layer_on(LAYER_UID) ||
-             (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
-              syscall(SYS_setresuid, uid, uid, uid) == 0)))
-    _exit(1);
-  if (launch->awaits) take_order(launch);
-  if (launch->awaits && launch->came != AWAITED_ORDER) _exit(0);
-  list_strings(launch->order, launch);
-  measure_peak(plan, launch->start);
-  launch->started_ns = now_ns();
-  int output = OUTPUT_FD + 2 * (int)launch->order->buffer;
-  struct program_limits program = {
-      .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
-      .tasks_of_uid = plan->cgroup->made ? 0 : launch->order->limits.tasks + launch->neighbours,
-      .address_space = !plan->cgroup->made && !plan->jail};
-  sigset_t none;
-  sigemptyset(&none);
-  if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
-      failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
-      failed(launch, "limits", limits_apply(&program) == 0) ||
-      failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
-      failed(launch, "death", !plan->host->container ||
-             prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
-      failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0))
-    _exit(1);
-  bool bare = plan->host->container;
-  if ((bare && failed(launch, "rules", (errno = landlock_enter(RULES_FD)) == 0)) ||
-      ((bare || plan->jail) &&
-       failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)))
-    _exit(1);
-  for (unsigned pauses = 0; pauses < BUSY_PAUSES_MAX; pauses++) {
-    if (plan->jail) execve(launch->arguments[0], launch->arguments, launch->environment);
-    else syscall(SYS_execveat, EXECUTABLE_FD, "", launch->arguments, launch->environment,
-                 AT_EMPTY_PATH);
-    if (errno != ETXTBSY) break;
-    nanosleep(&BUSY_PAUSE, NULL);
-  }
-  failed(launch, "exec", false);
-  _exit(1);
-}
-
-static pid_t launch_program(struct launch *launch) {
-  static char stack[CHILD_STACK_BYTES] __attribute__((aligned(16)));
-  int flags = CLONE_VM | CLONE_VFORK | SIGCHLD;
-  pid_t child = clone(child_main, stack + sizeof stack, flags, launch);
-  if (child < 0) failed(launch, "clone", false);
-  return child;
-}
 
 /* How long to leave it alone: half of what is left of its CPU time, but not past its wall limit. */
 static uint64_t pause_ns(const struct worker_plan *plan, uint64_t cpu_left, uint64_t wall_left) {
@@ -315,7 +208,7 @@ bool run_next(const struct worker_plan *plan, struct outcome *outcome) {
                              .neighbours = measure_neighbours(plan)};
     carry_out(&launch, &run);
     if (run.child > 0) continue;
-    take_order(&launch);
+    launch_take_order(&launch);
     tell_failure(&launch, outcome);
   } while (launch.came == AWAITED_PIN);
   return launch.came == AWAITED_ORDER;

@@ -62,15 +62,18 @@ export const examplesOfJudging: readonly Example[] = [
   ),
   example(compiler.watchSubmission, { ...wrong, submissionId: known.submission }),
   example(compiler.rejudgeSubmission, { success: true }),
-  example(compiler.earlierResults, [
-    {
-      judgedAt: '2026-03-14T09:26:55.000Z',
-      testVersion: 1,
-      judgeVersion: '1.0.0',
-      compilerVersion: 'g++ 14.2.0',
-      result: wrong,
-    },
-  ]),
+  example(compiler.earlierResults, {
+    isQueued: false,
+    results: [
+      {
+        judgedAt: '2026-03-14T09:26:55.000Z',
+        testVersion: 1,
+        judgeVersion: '1.0.0',
+        compilerVersion: 'g++ 14.2.0',
+        result: wrong,
+      },
+    ],
+  }),
   example(compiler.selfTest, {
     success: true,
     checks: [

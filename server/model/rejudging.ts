@@ -37,13 +37,17 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
   });
 }
 
-type EarlierResult = Output<typeof earlierResults, 'reply'>[number];
-
-/** What a submission was judged before, newest first. */
+/** What a submission was judged before, newest first, and whether it is to be judged. */
 export async function listEarlierResults(
   db: Database,
   submissionId: string,
-): Promise<EarlierResult[]> {
+): Promise<Output<typeof earlierResults, 'reply'>> {
+  // Asked for first: a result that is stored in between is then among the results.
+  const queued = await db
+    .selectFrom('queue')
+    .select('job')
+    .where('job', '=', submissionId)
+    .executeTakeFirst();
   const rows = await db
     .selectFrom('earlier_results')
     .select(['judged_at', 'test_version', 'judge_version', 'compiler_version', 'result'])
@@ -51,11 +55,12 @@ export async function listEarlierResults(
     .orderBy('id', 'desc')
     .limit(earlierResultsPageMaxRows)
     .execute();
-  return rows.map((row) => ({
+  const results = rows.map((row) => ({
     judgedAt: row.judged_at.toISOString(),
     testVersion: row.test_version,
     judgeVersion: row.judge_version,
     compilerVersion: row.compiler_version,
     result: row.result,
   }));
+  return { isQueued: queued !== undefined, results };
 }

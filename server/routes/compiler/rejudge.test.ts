@@ -180,7 +180,10 @@ describe('what a submission was judged before', () => {
   it('is there for the person and for administrators, newest first', async () => {
     const id = await addJudged();
     const call = `GET /compiler/submissions/${id}/earlier` as const;
-    expect(await server.call(call, { as: user })).toMatchObject({ status: 200, body: [] });
+    expect(await server.call(call, { as: user })).toMatchObject({
+      status: 200,
+      body: { isQueued: false, results: [] },
+    });
     for (const version of [1, 2]) {
       await server.db
         .insertInto('earlier_results')
@@ -205,8 +208,16 @@ describe('what a submission was judged before', () => {
       result: wrong,
     }));
     for (const as of [user, admin]) {
-      expect((await server.call(call, { as })).body).toEqual(expected);
+      const { body } = await server.call(call, { as });
+      expect(body).toEqual({ isQueued: false, results: expected });
     }
+  });
+
+  it('says whether it is queued', async () => {
+    const id = await addJudged();
+    const call = `GET /compiler/submissions/${id}/earlier` as const;
+    expect((await server.call(`POST /compiler/rejudge/${id}`, { as: admin })).status).toBe(200);
+    expect((await server.call(call, { as: admin })).body).toMatchObject({ isQueued: true });
   });
 
   it('is for nobody else', async () => {

@@ -28,25 +28,34 @@ const question = {
   no: 'Cancel',
 };
 
+const notJudged = 'The judge could not judge it again; the verdict stays as it was.';
+
 export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
   const id = submission._id;
   const isPending = submission.verdict === pending;
   const client = useQueryClient();
-  /** The newest of the earlier results when it was queued: it has been judged when that changes. */
-  const [queuedAt, setQueuedAt] = useState<{ newest: string | undefined }>();
-  const results = useQuery(earlierResultsQuery(id, queuedAt !== undefined));
-  const newest = results.data?.[0]?.judgedAt;
-  const isWaiting = queuedAt !== undefined;
-  const isJudged = isWaiting && queuedAt.newest !== newest;
+  const { queryKey } = earlierResultsQuery(id);
+  const { data, error } = useQuery(earlierResultsQuery(id));
+  const newest = data?.results[0]?.judgedAt;
+  const isQueued = data?.isQueued ?? false;
+  /** The newest of the earlier results when it was queued, until it is judged or could not be. */
+  const [asked, setAsked] = useState<{ newest: string | undefined }>();
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (!isJudged) return;
-    setQueuedAt(undefined);
-    void client.invalidateQueries({ queryKey: submissionsKey });
-  }, [isJudged, client]);
+    if (isQueued && !isPending) setAsked((before) => before ?? { newest });
+    if (asked === undefined || isQueued) return;
+    setAsked(undefined);
+    setHasFailed(asked.newest === newest);
+    void client.invalidateQueries({ queryKey: [...submissionsKey, 'page'] });
+  }, [asked, isQueued, isPending, newest, client]);
 
   const queueing = useMutation({
     mutationFn: () => api.call(rejudgeSubmission, { params: { id } }),
-    onSuccess: () => setQueuedAt({ newest }),
+    onSuccess: async () => {
+      setHasFailed(false);
+      await client.invalidateQueries({ queryKey });
+      setAsked({ newest });
+    },
     onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
   });
   const start = async () => {
@@ -57,18 +66,19 @@ export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
       <Button
         variant="default"
         size="xs"
-        disabled={isWaiting || isPending || queueing.isPending || results.data === undefined}
-        leftSection={isWaiting ? <span className="spinner" /> : <Icon name="reset" size={13} />}
+        disabled={isQueued || isPending || queueing.isPending || data === undefined}
+        leftSection={isQueued ? <span className="spinner" /> : <Icon name="reset" size={13} />}
         onClick={() => void start()}
       >
-        {isWaiting ? 'Waiting for the judge...' : 'Judge again'}
+        {isQueued ? 'Waiting for the judge...' : 'Judge again'}
       </Button>
-      {results.error && <Message tone="red">{sentenceOf(results.error)}</Message>}
-      {results.data && results.data.length > 0 && (
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      {hasFailed && <Message tone="red">{notJudged}</Message>}
+      {data && data.results.length > 0 && (
         <>
           <h3>Earlier results</h3>
           <ol className={classes.earlier}>
-            {results.data.map(({ judgedAt, testVersion, result }) => (
+            {data.results.map(({ judgedAt, testVersion, result }) => (
               <li key={judgedAt}>
                 <VerdictBadge verdict={result.verdict} />
                 <span>judged {formatInstant(judgedAt)}</span>

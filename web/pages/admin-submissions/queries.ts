@@ -44,13 +44,13 @@ export const submissionPageQuery = (filters: Filters, before: string | undefined
       state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
   });
 
-/** What a submission was judged before; looked at again while it `isWaiting` to be judged. */
-export const earlierResultsQuery = (id: string, isWaiting: boolean) =>
+/** Whether a submission is queued and what it was judged before; looked at again while it is. */
+export const earlierResultsQuery = (id: string) =>
   queryOptions({
     queryKey: [...submissionsKey, 'earlier', id],
     queryFn: ({ signal }) => api.call(earlierResults, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: isWaiting ? waitingRefetchMs : false,
+    refetchInterval: ({ state }) => (state.data?.isQueued ? waitingRefetchMs : false),
   });
 
 /** Counts over all verdicts: the cards show how these are spread. */

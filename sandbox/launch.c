@@ -1,0 +1,109 @@
+/* How a program is started: as an ordinary child of the worker, so that exit codes and signals are
+ * true, by vfork. A slot's child is there before its order comes: the worker stands still, as after
+ * any vfork, until the child has taken an order and become the program.
+ */
+#include "launch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A program that was just written may still be open in a worker that is only just born, for as long
+ * as it takes that one to close what it inherited. */
+static const struct timespec BUSY_PAUSE = {0, 1000000};
+enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 500 };
+
+static bool failed(struct launch *launch, const char *step, bool good) {
+  if (good) return false;
+  launch->error = errno;
+  launch->step = step;
+  return true;
+}
+
+static void list_strings(const struct order *order, struct launch *launch) {
+  const char *text = order->text;
+  for (uint32_t i = 0; i < order->arguments + order->environment; i++) {
+    char **list = i < order->arguments ? launch->arguments : launch->environment - order->arguments;
+    list[i] = (char *)text;
+    text += strlen(text) + 1;
+  }
+  launch->arguments[order->arguments] = NULL;
+  launch->environment[order->environment] = NULL;
+}
+
+/* Waits for an order; what came is the worker's to know. */
+void launch_take_order(struct launch *launch) {
+  struct order *order = launch->awaits;
+  bool received = order_receive(order);
+  launch->came = !received ? AWAITED_END : order->arguments ? AWAITED_ORDER : AWAITED_PIN;
+}
+
+static void confine(struct launch *launch) {
+  const struct worker_plan *plan = launch->plan;
+  int output = OUTPUT_FD + 2 * (int)launch->order->buffer;
+  bool bare = plan->host->container;
+  struct program_limits program = {
+      .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
+      .tasks_of_uid = plan->cgroup->made ? 0 : launch->order->limits.tasks + launch->neighbours,
+      .address_space = !plan->cgroup->made && !plan->jail};
+  sigset_t none;
+  sigemptyset(&none);
+  if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
+      failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
+      failed(launch, "limits", limits_apply(&program) == 0) ||
+      failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
+      failed(launch, "death", !bare || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
+      failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0) ||
+      (bare && failed(launch, "rules", (errno = landlock_enter(RULES_FD)) == 0)) ||
+      ((bare || plan->jail) &&
+       failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)))
+    _exit(1);
+}
+
+static void become_program(struct launch *launch) {
+  for (unsigned pauses = 0; pauses < BUSY_PAUSES_MAX; pauses++) {
+    if (launch->plan->jail)
+      execve(launch->arguments[0], launch->arguments, launch->environment);
+    else
+      syscall(SYS_execveat, EXECUTABLE_FD, "", launch->arguments, launch->environment,
+              AT_EMPTY_PATH);
+    if (errno != ETXTBSY) break;
+    nanosleep(&BUSY_PAUSE, NULL);
+  }
+  failed(launch, "exec", false);
+  _exit(1);
+}
+
+/* In the child, which shares our memory until it has become the program: only system calls. */
+static int child_main(void *argument) {
+  struct launch *launch = argument;
+  const struct worker_plan *plan = launch->plan;
+  uid_t uid = plan->program_uid;
+  if (failed(launch, "user", !plan->host->privileged || !layer_on(LAYER_UID) ||
+             (syscall(SYS_setresgid, uid, uid, uid) == 0 &&
+              syscall(SYS_setresuid, uid, uid, uid) == 0)))
+    _exit(1);
+  if (launch->awaits) launch_take_order(launch);
+  if (launch->awaits && launch->came != AWAITED_ORDER) _exit(0);
+  list_strings(launch->order, launch);
+  measure_peak(plan, launch->start);
+  launch->started_ns = now_ns();
+  confine(launch);
+  become_program(launch);
+  return 1;
+}
+
+/* Starts the child and stands still until it has become the program, or has ended. */
+pid_t launch_program(struct launch *launch) {
+  static char stack[CHILD_STACK_BYTES] __attribute__((aligned(16)));
+  int flags = CLONE_VM | CLONE_VFORK | SIGCHLD;
+  pid_t child = clone(child_main, stack + sizeof stack, flags, launch);
+  if (child < 0) failed(launch, "clone", false);
+  return child;
+}
