@@ -149,7 +149,7 @@ describe('a diagnosis', () => {
       int main() { std::string s; std::cin >> s; double n = s.size();
       while (clock() < n * n / 200) {} std::cout << "ok"; }`;
     const sized = (size: number) => ({ input: 'x'.repeat(size), output: 'ok', isHidden: true });
-    const { verdict, diagnosis } = await judge(source, [1000, 2000, 4000, 9000].map(sized));
+    const { verdict, diagnosis } = await judge(source, [1400, 2600, 4500, 9000].map(sized));
     expect([verdict, diagnosis?.kind, diagnosis?.testCaseIndex]).toEqual([
       'Time Limit Exceeded',
       'growth',

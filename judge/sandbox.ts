@@ -73,7 +73,7 @@ export type Facts = {
   outputLimitHit: boolean;
   /** How much of outputPath is this run's output: the file itself is longer. */
   outputBytes: number;
-  /** Readable until the slot's next-but-one run begins. */
+  /** Readable until the slot's next-but-one run is asked for. */
   outputPath: string;
   stderrBytes: number;
   stderrHead: Buffer;

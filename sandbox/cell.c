@@ -82,8 +82,9 @@ bool cell_receive(struct cell *cell, struct outcome *outcome) {
   return size == (ssize_t)sizeof *outcome;
 }
 
-static bool send_order(const struct cell *cell, const struct order *order) {
-  int descriptors[2] = {cell->executable, cell->input};
+/* Hands an order over, with the program and its input; false: the worker is gone. */
+bool cell_send(const struct cell *cell, const struct order *order, int executable, int input) {
+  int descriptors[2] = {executable, input};
   union {
     struct cmsghdr header;
     char space[CMSG_SPACE(sizeof descriptors)];
@@ -97,11 +98,6 @@ static bool send_order(const struct cell *cell, const struct order *order) {
   header->cmsg_len = CMSG_LEN(sizeof descriptors);
   memcpy(CMSG_DATA(header), descriptors, sizeof descriptors);
   return sendmsg(cell->control, &message, MSG_NOSIGNAL) == (ssize_t)vector.iov_len;
-}
-
-/* Hands the order over, with the program and its input; false: the worker is gone. */
-bool cell_send(struct cell *cell) {
-  return send_order(cell, &cell->order);
 }
 
 /* A run or a command begins: the clock, the deadline, and where the cgroup's counters stand. */
@@ -183,5 +179,6 @@ void cell_pin(struct cell *cell, int core) {
     if (core < 0 || core == i) CPU_SET(i, &cores);
   sched_setaffinity(cell->worker, sizeof cores, &cores);
   cell->core = core;
-  if (!cell->jail && !cell->host->container) send_order(cell, &again);
+  if (!cell->jail && !cell->host->container)
+    cell_send(cell, &again, cell->executable, cell->input);
 }

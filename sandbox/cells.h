@@ -5,9 +5,11 @@
 
 #include "sandbox.h"
 
-/* A run that waits for the one before it. With an empty id there is none. */
+/* A run that waits for the one before it. With an empty id there is none. sent: the worker has its
+ * order already. */
 struct next_run {
   char id[32];
+  bool sent;
   int core, executable, input;
   struct order order;
 };
@@ -41,7 +43,7 @@ const char *cell_await(struct cell *cell);
 bool cell_end(struct cell *cell);
 void cell_stop(struct cell *cell);
 void cell_close(struct cell *cell);
-bool cell_send(struct cell *cell);
+bool cell_send(const struct cell *cell, const struct order *order, int executable, int input);
 void cell_begin(struct cell *cell);
 bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome);
 bool cell_receive(struct cell *cell, struct outcome *outcome);

@@ -23,8 +23,9 @@
  * The worker sleeps until the program ends or the next look at its CPU time, memory and output is
  * due (measure.c), then kills and reaps everything in its namespace, reads the counters, answers
  * and makes the next child. The supervisor passes the facts on (answer.c). Output does not travel:
- * the reply names a file. One more request may wait in a slot; it begins before the facts of the
- * run before it are sent, so the output of the run before that has to be done with by then.
+ * the reply names a file. One more request may wait in a slot, most often with the worker itself,
+ * which then begins before anyone has heard of the run before. So when it is asked for, the output
+ * of the run before that has to be done with.
  *
  * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
  * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor

@@ -47,7 +47,9 @@ static const char *run_probe(struct cell *cell) {
   cell->input = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!cgroup_limit(&cell->cgroup, limits.memory_bytes, limits.tasks + cell->host->own_tasks))
     return "the limits of a cgroup cannot be set";
-  if (!cell_send(cell) || !cell_receive(cell, &outcome)) return "a worker died";
+  if (!cell_send(cell, &cell->order, cell->executable, cell->input) ||
+      !cell_receive(cell, &outcome))
+    return "a worker died";
   if (outcome.fault[0]) return outcome.fault;
   if (!outcome.signal && !outcome.exit_code) return NULL;
   snprintf(complaint, sizeof complaint, "a program could do what it must not: %s",

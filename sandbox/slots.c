@@ -61,10 +61,26 @@ static void fail_run(struct cell *slot, const char *fault) {
 /* Starts the worker anew; what waits for it is told when that fails. */
 static void replace(struct cell *slot) {
   cell_stop(slot);
+  slot->next.sent = false;
   const char *fault = cell_start(slot);
   if (!fault) return;
   fprintf(stderr, "slot %u: no worker: %s\n", slot->index, fault);
   if (slot->id[0]) fail_run(slot, fault);
+}
+
+/* Hands the order of the run that waits to the worker, who takes it when the run before has ended:
+ * none of us then waits for another. Not where the worker may be replaced first, or something of
+ * its cgroup or its core has to change. */
+static void send_ahead(struct cell *slot) {
+  struct next_run *next = &slot->next;
+  const struct limits *limits = &next->order.limits;
+  bool same = next->core == slot->core && limits->memory_bytes == slot->order.limits.memory_bytes &&
+              limits->tasks == slot->order.limits.tasks;
+  if (slot->state != CELL_RUNNING || !next->id[0] || next->sent || !same) return;
+  if (slot->runs + 1 >= RUNS_PER_WORKER) return;
+  next->order.buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
+  next->sent = outputs_ready(&slot->outputs, next->order.buffer, limits) &&
+               cell_send(slot, &next->order, next->executable, next->input);
 }
 
 /* The worker is idle and an order waits: hand it over. */
@@ -78,7 +94,7 @@ static void dispatch(struct cell *slot) {
   if (!outputs_ready(&slot->outputs, slot->buffer, limits))
     return fail_run(slot, "there is no memory for the output");
   cell_begin(slot);
-  if (cell_send(slot)) return;
+  if (cell_send(slot, &slot->order, slot->executable, slot->input)) return;
   fail_run(slot, "the worker cannot be reached");
   replace(slot);
 }
@@ -92,6 +108,11 @@ static void go_on(struct cell *slot) {
   slot->executable = next->executable;
   slot->input = next->input;
   next->id[0] = '\0';
+  if (next->sent) {
+    next->sent = false;
+    slot->buffer = slot->order.buffer;
+    return cell_begin(slot);
+  }
   slot->waiting = true;
   if (slot->state == CELL_EMPTY) replace(slot);
   cell_pin(slot, next->core);
@@ -114,7 +135,9 @@ void slot_request(struct cell *slot, const struct request *request) {
   memcpy(next->id, request->id, sizeof next->id);
   memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
   next->core = request->core;
+  next->sent = false;
   go_on(slot);
+  send_ahead(slot);
 }
 
 /* A worker that is gone in the middle of a run: killed for memory together with the program, or a

@@ -97,11 +97,11 @@ static void serve(const struct worker_plan *plan) {
   static struct order order;
   static struct outcome outcome;
   if (!plan->host->container) {
-    while (run_next(plan, &outcome)) answer(&outcome);
+    while (!outcome.odd && run_next(plan, &outcome)) answer(&outcome);
     return;
   }
   /* Landlock's rules are made for the program, so it has to be known first. */
-  while (order_receive(&order)) {
+  while (!outcome.odd && order_receive(&order)) {
     run_program(plan, &order, &outcome);
     close(EXECUTABLE_FD);
     close(INPUT_FD);
