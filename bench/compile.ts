@@ -1,7 +1,9 @@
 /**
  * What it costs to compile a program and judge it on one case, against plain g++ alone, in turn;
  * and what it costs when the same source comes again. `typical` is the median of the accepted
- * submissions that come with the problems, `heavy` one with many templates, `hello` the smallest.
+ * submissions that come with the problems, `heavy` one with many templates, `hello` the smallest;
+ * `sequence` starts with headers of its own choice, and `learned` is the same once those have a
+ * precompiled header.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -103,6 +105,34 @@ function figuresOf(name: string, times: Times[]): Record<string, number> {
   };
 }
 
+const sequence = `#include <iostream>
+#include <map>
+#include <queue>
+#include <set>
+#include <algorithm>
+int main() {
+  std::map<int, std::set<int>> sets;
+  std::priority_queue<int> queue;
+  for (int i = 0; i < 10; i++) sets[i % 3].insert(i), queue.push(i);
+  std::cout << (sets.size() == 3 && queue.top() == 9 ? "ok" : "no") << std::endl;
+}
+`;
+
+/** A sequence gets its header when some sources have started with it. */
+async function sequenceFigures(workshop: Workshop, count: number): Promise<Record<string, number>> {
+  const times = async (from: number, to: number): Promise<Times[]> => {
+    const all: Times[] = [];
+    for (let round = from; round < to; round += 1) {
+      all.push(await timesOf(workshop, printsOk(sequence), round));
+    }
+    return all;
+  };
+  const before = await times(0, Math.max(count, 3));
+  await workshop.compiler.makeHeader(0);
+  const after = await times(1_000, 1_000 + count);
+  return { ...figuresOf('sequence', before), ...figuresOf('learned', after) };
+}
+
 /** Medians in ms and their ratios. */
 export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
   const workshop = await openWorkshop(1);
@@ -120,7 +150,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
       }
       Object.assign(figures, figuresOf(name, times));
     }
-    return figures;
+    return { ...figures, ...(await sequenceFigures(workshop, rounds[size])) };
   } finally {
     await workshop.close();
   }

@@ -20,6 +20,7 @@ import {
   sourceName,
   type Toolchain,
 } from './languages/cpp.ts';
+import { openLearnedHeaders } from './learned-headers.ts';
 import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
 import { isStaticProgram } from './static-program.ts';
@@ -71,6 +72,12 @@ export type Compiler = {
   compile(source: Buffer, core?: number, way?: Way): Promise<Compiled>;
 };
 
+/** A compiler that gets quicker with what people submit. */
+export type LearningCompiler = Compiler & {
+  /** Makes a precompiled header that has become worth it, if any: seconds of a core. */
+  makeHeader(core?: number): Promise<void>;
+};
+
 /** What is kept beside the program. */
 type Kept = {
   failure: string | null;
@@ -93,23 +100,26 @@ export async function createCompiler({
   /** The project's, where the precompiled headers are. */
   root: string;
   dataDir: string;
-}): Promise<Compiler> {
+}): Promise<LearningCompiler> {
   const binaries = await openDiskCache(join(dataDir, 'judge/binaries'), binariesMaxBytes);
+  const learned = await openLearnedHeaders({ sandbox, toolchain, root, dataDir });
   return {
     version: toolchain.version,
+    makeHeader: (core) => learned.makeNext(core),
     async compile(source, core, { build = 'fast', headers } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
       const command = headers
         ? [...compileCommand(toolchain, ''), ...everythingFirst]
         : compileCommand(toolchain, text, build);
-      const quick = build === 'fast' && !headers ? quickCommand(toolchain, text) : null;
+      const isQuick = build === 'fast' && !headers;
+      const quick = isQuick ? quickCommand(toolchain, text, learned.prefixes()) : null;
       const limits = limitsOf(build);
       const key = keyOf(toolchain, [...command, JSON.stringify(headers ?? null)], source);
       const held = await binaries.hold(key, async (folder) => {
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
         const beside = headers && (await writeHeaders(folder, headers));
-        const readOnly = compilerSight(toolchain, root);
+        const readOnly = [...compilerSight(toolchain, root), learned.sight];
         const request = { readOnly, folder, limits, core, beside };
         const facts = await compileIn(sandbox, quick, command, request);
         const isRunnable =
@@ -121,6 +131,7 @@ export async function createCompiler({
       });
       const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
       if (kept.isUncertain) binaries.forget(key);
+      if (held.isNew && quick) learned.note(text);
       return {
         programPath: kept.failure === null ? join(held.folder, programName) : null,
         failure: kept.failure,

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { carryOut, type Tools } from './carry-out.ts';
 import { createCheck } from './checked.ts';
-import { createCompiler } from './compile.ts';
+import { createCompiler, type LearningCompiler } from './compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { coreOfSlot } from './cores.ts';
 import { dispatch } from './dispatch.ts';
@@ -40,6 +40,7 @@ type Open = {
   pool: pg.Pool;
   sandbox: Sandbox;
   tools: Tools;
+  compiler: LearningCompiler;
   row: JudgeRow;
   /** Ends the taking of work. */
   stopping: AbortController;
@@ -111,6 +112,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     pool,
     sandbox,
     tools,
+    compiler,
     row,
     stopping,
     leases: new Map(),
@@ -163,7 +165,7 @@ function watchForEnd(open: Open): { exitCode: () => number } {
 }
 
 async function work(open: Open): Promise<void> {
-  const { config, log, pool, row, stopping, leases, sandbox, tools } = open;
+  const { config, log, pool, row, stopping, leases, sandbox, tools, compiler } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, bell, (error) => {
     log('warn', 'listening for work broke off', { error: String(error) });
@@ -177,8 +179,11 @@ async function work(open: Open): Promise<void> {
     nextLeaseEndMs: () => nextLeaseEndMs(pool, row.id),
     carryOut: async (taken, slot) => {
       leases.set(taken.lease.job, taken.lease);
-      await carryOut(tools, { sandbox, slot, core: coreOfSlot(slot, status) }, taken);
+      const core = coreOfSlot(slot, status);
+      await carryOut(tools, { sandbox, slot, core }, taken);
       leases.delete(taken.lease.job);
+      // Here nothing runs on that core that is timed.
+      await compiler.makeHeader(core);
     },
     onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
   });

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { type Comparison, channels, comparison } from '../contract/judging.ts';
 import type { TestCase } from './cases.ts';
 import { type Check, createCheck } from './checked.ts';
-import { type Compiler, createCompiler } from './compile.ts';
+import { createCompiler, type LearningCompiler } from './compile.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -27,7 +27,7 @@ export async function buildParts(): Promise<void> {
 export type Workshop = {
   folder: string;
   sandbox: Sandbox;
-  compiler: Compiler;
+  compiler: LearningCompiler;
   check: Check | null;
   close(): Promise<void>;
 };

@@ -57,6 +57,9 @@ const linkFlags: Record<Build, string[]> = {
 /** Where the precompiled headers are in the compiler's jail. */
 export const headersInside = '/pch';
 
+/** Where those are that were made since; see ../learned-headers.ts. */
+export const learnedInside = '/learned';
+
 /** The folder of a build's precompiled headers, within the folder of all of them. */
 export const headerFolder: Record<Build, string> = { fast: '.', checked: 'checked' };
 
@@ -149,12 +152,17 @@ export function compileCommand(
  * The same without the driver, in a third of the time for small programs; null where there are no
  * steps. It ends with `askTheDriver` where anything is unusual.
  */
-export function quickCommand({ steps, prefixes }: Toolchain, source: string): string[] | null {
+export function quickCommand(
+  { steps, prefixes }: Toolchain,
+  source: string,
+  learned: string[] = [],
+): string[] | null {
   if (steps === null) return null;
   const { compile, assemble, link } = steps;
-  const prefix = prefixOf(source, prefixes);
+  const prefix = prefixOf(source, [...prefixes, ...learned]);
   const at = compile.indexOf(sourceName);
-  const include = prefix === null ? [] : ['-include', `${headersInside}/${prefix}.h`];
+  const place = prefix !== null && learned.includes(prefix) ? learnedInside : headersInside;
+  const include = prefix === null ? [] : ['-include', `${place}/${prefix}.h`];
   const first = compile.toSpliced(at, 0, ...include);
   return [`${headersInside}/${quickFolder}/steps`, ...first, '--', ...assemble, '--', ...link];
 }

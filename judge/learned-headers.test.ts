@@ -1,0 +1,157 @@
+/** Headers that are made when people start with them often: once, by the sandbox, and then used. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { comparison } from '../contract/judging.ts';
+import { judgeSubmission } from './judge.ts';
+import { quickCommand, readToolchain, type Toolchain } from './languages/cpp.ts';
+import { openLearnedHeaders } from './learned-headers.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
+
+let workshop: Workshop;
+let toolchain: Toolchain;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  toolchain = readToolchain(root);
+});
+afterAll(() => workshop.close());
+
+let folders = 0;
+/** A folder of data that nothing is in. */
+const emptyDataDir = (): string => join(workshop.folder, `data-${++folders}`);
+
+const open = (dataDir: string, changed: Partial<Toolchain> = {}) =>
+  openLearnedHeaders({
+    sandbox: workshop.sandbox,
+    toolchain: { ...toolchain, ...changed },
+    root,
+    dataDir,
+  });
+
+const start = '#include <set>\n#include <iostream>\n';
+
+it('makes the header of a sequence that three sources started with, and keeps it', async () => {
+  const dataDir = emptyDataDir();
+  const learned = await open(dataDir);
+  for (const source of [`${start}int a;`, `${start}int b;`]) learned.note(source);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual([]);
+  learned.note(`${start}int c;`);
+  learned.note(`${start}int d;`);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual(['set+iostream']);
+  const before = readdirSync(learned.sight.host).sort();
+  expect(before).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  await learned.makeNext(0);
+  expect((await open(dataDir)).prefixes()).toEqual(['set+iostream']);
+  expect((await open(dataDir, { stamp: 'another' })).prefixes()).toEqual([]);
+  expect(existsSync(learned.sight.host)).toBe(false);
+});
+
+it('counts only the standard library, and what the set-up has no header of', async () => {
+  const learned = await open(emptyDataDir());
+  const sources = [
+    '#include <iostream>\nint main() {}',
+    '#include <bits/stdc++.h>\nint main() {}',
+    '#include <../../etc/passwd>\nint main() {}',
+    '#include "set"\nint main() {}',
+    'int main() {}\n#include <set>\n',
+  ];
+  for (const source of [...sources, ...sources, ...sources]) learned.note(source);
+  for (const _ of sources) await learned.makeNext();
+  expect(learned.prefixes()).toEqual([]);
+  const cut = '#include <queue>\n#include <ext/rope>\n#include <map>\n';
+  for (const _ of [1, 2, 3]) learned.note(cut);
+  await learned.makeNext();
+  expect(learned.prefixes()).toEqual(['queue']);
+});
+
+it('does without a header that cannot be made, or that the compiler does not take', async () => {
+  const broken = await open(emptyDataDir(), { compiler: '/usr/bin/false' });
+  for (const _ of [1, 2, 3]) broken.note(start);
+  await broken.makeNext();
+  await broken.makeNext();
+  expect(broken.prefixes()).toEqual([]);
+  expect(readdirSync(broken.sight.host)).toEqual([]);
+});
+
+it('clears away what a judge that died was making', async () => {
+  const dataDir = emptyDataDir();
+  const unfinished = join(dataDir, 'judge/headers', toolchain.stamp, 'making-abc');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, '..', 'set.h'), '#include <set>\n');
+  const learned = await open(dataDir);
+  expect(existsSync(unfinished)).toBe(false);
+  expect(learned.prefixes()).toEqual([]);
+});
+
+/** The instructions and data of an assembly, in whatever order and with whatever labels. */
+function codeOf(assembly: Buffer | undefined): string[] {
+  const lines = `${assembly}`.split('\n').map((line) => line.replace(/\.L\w*/g, '.L'));
+  expect(lines.length).toBeGreaterThan(100);
+  return lines.sort();
+}
+
+it('changes nothing of a program but the time that compiling takes', async () => {
+  const dataDir = emptyDataDir();
+  const learned = await open(dataDir);
+  for (const _ of [1, 2, 3]) learned.note(start);
+  await learned.makeNext(0);
+  const source = `${start}int main() { int unused; std::set<int> s{2, 1}; for (int x : s) std::cout << x; }\n`;
+  const inside = join(workshop.folder, 'main.cpp');
+  writeFileSync(inside, source);
+  const assemblies: Buffer[] = [];
+  const words: string[] = [];
+  for (const known of [[], learned.prefixes()]) {
+    const [, ...steps] = quickCommand(toolchain, source, known) ?? [];
+    const out = join(workshop.folder, `assembly-${known.length}`);
+    const facts = await workshop.sandbox.jail({
+      command: steps.slice(0, steps.indexOf('--')),
+      readOnly: [
+        ...toolchain.readOnly,
+        { host: join(root, 'build/pch'), inside: '/pch' },
+        learned.sight,
+      ],
+      files: [{ host: inside, name: 'main.cpp' }],
+      outputs: [{ name: '.main.s', host: out, maxBytes: 1 << 24 }],
+      boxBytes: 1 << 27,
+      limits: {
+        cpuLimitMs: 10_000,
+        wallLimitMs: 60_000,
+        memoryLimitBytes: 1 << 30,
+        outputLimitBytes: 1 << 24,
+        stderrLimitBytes: 1 << 20,
+        tasksLimit: 16,
+      },
+    });
+    expect(facts.exitCode).toBe(0);
+    assemblies.push(await readFile(out));
+    words.push(facts.stderrHead.toString());
+  }
+  expect(words[1]).toContain('unused variable');
+  expect(words[1]).toBe(words[0]);
+  expect(codeOf(assemblies[1])).toEqual(codeOf(assemblies[0]));
+});
+
+it('is used by the compiler from then on', async () => {
+  const judged = async (text: string) => {
+    const source = `${start}int main() { std::set<int> s{2, 1}; std::cout << *s.begin() << "${text}"; }\n`;
+    const one = await caseOfBytes(workshop.folder, { input: '', output: `1${text}\n` });
+    const { result } = await judgeSubmission({
+      place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+      compiler: workshop.compiler,
+      source: Buffer.from(source),
+      cases: [one],
+      limits: { timeLimitMs: 1000, memoryLimitBytes: 1 << 28 },
+      comparison: comparison.parse({}),
+    });
+    return result.verdict;
+  };
+  for (const text of ['a', 'b', 'c']) expect(await judged(text)).toBe('Accepted');
+  await workshop.compiler.makeHeader(0);
+  expect(readdirSync(join(workshop.folder, 'judge/headers', toolchain.stamp))).toContain(
+    'set+iostream.h.gch',
+  );
+  expect(await judged('d')).toBe('Accepted');
+});

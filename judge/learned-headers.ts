@@ -1,0 +1,192 @@
+/**
+ * Precompiled headers that are made while the judge works, for include sequences that people often
+ * start with and that the set-up did not know. Each is made once, in the sandbox, and used only
+ * when the compiler takes it. How sequences are found in a source is languages/cpp.ts's.
+ */
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  compilerSight,
+  everythingHeader,
+  headerFlags,
+  headerKey,
+  headersInside,
+  leadingIncludes,
+  learnedInside,
+  type Toolchain,
+} from './languages/cpp.ts';
+import { isStandardHeader } from './languages/standard-headers.ts';
+import type { JailRequest, Limits, Sandbox } from './sandbox.ts';
+
+export type LearnedHeaders = {
+  /** Keys of the sequences that have a header by now. */
+  prefixes(): string[];
+  /** Where they are, for a jail that compiles. */
+  sight: { host: string; inside: string };
+  /** Takes note of what a source starts with. */
+  note(source: string): void;
+  /** Makes one header that is wanted, if any is: seconds of a core. Never rejects. */
+  makeNext(core?: number): Promise<void>;
+};
+
+type Place = {
+  sandbox: Pick<Sandbox, 'jail'>;
+  toolchain: Toolchain;
+  root: string;
+  dataDir: string;
+};
+
+const mib = 1024 * 1024;
+/** A sequence is worth a header when so many sources, all different, have started with it. */
+const wantedAfterSources = 3;
+const headersMax = 16;
+const sequenceMaxHeaders = 16;
+/** How many sequences are counted at a time; then counting begins anew. */
+const countedMax = 1_000;
+const headerMaxBytes = 128 * mib;
+
+const limits: Limits = {
+  cpuLimitMs: 60_000,
+  wallLimitMs: 120_000,
+  memoryLimitBytes: 1024 * mib,
+  outputLimitBytes: headerMaxBytes,
+  stderrLimitBytes: mib,
+  tasksLimit: 64,
+};
+
+/** Opens the headers under `dataDir`; those for another compiler or other flags are removed. */
+export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> {
+  const { toolchain, dataDir } = place;
+  const all = join(dataDir, 'judge/headers');
+  const folder = join(all, toolchain.stamp);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const name of await readdir(all)) {
+    if (name !== toolchain.stamp) await rm(join(all, name), { recursive: true, force: true });
+  }
+  const made = new Set(await readMade(folder));
+  const counts = new Map<string, number>();
+  const wanted: string[][] = [];
+  const settled = new Set<string>();
+  return {
+    prefixes: () => [...made],
+    sight: { host: folder, inside: learnedInside },
+    note: (source) => {
+      const headers = standardPrefix(source);
+      const key = headerKey(headers);
+      if (headers.length === 0 || headers.length > sequenceMaxHeaders) return;
+      if (toolchain.prefixes.includes(key) || made.has(key) || settled.has(key)) return;
+      if (made.size + wanted.length >= headersMax) return;
+      if (counts.size >= countedMax) counts.clear();
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count < wantedAfterSources) return;
+      settled.add(key);
+      wanted.push(headers);
+    },
+    makeNext: async (core) => {
+      const headers = wanted.shift();
+      if (headers === undefined) return;
+      // Without the header everything goes on as before.
+      const key = await make(place, folder, headers, core).catch(() => null);
+      if (key !== null) made.add(key);
+    },
+  };
+}
+
+/** What a source includes first, up to what is not of the standard library. */
+function standardPrefix(source: string): string[] {
+  const headers = leadingIncludes(source);
+  if (headers[0] === everythingHeader) return [];
+  const other = headers.findIndex((header) => !isStandardHeader(header));
+  return other === -1 ? headers : headers.slice(0, other);
+}
+
+async function readMade(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.startsWith('making-'))) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+  return names
+    .filter((name) => name.endsWith('.h') && names.includes(`${name}.gch`))
+    .map((name) => name.slice(0, -'.h'.length));
+}
+
+const includeLines = (headers: string[]): string =>
+  headers.map((header) => `#include <${header}>\n`).join('');
+
+/** Makes a header beside the others and tries it; its key, or null where it is of no use. */
+async function make(place: Place, folder: string, headers: string[], core: number | undefined) {
+  const { sandbox, toolchain } = place;
+  const key = headerKey(headers);
+  const making = await mkdtemp(join(folder, 'making-'));
+  try {
+    const pragma = toolchain.instantiated ? '#pragma arbiter_instantiate\n' : '';
+    await writeFile(join(making, 'make.h'), includeLines(headers) + pragma);
+    await writeFile(join(making, 'probe.cpp'), `${includeLines(headers)}int main() {}\n`);
+    const tried = join(making, 'tried');
+    await mkdir(tried, { mode: 0o755 });
+    await writeFile(join(tried, `${key}.h`), includeLines(headers), { mode: 0o644 });
+    const header = join(tried, `${key}.h.gch`);
+    const built = await sandbox.jail(building(place, join(making, 'make.h'), header, core));
+    if (built.exitCode !== 0) return null;
+    const probe = { path: join(making, 'probe.cpp'), tried, key };
+    const { stderrHead } = await sandbox.jail(trying(place, probe, core));
+    const isUsed = stderrHead.toString().split('\n').includes(`! ${learnedInside}/${key}.h.gch`);
+    if (!isUsed) return null;
+    for (const name of [`${key}.h.gch`, `${key}.h`]) {
+      await rename(join(tried, name), join(folder, name));
+    }
+    return key;
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+const inJail = (core: number | undefined) => ({
+  env: { PATH: '/usr/bin', LC_ALL: 'C' },
+  boxBytes: 2 * headerMaxBytes,
+  limits,
+  ...(core === undefined ? {} : { core }),
+});
+
+function building(
+  { toolchain, root }: Place,
+  source: string,
+  header: string,
+  core: number | undefined,
+): JailRequest {
+  const plugin = toolchain.instantiated ? [`-fplugin=${headersInside}/instantiate.so`] : [];
+  const name = basename(source);
+  return {
+    command: [
+      toolchain.compiler,
+      ...headerFlags.fast,
+      ...plugin,
+      ...['-x', 'c++-header', name, '-o', 'made'],
+    ],
+    readOnly: compilerSight(toolchain, root),
+    files: [{ host: source, name }],
+    outputs: [{ host: header, name: 'made', maxBytes: headerMaxBytes }],
+    ...inJail(core),
+  };
+}
+
+function trying(
+  { toolchain, root }: Place,
+  { path, tried, key }: { path: string; tried: string; key: string },
+  core: number | undefined,
+): JailRequest {
+  const name = basename(path);
+  return {
+    command: [
+      toolchain.compiler,
+      ...headerFlags.fast,
+      ...['-Winvalid-pch', '-H', '-fsyntax-only', '-I', headersInside],
+      ...['-include', `${learnedInside}/${key}.h`, name],
+    ],
+    readOnly: [...compilerSight(toolchain, root), { host: tried, inside: learnedInside }],
+    files: [{ host: path, name }],
+    outputs: [],
+    ...inJail(core),
+  };
+}
