@@ -183,6 +183,8 @@ async function failToJudgeAgain(page: Page, dialog: Locator): Promise<void> {
 /** From the dialog of a wrong answer, with the keyboard alone. */
 async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   const again = dialog.getByRole('button', { name: 'Judge again' });
+  // Until it is known what the submission was judged before, there is nothing to press.
+  await expect(again).toBeEnabled();
   await again.focus();
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: 'Judge this submission again?' });
