@@ -9,7 +9,7 @@ import { evidenceRequest } from '../contract/evidence.ts';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
 import { type OpenChecker, openChecker } from './checker.ts';
-import type { Compiler } from './compile.ts';
+import type { LearningCompiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import type { Place } from './execute.ts';
@@ -36,7 +36,7 @@ import type { TestDataStore } from './test-data.ts';
 export type Tools = {
   pool: pg.Pool;
   sandbox: Pick<Sandbox, 'jail'>;
-  compiler: Compiler;
+  compiler: LearningCompiler;
   /** Null where the host cannot run checked programs. */
   check: Check | null;
   lookStrictly: EvidenceJob['lookStrictly'];

@@ -8,13 +8,21 @@ import { basename, join } from 'node:path';
 import {
   compilerSight,
   everythingHeader,
-  headerFlags,
   headerKey,
   headersInside,
   leadingIncludes,
   learnedInside,
   type Toolchain,
 } from './languages/cpp.ts';
+import {
+  headerSource,
+  includeLines,
+  isTaken,
+  makingFlags,
+  pluginName,
+  probeSource,
+  tryingFlags,
+} from './languages/header-recipe.ts';
 import { isStandardHeader } from './languages/standard-headers.ts';
 import type { JailRequest, Limits, Sandbox } from './sandbox.ts';
 
@@ -66,7 +74,8 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   const made = new Set(await readMade(folder));
   const counts = new Map<string, number>();
   const wanted: string[][] = [];
-  const settled = new Set<string>();
+  /** Sequences that nothing more is to be done for. */
+  const settled = new Set([...toolchain.prefixes, ...made]);
   return {
     prefixes: () => [...made],
     sight: { host: folder, inside: learnedInside },
@@ -74,7 +83,7 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
       const headers = standardPrefix(source);
       const key = headerKey(headers);
       if (headers.length === 0 || headers.length > sequenceMaxHeaders) return;
-      if (toolchain.prefixes.includes(key) || made.has(key) || settled.has(key)) return;
+      if (settled.has(key)) return;
       if (made.size + wanted.length >= headersMax) return;
       if (counts.size >= countedMax) counts.clear();
       const count = (counts.get(key) ?? 0) + 1;
@@ -111,18 +120,14 @@ async function readMade(folder: string): Promise<string[]> {
     .map((name) => name.slice(0, -'.h'.length));
 }
 
-const includeLines = (headers: string[]): string =>
-  headers.map((header) => `#include <${header}>\n`).join('');
-
 /** Makes a header beside the others and tries it; its key, or null where it is of no use. */
 async function make(place: Place, folder: string, headers: string[], core: number | undefined) {
   const { sandbox, toolchain } = place;
   const key = headerKey(headers);
   const making = await mkdtemp(join(folder, 'making-'));
   try {
-    const pragma = toolchain.instantiated ? '#pragma arbiter_instantiate\n' : '';
-    await writeFile(join(making, 'make.h'), includeLines(headers) + pragma);
-    await writeFile(join(making, 'probe.cpp'), `${includeLines(headers)}int main() {}\n`);
+    await writeFile(join(making, 'make.h'), headerSource(headers, toolchain.instantiated));
+    await writeFile(join(making, 'probe.cpp'), probeSource(headers));
     const tried = join(making, 'tried');
     await mkdir(tried, { mode: 0o755 });
     await writeFile(join(tried, `${key}.h`), includeLines(headers), { mode: 0o644 });
@@ -131,8 +136,7 @@ async function make(place: Place, folder: string, headers: string[], core: numbe
     if (built.exitCode !== 0) return null;
     const probe = { path: join(making, 'probe.cpp'), tried, key };
     const { stderrHead } = await sandbox.jail(trying(place, probe, core));
-    const isUsed = stderrHead.toString().split('\n').includes(`! ${learnedInside}/${key}.h.gch`);
-    if (!isUsed) return null;
+    if (!isTaken(stderrHead.toString(), `${learnedInside}/${key}.h`)) return null;
     for (const name of [`${key}.h.gch`, `${key}.h`]) {
       await rename(join(tried, name), join(folder, name));
     }
@@ -155,15 +159,10 @@ function building(
   header: string,
   core: number | undefined,
 ): JailRequest {
-  const plugin = toolchain.instantiated ? [`-fplugin=${headersInside}/instantiate.so`] : [];
+  const plugin = toolchain.instantiated ? `${headersInside}/${pluginName}` : null;
   const name = basename(source);
   return {
-    command: [
-      toolchain.compiler,
-      ...headerFlags.fast,
-      ...plugin,
-      ...['-x', 'c++-header', name, '-o', 'made'],
-    ],
+    command: [toolchain.compiler, ...makingFlags('fast', plugin), ...[name, '-o', 'made']],
     readOnly: compilerSight(toolchain, root),
     files: [{ host: source, name }],
     outputs: [{ host: header, name: 'made', maxBytes: headerMaxBytes }],
@@ -180,8 +179,7 @@ function trying(
   return {
     command: [
       toolchain.compiler,
-      ...headerFlags.fast,
-      ...['-Winvalid-pch', '-H', '-fsyntax-only', '-I', headersInside],
+      ...tryingFlags('fast', headersInside),
       ...['-include', `${learnedInside}/${key}.h`, name],
     ],
     readOnly: [...compilerSight(toolchain, root), { host: tried, inside: learnedInside }],

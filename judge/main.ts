@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { carryOut, type Tools } from './carry-out.ts';
 import { createCheck } from './checked.ts';
-import { createCompiler, type LearningCompiler } from './compile.ts';
+import { createCompiler } from './compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { coreOfSlot } from './cores.ts';
 import { dispatch } from './dispatch.ts';
@@ -40,7 +40,6 @@ type Open = {
   pool: pg.Pool;
   sandbox: Sandbox;
   tools: Tools;
-  compiler: LearningCompiler;
   row: JudgeRow;
   /** Ends the taking of work. */
   stopping: AbortController;
@@ -112,7 +111,6 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     pool,
     sandbox,
     tools,
-    compiler,
     row,
     stopping,
     leases: new Map(),
@@ -165,7 +163,7 @@ function watchForEnd(open: Open): { exitCode: () => number } {
 }
 
 async function work(open: Open): Promise<void> {
-  const { config, log, pool, row, stopping, leases, sandbox, tools, compiler } = open;
+  const { config, log, pool, row, stopping, leases, sandbox, tools } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, bell, (error) => {
     log('warn', 'listening for work broke off', { error: String(error) });
@@ -183,7 +181,7 @@ async function work(open: Open): Promise<void> {
       await carryOut(tools, { sandbox, slot, core }, taken);
       leases.delete(taken.lease.job);
       // Here nothing runs on that core that is timed.
-      await compiler.makeHeader(core);
+      await tools.compiler.makeHeader(core);
     },
     onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
   });

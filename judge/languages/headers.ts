@@ -3,7 +3,16 @@ import { execFile } from 'node:child_process';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Build, everythingHeader, headerFlags, headerFolder, headerKey } from './cpp.ts';
+import { type Build, everythingHeader, headerFolder, headerKey } from './cpp.ts';
+import {
+  headerSource,
+  includeLines,
+  isTaken,
+  makingFlags,
+  pluginName,
+  probeSource,
+  tryingFlags,
+} from './header-recipe.ts';
 
 const run = promisify(execFile);
 
@@ -45,7 +54,7 @@ export async function buildPlugin(
   folder: string,
 ): Promise<string | null> {
   const source = join(import.meta.dirname, 'instantiate.cc');
-  const output = join(folder, 'instantiate.so');
+  const output = join(folder, pluginName);
   const flags = ['-shared', '-fPIC', '-fno-rtti', '-O2', '-w', '-I', pluginHeaders];
   try {
     await run(compiler, [...flags, source, '-o', output], { env: environment });
@@ -62,9 +71,6 @@ const headerFile = (headers: string[]): string =>
 
 const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolder[build]);
 
-const includeLines = (headers: string[]): string =>
-  headers.map((header) => `#include <${header}>\n`).join('');
-
 /**
  * Makes the precompiled header of an include sequence. Answers its key, or null where a program
  * would not use it, after which nothing of it is left but the plain include.
@@ -74,11 +80,9 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
   const key = headerKey(headers);
   const source = join(recipe.folder, `${key}.make.h`);
   const isEverything = headers[0] === everythingHeader;
-  const pragma = recipe.plugin === null ? '' : '#pragma arbiter_instantiate\n';
   const plain = isEverything ? `#include_next <${everythingHeader}>\n` : includeLines(headers);
-  await writeFile(source, includeLines(headers) + pragma);
-  const plugin = recipe.plugin === null ? [] : [`-fplugin=${recipe.plugin}`];
-  const flags = [...headerFlags[recipe.build], ...plugin, '-x', 'c++-header'];
+  await writeFile(source, headerSource(headers, recipe.plugin !== null));
+  const flags = makingFlags(recipe.build, recipe.plugin);
   const options = { env: environment, timeout: makeTimeoutMs };
   await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
   await rename(`${source}.gch`, `${file}.gch`);
@@ -93,17 +97,16 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
 /** Whether a program that starts with these includes takes the precompiled header. */
 async function isUsed(recipe: Recipe, headers: string[]): Promise<boolean> {
   const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
-  await writeFile(program, `${includeLines(headers)}int main() {}\n`);
+  await writeFile(program, probeSource(headers));
   const folder = folderOf(recipe);
   const file = join(folder, headerFile(headers));
   const include = headers[0] === everythingHeader ? [] : ['-include', file];
-  const probing = ['-Winvalid-pch', '-H', '-fsyntax-only', '-I', folder];
-  const flags = [...headerFlags[recipe.build], ...probing];
+  const flags = tryingFlags(recipe.build, folder);
   const { stderr } = await run(recipe.compiler, [...flags, ...include, program], {
     env: environment,
     maxBuffer: 1e8,
   });
   await rm(program);
   await stat(`${file}.gch`);
-  return stderr.split('\n').some((line) => line === `! ${file}.gch`);
+  return isTaken(stderr, file);
 }

@@ -24,6 +24,7 @@ const root = join(import.meta.dirname, '../..');
 const sources = [
   'cpp.ts',
   'headers.ts',
+  'header-recipe.ts',
   'instantiate.cc',
   'quick.ts',
   'common-calls.cpp',

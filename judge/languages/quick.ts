@@ -19,10 +19,10 @@ import {
   sourceName,
   type Toolchain,
 } from './cpp.ts';
+import { ask } from './toolchain.ts';
 
 const run = promisify(execFile);
-const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
-const options = { env: environment, maxBuffer: 1e8 };
+const options = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, maxBuffer: 1e8 };
 const here = import.meta.dirname;
 
 /** The linkers that look into libraries no further than needed, quickest first. */
@@ -96,20 +96,18 @@ const isIdle = (word: string, index: number, words: string[]): boolean =>
 async function withPath(compiler: string, word: string): Promise<string> {
   const name = /^-l(\S+)$/.exec(word)?.[1];
   if (name === undefined) return word;
-  const { stdout } = await run(compiler, [`-print-file-name=lib${name}.a`], options);
-  if (!stdout.startsWith('/')) throw new Error(`there is no lib${name}.a`);
-  return stdout.trim();
+  const path = await ask(compiler, `-print-file-name=lib${name}.a`);
+  if (!path.startsWith('/')) throw new Error(`there is no lib${name}.a`);
+  return path;
 }
 
 /** The commands of the driver, with files of ours in place of its temporary ones. */
 async function stepsOf(toolchain: Toolchain, linker: string, home: string): Promise<Steps> {
   await writeFile(join(home, sourceName), '');
-  await writeFile(join(home, object), '');
   const [compiler = '', ...args] = compileCommand({ ...toolchain, prefixes: [], linker: null }, '');
-  const asking = { ...options, cwd: home };
-  const ask = async (...more: string[]) => (await run(compiler, more, asking)).stderr.split('\n');
-  const said = await ask('-###', ...args.map((arg) => (arg === sourceName ? sourceName : arg)));
-  const lines = said.filter((line) => line.startsWith(' ')).map(wordsOf);
+  const { stderr } = await run(compiler, ['-###', ...args], { ...options, cwd: home });
+  const said = stderr.split('\n').filter((line) => line.startsWith(' '));
+  const lines = said.map(wordsOf);
   const [compile, assemble, link] = lines;
   if (!compile || !assemble || !link || lines.length !== 3) throw new Error('other steps');
   const own = (word: string) =>
@@ -121,7 +119,6 @@ async function stepsOf(toolchain: Toolchain, linker: string, home: string): Prom
     .filter((word, index, words) => !isIdle(word, index, words))
     .map((word) => withPath(compiler, word));
   await rm(join(home, sourceName));
-  await rm(join(home, object));
   return {
     compile: compile.map(own),
     assemble: ['/usr/bin/as', ...assemble.slice(1).map(own)],
@@ -133,10 +130,8 @@ async function stepsOf(toolchain: Toolchain, linker: string, home: string): Prom
 const outside = (command: string[], folder: string): string[] =>
   command.map((word) => word.replace(headersInside, folder));
 
-type Outcome = { said: string; printed: string; assembly: Buffer };
-
-/** Compiles a source of ours and runs it: what was said, the assembly, and what it prints. */
-async function tryOut(command: string[], scratch: string): Promise<Omit<Outcome, 'assembly'>> {
+/** Compiles a source of ours and runs it: what was said, and what it prints. */
+async function tryOut(command: string[], scratch: string) {
   const [file = '', ...args] = command;
   const { stderr } = await run(file, args, { ...options, cwd: scratch });
   const { stdout } = await run(join(scratch, programName), [], { ...options, cwd: scratch });
