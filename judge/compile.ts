@@ -35,6 +35,8 @@ const programMaxBytes = 64 * mib;
 /** Also holds the compiler's own temporary files. */
 const boxMaxBytes = 192 * mib;
 const binariesMaxBytes = 1024 * mib;
+/** Of what is kept of a compile. */
+const binariesFormat = 1;
 
 export const compileLimits: Limits = {
   cpuLimitMs: 10_000,
@@ -101,7 +103,11 @@ export async function createCompiler({
   root: string;
   dataDir: string;
 }): Promise<LearningCompiler> {
-  const binaries = await openDiskCache(join(dataDir, 'judge/binaries'), binariesMaxBytes);
+  const binaries = await openDiskCache({
+    folder: join(dataDir, 'judge/binaries'),
+    maxBytes: binariesMaxBytes,
+    format: binariesFormat,
+  });
   const learned = await openLearnedHeaders({ sandbox, toolchain, root, dataDir });
   return {
     version: toolchain.version,

@@ -12,7 +12,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDiskCache } from './disk-cache.ts';
+import { holdContent, openDiskCache } from './disk-cache.ts';
 
 const kib = 1024;
 let folder: string;
@@ -20,6 +20,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cache-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (maxBytes = 1024 * kib, format = 1) => openDiskCache({ folder, maxBytes, format });
 
 /** Fills a folder with one file and counts how often it did. */
 function maker(bytes = 100 * kib) {
@@ -33,7 +35,7 @@ function maker(bytes = 100 * kib) {
 
 describe('a folder of the cache', () => {
   it('is made once and then found', async () => {
-    const cache = await openDiskCache(folder, 1024 * kib);
+    const cache = await open();
     const { made, make } = maker();
     const first = await cache.hold('a', make);
     const second = await cache.hold('a', make);
@@ -43,7 +45,7 @@ describe('a folder of the cache', () => {
   });
 
   it('is made once for all who ask at the same time', async () => {
-    const cache = await openDiskCache(folder, 1024 * kib);
+    const cache = await open();
     const { made, make } = maker();
     const all = await Promise.all(Array.from({ length: 5 }, () => cache.hold('a', make)));
     expect(made.times).toBe(1);
@@ -51,7 +53,7 @@ describe('a folder of the cache', () => {
   });
 
   it('that could not be made leaves nothing and is tried again', async () => {
-    const cache = await openDiskCache(folder, 1024 * kib);
+    const cache = await open();
     const fail = async () => {
       throw new Error('no compiler');
     };
@@ -62,7 +64,7 @@ describe('a folder of the cache', () => {
   });
 
   it('goes when there is no room, the least recently used one first, but not while it is held', async () => {
-    const cache = await openDiskCache(folder, 350 * kib);
+    const cache = await open(350 * kib);
     const { make } = maker();
     const held = await cache.hold('held', make);
     (await cache.hold('b', make)).release();
@@ -75,14 +77,14 @@ describe('a folder of the cache', () => {
   });
 
   it('counts as something even when it is small', async () => {
-    const cache = await openDiskCache(folder, 128 * kib);
+    const cache = await open(128 * kib);
     const { make } = maker(1);
     for (const key of ['a', 'b', 'c']) (await cache.hold(key, make)).release();
     expect((await cache.hold('a', make)).isNew).toBe(true);
   });
 
   it('that is forgotten is made anew, while whoever holds the old one keeps it', async () => {
-    const cache = await openDiskCache(folder, 1024 * kib);
+    const cache = await open();
     const { make } = maker();
     const old = await cache.hold('a', make);
     cache.forget('a');
@@ -95,19 +97,62 @@ describe('a folder of the cache', () => {
 describe('a cache that is opened again', () => {
   it('has what was there, and not what was only half made', async () => {
     const { make } = maker();
-    const before = await openDiskCache(folder, 1024 * kib);
+    const before = await open();
     await before.hold('a', make);
     mkdirSync(join(folder, '.making-999999999-1-1'));
-    const after = await openDiskCache(folder, 1024 * kib);
+    const after = await open();
     expect((await after.hold('a', make)).isNew).toBe(false);
     expect(readdirSync(folder).some((name) => name.startsWith('.making'))).toBe(false);
   });
 
   it('is empty after a reboot', async () => {
     const { make } = maker();
-    await (await openDiskCache(folder, 1024 * kib)).hold('a', make);
+    await (await open()).hold('a', make);
     writeFileSync(join(folder, '.boot'), 'another boot');
-    const after = await openDiskCache(folder, 1024 * kib);
+    const after = await open();
     expect((await after.hold('a', make)).isNew).toBe(true);
+  });
+
+  it.each([
+    ['older', 1, 2],
+    ['newer', 2, 1],
+  ])('drops what is in an %s format', async (_, before, now) => {
+    const { make } = maker();
+    await (await open(1024 * kib, before)).hold('a', make);
+    expect((await (await open(1024 * kib, before)).hold('a', make)).isNew).toBe(false);
+    expect((await (await open(1024 * kib, now)).hold('a', make)).isNew).toBe(true);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(1);
+  });
+
+  it('drops what was kept before formats had a version', async () => {
+    const { make } = maker();
+    await (await open()).hold('a', make);
+    writeFileSync(join(folder, '.boot'), readFileSync('/proc/sys/kernel/random/boot_id'));
+    expect((await (await open()).hold('a', make)).isNew).toBe(true);
+  });
+});
+
+describe('the content of a folder', () => {
+  const read = async (from: string): Promise<string> => {
+    const text = readFileSync(join(from, 'file'), 'utf8');
+    if (!text.startsWith('x')) throw new Error('not what was written');
+    return text;
+  };
+
+  it('is made anew where it has been damaged', async () => {
+    const cache = await open();
+    const { made, make } = maker(1);
+    const first = await holdContent(cache, 'a', { make, read });
+    writeFileSync(join(first.folder, 'file'), '');
+    const second = await holdContent(cache, 'a', { make, read });
+    expect([second.content, second.isNew, made.times]).toEqual(['x', true, 2]);
+  });
+
+  it('that cannot be read when it has just been made is a fault, and kept for nobody', async () => {
+    const cache = await open();
+    const spoil = (into: string) => writeFile(join(into, 'file'), 'y');
+    await expect(holdContent(cache, 'a', { make: spoil, read })).rejects.toThrow('not what');
+    const { make } = maker(1);
+    expect((await holdContent(cache, 'a', { make, read })).content).toBe('x');
   });
 });

@@ -36,18 +36,58 @@ type Store = {
 
 type Make = (folder: string) => Promise<void>;
 
+export type DiskCacheOptions = {
+  folder: string;
+  maxBytes: number;
+  /** The version of the format of what is kept. It changes with what files hold or mean. */
+  format: number;
+};
+
 /**
- * Opens a cache in `folder`, keeping what is there. After a reboot it starts empty: files that were
- * written shortly before a power cut may be empty, and nothing here waits for the disk.
+ * Opens a cache in `folder`, keeping what is there if it has the present format. After a reboot it
+ * starts empty, too: files that were written shortly before a power cut may be empty, and nothing
+ * here waits for the disk.
  */
-export async function openDiskCache(folder: string, maxBytes: number): Promise<DiskCache> {
-  await prepareFolder(folder);
+export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
+  const { folder, maxBytes, format } = options;
+  await prepareFolder(folder, format);
   const entries = await readEntries(folder);
   const store: Store = { folder, maxBytes, entries, making: new Map(), made: 0 };
   return {
     hold: (key, make) => hold(store, key, make),
     forget: (key) => forget(store, key),
   };
+}
+
+/** What `holdContent` answers: a held folder and what was read from it. */
+type HeldContent<Content> = Held & { content: Content };
+
+/** How a folder is filled, and how what is in it is read. */
+type Way<Content> = {
+  make(folder: string): Promise<void>;
+  /** Rejects where something else is in it than `make` wrote. */
+  read(folder: string, isNew: boolean): Promise<Content>;
+};
+
+/**
+ * Holds the folder of a key and reads what is in it. One that is found there and cannot be read has
+ * been damaged and is made anew.
+ */
+export async function holdContent<Content>(
+  cache: DiskCache,
+  key: string,
+  way: Way<Content>,
+): Promise<HeldContent<Content>> {
+  for (;;) {
+    const held = await cache.hold(key, way.make);
+    try {
+      return { ...held, content: await way.read(held.folder, held.isNew) };
+    } catch (error) {
+      held.release();
+      cache.forget(key);
+      if (held.isNew) throw error;
+    }
+  }
 }
 
 async function hold(store: Store, key: string, make: Make): Promise<Held> {
@@ -117,16 +157,17 @@ function forget({ entries }: Store, key: string): void {
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => {});
 
-async function prepareFolder(folder: string): Promise<void> {
+async function prepareFolder(folder: string, format: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const bootId = await readFile(bootIdPath, 'utf8').catch(() => '');
+  const now = `format ${format}\n${bootId}`;
   const path = join(folder, '.boot');
   const before = await readFile(path, 'utf8').catch(() => null);
-  if (before === bootId) return;
+  if (before === now) return;
   for (const name of await readdir(folder)) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
-  await writeFile(path, bootId);
+  await writeFile(path, now);
 }
 
 /** The folders that are there, oldest first; what a judge that died was making is removed. */

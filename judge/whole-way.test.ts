@@ -1,0 +1,69 @@
+/** Submissions from the queue to the stored result: real database, compiler and sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carryOut, type Tools } from './carry-out.ts';
+import { claim } from './queue.ts';
+import { openTestData } from './test-data.ts';
+import {
+  insertProblem,
+  insertSubmission,
+  insertUser,
+  openWorkshop,
+  type Workshop,
+} from './testing.ts';
+import { queueForTests } from './trial.ts';
+
+const queue = queueForTests();
+let workshop: Workshop;
+let tools: Tools;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  tools = {
+    ...workshop,
+    pool: queue.pool,
+    check: null,
+    lookStrictly: () => Promise.reject(new Error('nothing here is looked at strictly')),
+    testData: await openTestData(queue.pool, workshop.folder),
+    publish: async () => {},
+    log: () => {},
+    judgeVersion: 'test',
+    scratchFolder: workshop.folder,
+    stopping: new AbortController().signal,
+  };
+});
+afterAll(() => workshop.close());
+
+/** Submits a source to a problem, and judges what comes first in the queue. */
+async function judge(problem: string, source: string) {
+  const user = await insertUser(queue.pool);
+  const job = await insertSubmission(queue.pool, { user, problem, source });
+  const work = await claim(queue.pool, 'this judge');
+  if (work) await carryOut(tools, { sandbox: workshop.sandbox, slot: 0, core: 0 }, work);
+  const { rows } = await queue.pool.query('select * from submissions where id = $1', [job]);
+  return rows[0];
+}
+
+const printing = (text: string): string => `#include <cstdio>
+int main() { fwrite(${text}, 1, sizeof ${text} - 1, stdout); }`;
+
+describe('an expected output beyond ASCII', () => {
+  it('is expected to its end', async () => {
+    const cases = [{ input: '', output: '中中 a b c d e\n', isHidden: true }];
+    const problem = await insertProblem(queue.pool, { cases });
+    const part = await judge(problem, printing('"中中 a b c"'));
+    expect(part.verdict).toBe('Wrong Answer');
+    const whole = await judge(problem, printing('"中中 a b c d e"'));
+    expect(whole.verdict).toBe('Accepted');
+  });
+
+  it('may be no text at all', async () => {
+    const output = Buffer.from([0xff, 0x00, 0x80, 0x20, 0xc3, 0x0a]);
+    const problem = await insertProblem(queue.pool, {
+      cases: [{ input: output, output, isHidden: false }],
+    });
+    const same = await judge(problem, printing('"\\xff\\0\\x80 \\xc3\\n"'));
+    expect(same.verdict).toBe('Accepted');
+    const replaced = await judge(problem, printing('"\\ufffd\\0\\ufffd \\ufffd\\n"'));
+    expect(replaced.verdict).toBe('Wrong Answer');
+    expect(replaced.result.detailedResults[0].expectedOutput).toBe('\ufffd\ufffd\ufffd \ufffd\n');
+  });
+});
