@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
+import type { Analysis } from './assistant/fallback.ts';
 import { openBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -18,6 +19,7 @@ import { readsPerMinuteMax } from './rates.ts';
 import { compileSerializer } from './replies.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
+import { openThreads } from './threads.ts';
 import { serveWebClient } from './web-client.ts';
 
 type AppConfig = Pick<
@@ -25,13 +27,16 @@ type AppConfig = Pick<
   'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 >;
 
+/** What lives longer than the application. */
+type GivenContext = Omit<Context, 'background' | 'analysis'>;
+
 /**
  * Builds the application; the caller listens and closes, which waits for what goes on in the
  * background. `webRoot` is the built web client.
  */
 export async function buildApp(
   config: AppConfig,
-  context: Omit<Context, 'background'>,
+  context: GivenContext,
   webRoot: string | undefined,
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -59,13 +64,12 @@ export async function buildApp(
   return app;
 }
 
-async function bindRoutes(
-  app: FastifyInstance,
-  things: Omit<Context, 'background'>,
-): Promise<void> {
+async function bindRoutes(app: FastifyInstance, things: GivenContext): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
-  const context = { ...things, background };
+  const analysis: Analysis = openThreads(new URL('assistant/analyst.ts', import.meta.url));
+  app.addHook('onClose', () => analysis.close());
+  const context = { ...things, background, analysis };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

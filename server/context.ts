@@ -1,4 +1,5 @@
 /** What every call is given besides its request: the things that live as long as the server. */
+import type { Analysis } from './assistant/fallback.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -16,4 +17,6 @@ export type Context = {
   /** Signs tokens. */
   tokenKey: Uint8Array;
   background: Background;
+  /** Reads what strangers wrote, in threads that can be stopped. */
+  analysis: Analysis;
 };

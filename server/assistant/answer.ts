@@ -10,11 +10,9 @@ import { countAnswer, countTokens } from '../model/allowance.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
 import { networkOf } from '../rates.ts';
 import { askJudge } from './ask-judge.ts';
-import { writeExplanation } from './explain.ts';
-import { writeHint } from './hint.ts';
+import { type Facts, writeUnread } from './fallback.ts';
 import { promptFor } from './prompt.ts';
-import { findingsOn, writeReview } from './review.ts';
-import { type Brief, bareSubject, type Subject, type Task } from './task.ts';
+import { bareSubject, type Subject, type Task } from './task.ts';
 
 export type Question = {
   task: Task;
@@ -48,9 +46,9 @@ export async function* answer(
       isUnderWay = true;
       yield { type: 'working', assistant, doing };
     }
-    const brief = await prepare(context, { ...asker, person }, { task, subject });
+    const facts = await gather(context, { ...asker, person }, { task, subject });
     let text = '';
-    for await (const part of write(context, { brief, person, assistant, signal: asker.signal })) {
+    for await (const part of write(context, { facts, person, assistant, signal: asker.signal })) {
       text += part;
       isUnderWay = true;
       yield { type: 'text', text: part };
@@ -70,31 +68,28 @@ async function subjectOf({ db }: Context, question: Question): Promise<Subject> 
 
 type Ready = { task: Task; subject: Subject };
 
-async function prepare(
+async function gather(
   context: Context,
   { person, signal }: { person: string; signal: AbortSignal },
   { task, subject }: Ready,
-): Promise<Brief> {
-  if (task.kind === 'explain') return { task, subject, evidence: null, findings: [] };
-  const asked = { person, code: task.code, subject, signal };
-  const evidence = task.kind === 'review' ? await askJudge(context, asked) : null;
-  const findings = task.code.trim() === '' ? [] : findingsOn(task.code, subject, evidence);
-  return { task, subject, evidence, findings };
+): Promise<Facts> {
+  if (task.kind !== 'review') return { task, subject, evidence: null };
+  const evidence = await askJudge(context, { person, code: task.code, subject, signal });
+  return { task, subject, evidence };
 }
 
-type Writing = { brief: Brief; person: string; assistant: AssistantKind; signal: AbortSignal };
+type Writing = { facts: Facts; person: string; assistant: AssistantKind; signal: AbortSignal };
 
 async function* write(context: Context, writing: Writing): AsyncGenerator<string> {
-  const { brief, person, assistant, signal } = writing;
-  if (assistant === 'rules' || !context.writer) {
-    yield byRules(brief);
+  const { facts, person, assistant, signal } = writing;
+  const { writer, analysis } = context;
+  if (assistant === 'rules' || !writer) {
+    const read = await analysis.run({ wants: 'text', facts });
+    yield read.kind === 'done' ? read.value.text : writeUnread(facts, read.kind === 'full');
     return;
   }
+  const read = await analysis.run({ wants: 'findings', facts });
+  const findings = read.kind === 'done' ? read.value.findings : [];
   const onTokens = (tokens: number) => countTokens(context.db, person, tokens);
-  yield* context.writer.write(promptFor(brief), { signal, onTokens });
+  yield* writer.write(promptFor({ ...facts, findings }), { signal, onTokens });
 }
-
-const byRules = (brief: Brief): string => {
-  if (brief.task.kind === 'review') return writeReview(brief);
-  return brief.task.kind === 'hint' ? writeHint(brief) : writeExplanation(brief.subject);
-};

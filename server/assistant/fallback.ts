@@ -1,0 +1,38 @@
+/**
+ * What the assistant's thread is asked and answers, and what is said in its place when reading took
+ * too long: only what the judge saw, copied.
+ */
+import type { Threads } from '../threads.ts';
+import type { Finding } from './findings.ts';
+import type { Brief } from './task.ts';
+
+/** Everything that an answer is made of, before it is read. */
+export type Facts = Omit<Brief, 'findings'>;
+
+/** `text`: the built-in assistant's answer; `findings`: what goes into a model's prompt. */
+export type AnalysisJob = { wants: 'text' | 'findings'; facts: Facts };
+
+export type Analysed = { findings: Finding[]; text: string };
+
+export type Analysis = Threads<AnalysisJob, Analysed>;
+
+const notRead = {
+  review: 'Reading this code took longer than it may, so nothing is said about its lines.',
+  hint: 'Reading the statement or the code took longer than it may, so there is no hint here.',
+  explain: 'Reading this statement took longer than it may, so it is not explained here.',
+};
+
+const busy = 'The assistant is reading for many people just now. Please ask again in a minute.';
+
+/** The answer where nothing could be read; `isFull`: because too many are waiting. */
+export function writeUnread({ task, subject, evidence }: Facts, isFull: boolean): string {
+  const seen = [
+    ...(evidence?.compileError ? [`It does not compile: ${evidence.compileError}`] : []),
+    ...(evidence?.samples ?? []).map(({ number, passed, error }) =>
+      passed ? `Sample ${number} passed.` : `Sample ${number}: ${error ?? 'failed.'}`,
+    ),
+    `The limits are ${subject.timeLimitMs} ms and ${subject.memoryLimitMb} MB.`,
+  ];
+  const opening = isFull ? busy : notRead[task.kind];
+  return [opening, seen.map((line) => `- ${line}`).join('\n')].join('\n\n');
+}

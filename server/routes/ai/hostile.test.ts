@@ -1,0 +1,73 @@
+/** Sources and statements that take long to read: they delay nobody but the one who sent them. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.addPerson('attacker');
+});
+afterAll(() => server.close());
+
+const nested = (from: string, to: string) => `#define ${from} ${`${to} `.repeat(12)}\n`;
+const bomb = `${nested('a', 'b')}${nested('b', 'c')}${nested('c', 'd')}${nested('d', 'e')}${nested('e', '+1')}`;
+
+const codes = {
+  'nested macros': `${bomb}int main() { int x = a; }`,
+  parentheses: `int main() { int x = ${'('.repeat(24_000)}; }`,
+  'number signs': '#'.repeat(64_000),
+  braces: `int main() ${'{'.repeat(60_000)}`,
+  loops: `int main() { int n; ${'for (int i = 0; i < n; i++) '.repeat(2_000)}; }`,
+  operators: `int main() { int x = 1${' - 1'.repeat(15_000)}; }`,
+  templates: `${'vector<'.repeat(9_000)} x;`,
+};
+
+const statements = {
+  'one long word': 'a'.repeat(60_000),
+  sentences: 'find. '.repeat(10_000),
+  points: '.'.repeat(60_000),
+  'blanks and no end': `find${' '.repeat(60_000)}x`,
+  headings: '# \n'.repeat(20_000),
+  comparisons: '1 <= a <= '.repeat(6_000),
+  commas: `$${'a,'.repeat(30_000)}$`,
+  digits: `has ${'1'.repeat(60_000)}`,
+  braces: '^{'.repeat(30_000),
+};
+
+/** The longest time for which the server heard nobody, while `call` went on. */
+async function longestSilenceMs(call: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  await call();
+  delays.disable();
+  return delays.max / 1e6;
+}
+
+/** Far above what a busy machine needs, far below what these inputs used to take. */
+const silenceMaxMs = 1_000;
+
+const hint = (problemStatement: string, userCode: string, level: number) =>
+  server.call('POST /ai/get-hint', { body: { problemStatement, userCode, level } });
+
+describe('the server goes on while it reads', () => {
+  it.each(Object.entries(codes))('code of %s', async (_, code) => {
+    const silenceMs = await longestSilenceMs(async () => {
+      const statement = '$1 \\le n \\le 10^5$';
+      for (const level of [1, 2, 3]) expect((await hint(statement, code, level)).status).toBe(200);
+      const body = { code, problemStatement: statement, language: 'cpp' };
+      expect((await server.call('POST /ai/review-code', { as: person, body })).status).toBe(200);
+    });
+    expect(silenceMs).toBeLessThan(silenceMaxMs);
+  });
+
+  it.each(Object.entries(statements))('a statement of %s', async (_, problemStatement) => {
+    const silenceMs = await longestSilenceMs(async () => {
+      expect((await hint(problemStatement, '', 1)).status).toBe(200);
+      const explained = server.call('POST /ai/explain-problem', { body: { problemStatement } });
+      expect((await explained).status).toBe(200);
+    });
+    expect(silenceMs).toBeLessThan(silenceMaxMs);
+  });
+});

@@ -1,0 +1,81 @@
+/** Threads that can be stopped, tried with jobs that do what jobs must not. */
+import { afterEach, expect, it } from 'vitest';
+import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
+
+/** A thread that does what it is told. */
+const obeying = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    const acts = {
+      echo: (text) => text,
+      spin: () => { for (;;); },
+      backtrack: () => /^(a+)+$/.test('a'.repeat(80) + 'b'),
+      recurse: () => acts.recurse() + 1,
+      hoard: () => { for (const kept = []; ; kept.push(new Array(100_000).fill(0.5))); },
+      wait: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+      exit: () => process.exit(),
+    };
+    parentPort.on('message', ({ act, text }) => {
+      parentPort.postMessage({ said: 'begun' });
+      parentPort.postMessage({ said: 'done', value: acts[act](text) });
+    });
+  `)}`,
+);
+
+type Job = { act: string; text?: string };
+let threads: Threads<Job, string>;
+const open = (bounds: Partial<ThreadBounds> = {}) => {
+  threads = openThreads<Job, string>(obeying, { ...threadBounds, ...bounds });
+};
+afterEach(() => threads.close());
+
+const echo = async () => threads.run({ act: 'echo', text: 'here' });
+const here = { kind: 'done', value: 'here' };
+
+it('answer jobs, more of them than there are threads', async () => {
+  open();
+  expect(await Promise.all([echo(), echo(), echo(), echo(), echo()])).toEqual(Array(5).fill(here));
+});
+
+it.each([
+  ['spin', 'slow'],
+  ['backtrack', 'slow'],
+  ['recurse', 'broken'],
+  ['hoard', 'broken'],
+  ['exit', 'broken'],
+])('stop at a job that does %s, and take the next', async (act, kind) => {
+  open({ threadsMax: 1, heapMaxMb: 16, cpuTimeMaxMs: act === 'hoard' ? 60_000 : 100 });
+  const [bad, next] = await Promise.all([threads.run({ act }), echo()]);
+  expect(bad).toEqual({ kind });
+  expect(next).toEqual(here);
+});
+
+it('stop a job that neither ends nor computes', async () => {
+  open({ wallTimeMaxMs: 50 });
+  expect(await threads.run({ act: 'wait' })).toEqual({ kind: 'slow' });
+});
+
+it('leave the event loop to others meanwhile', async () => {
+  open({ cpuTimeMaxMs: 100 });
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await threads.run({ act: 'spin' });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it('refuse what the queue does not hold', async () => {
+  open({ threadsMax: 1, queueMaxJobs: 2, cpuTimeMaxMs: 50 });
+  const jobs = [threads.run({ act: 'spin' }), echo(), echo(), echo()];
+  expect(await Promise.all(jobs)).toEqual([{ kind: 'slow' }, here, here, { kind: 'full' }]);
+});
+
+it('end what is under way when they are closed', async () => {
+  open();
+  const under = threads.run({ act: 'wait' });
+  await threads.close();
+  expect(await under).toEqual({ kind: 'broken' });
+  expect(await echo()).toEqual({ kind: 'full' });
+});
