@@ -13,6 +13,7 @@ import type { LearningCompiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import type { Place } from './execute.ts';
+import { hostFaultOf } from './faults.ts';
 import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
@@ -69,7 +70,8 @@ export async function carryOut(tools: Tools, place: Place, work: Work): Promise<
   } catch (error) {
     // A result that could not be stored because the judge stops says nothing about the work.
     const counted = !tools.stopping.aborted || error instanceof SandboxFault;
-    tools.log('error', 'a piece of work failed', { ...fields, error });
+    const reason = hostFaultOf(error)?.reason;
+    tools.log('error', 'a piece of work failed', { ...fields, reason, error });
     await giveBack(tools.pool, lease, { counted, delayMs: counted ? faultRestMs : 0 }).catch(
       (unreachable: unknown) => {
         tools.log('warn', 'giving work back failed; its lease will end', { error: unreachable });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
 import { checkerLimits, openChecker } from './checker.ts';
+import { CheckerFault } from './faults.ts';
 import { judgeSubmission } from './judge.ts';
-import { SandboxFault } from './sandbox.ts';
 import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
 
 let workshop: Workshop;
@@ -146,7 +146,7 @@ describe('a checker that breaks is a fault of ours and nobody’s verdict:', () 
   ])('one that %s', async (_, said, one) => {
     const judged = judge(one, [{ says: '5 5' }]);
     await expect(judged).rejects.toThrow(said);
-    await expect(judged).rejects.toThrow(SandboxFault);
+    await expect(judged).rejects.toThrow(CheckerFault);
   });
 });
 

@@ -9,13 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Checker } from '../contract/checker.ts';
 import type { Input } from './compare-cursor.ts';
 import type { Compiler } from './compile.ts';
-import {
-  type JailFacts,
-  type JailRequest,
-  type Limits,
-  type Sandbox,
-  SandboxFault,
-} from './sandbox.ts';
+import { CheckerFault } from './faults.ts';
+import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
 import { readableText } from './text.ts';
 
 const mib = 1024 * 1024;
@@ -44,7 +39,7 @@ export type Rejection = { message: string };
 export type OpenChecker = {
   /** The CPU time that it has used so far, compiling included. */
   cpuMs(): number;
-  /** Null where the output is right. Rejects with SandboxFault where the checker broke. */
+  /** Null where the output is right. Rejects with CheckerFault where the checker broke. */
   check(one: CaseFiles, output: Input): Promise<Rejection | null>;
   close(): Promise<void>;
 };
@@ -59,7 +54,7 @@ export type CheckerTools = {
   limits?: Limits;
 };
 
-/** Compiles a checker. Rejects with SandboxFault where it does not compile. */
+/** Compiles a checker. Rejects with CheckerFault where it does not compile. */
 export async function openChecker(tools: CheckerTools, checker: Checker): Promise<OpenChecker> {
   const { compiler, scratchFolder, core, limits = checkerLimits } = tools;
   const { headers } = checker;
@@ -67,7 +62,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
   const { programPath } = compiled;
   if (programPath === null) {
     compiled.release();
-    throw new SandboxFault(`the checker does not compile: ${compiled.failure}`);
+    throw new CheckerFault(`the checker does not compile: ${compiled.failure}`);
   }
   const folder = await mkdtemp(join(scratchFolder, 'checker-'));
   let used = compiled.cpuMs;
@@ -153,7 +148,7 @@ async function answerOf(
   if (!isStopped && exitCode !== null && codes.accepted.includes(exitCode)) return null;
   const message = await messageOf(facts, folder);
   if (!isStopped && exitCode !== null && codes.rejected.includes(exitCode)) return { message };
-  throw new SandboxFault(`the checker broke (${endOf(facts)}): ${message}`);
+  throw new CheckerFault(`the checker broke (${endOf(facts)}): ${message}`);
 }
 
 function endOf({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: JailFacts) {

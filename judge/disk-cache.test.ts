@@ -1,4 +1,5 @@
 /** The cache of folders, on a real disk. */
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdContent, openDiskCache } from './disk-cache.ts';
+import { HostFault } from './faults.ts';
 
 const kib = 1024;
 let folder: string;
@@ -91,6 +93,79 @@ describe('a folder of the cache', () => {
     const fresh = await cache.hold('a', make);
     expect(fresh.isNew).toBe(true);
     expect(existsSync(old.folder)).toBe(true);
+  });
+});
+
+describe('a disk that fills up', () => {
+  /** A disk of 10 MiB of which this folder, and something else, takes its part. */
+  const diskWith = (other: { bytes: number }) => async () => {
+    const kept = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    const freeBytes = 10_240 * kib - other.bytes - kept.length * 100 * kib;
+    return { freeBytes, sizeBytes: 10_240 * kib };
+  };
+
+  it('makes the cache give way, the least recently used entry first', async () => {
+    const other = { bytes: 0 };
+    const cache = await openDiskCache({
+      folder,
+      maxBytes: 10_240 * kib,
+      format: 1,
+      room: diskWith(other),
+    });
+    const { make } = maker();
+    const held = await cache.hold('held', make);
+    for (const key of ['b', 'c', 'd']) (await cache.hold(key, make)).release();
+    other.bytes = 9_500 * kib;
+    (await cache.hold('e', make)).release();
+    expect((await cache.hold('held', make)).folder).toBe(held.folder);
+    const kept = readdirSync(folder).map((name) => name.slice(0, name.lastIndexOf('.')));
+    expect(kept.filter((name) => name !== '').sort()).toEqual(['d', 'e', 'held']);
+  });
+
+  it('is a fault of the host where even an empty cache leaves too little to work', async () => {
+    const other = { bytes: 0 };
+    const cache = await openDiskCache({
+      folder,
+      maxBytes: 10_240 * kib,
+      format: 1,
+      room: diskWith(other),
+    });
+    const { made, make } = maker();
+    (await cache.hold('a', make)).release();
+    other.bytes = 10_200 * kib;
+    const refused = cache.hold('b', make);
+    await expect(refused).rejects.toMatchObject({ name: 'HostFault', reason: 'disk-full' });
+    expect(made.times).toBe(1);
+    expect(readdirSync(folder)).toEqual(['.boot']);
+    other.bytes = 0;
+    expect((await cache.hold('b', make)).isNew).toBe(true);
+  });
+
+  it('keeps nothing of what could not be written, and says why', async () => {
+    const cache = await open();
+    const full = Object.assign(new Error('no space left on device'), { code: 'EDQUOT' });
+    const { make } = maker();
+    (await cache.hold('a', make)).release();
+    const refused = cache.hold('b', async () => Promise.reject(full));
+    await expect(refused).rejects.toThrow(HostFault);
+    expect(readdirSync(folder)).toEqual(['.boot']);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a real disk that is full', () => {
+  it('is left with room for others, and never takes a broken entry', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]);
+    try {
+      const cache = await open(1024 * 1024 * kib);
+      const { make } = maker(500 * kib);
+      for (let n = 0; n < 20; n += 1) (await cache.hold(`${n}`, make)).release();
+      expect((await cache.hold('19', make)).isNew).toBe(false);
+      const tooMuch = cache.hold('large', maker(5_000 * kib).make);
+      await expect(tooMuch).rejects.toMatchObject({ reason: 'disk-full' });
+      expect((await cache.hold('large', make)).isNew).toBe(true);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
   });
 });
 

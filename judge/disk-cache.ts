@@ -1,9 +1,11 @@
 /**
  * Folders on disk that are made once, shared by whoever needs them at the same time, and thrown
- * away, least recently used first, when they take too much room. What is in them is the caller's.
+ * away, least recently used first, when they take too much room or the disk has too little left.
+ * What is in them is the caller's.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hostFaultOf, roomFault, roomOf } from './faults.ts';
 import { isAlive } from './scratch.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
@@ -12,7 +14,8 @@ export type Held = { folder: string; isNew: boolean; release(): void };
 export type DiskCache = {
   /**
    * Holds the folder of a key, which `make` fills when it is not there. Callers that come while it
-   * is made wait for it; when `make` fails they all do, and nothing is kept.
+   * is made wait for it; when `make` fails they all do, and nothing is kept. Rejects with a
+   * HostFault where the disk is full.
    */
   hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
   /** Forgets a key: the next who holds it makes it anew. */
@@ -23,11 +26,15 @@ type Entry = { key: string; folder: string; bytes: number; holders: number; isFo
 
 /** An entry counts as this much at least, which bounds how many there are. */
 const entryMinBytes = 64 * 1024;
+/** Where the disk has less left than this, or on a small disk this share of it, entries go. */
+const freeMinBytes = 1024 * 1024 * 1024;
+const freeMinShare = 0.05;
 const bootIdPath = '/proc/sys/kernel/random/boot_id';
 
 type Store = {
   folder: string;
   maxBytes: number;
+  roomOf: typeof roomOf;
   /** In the order of use, least recently used first. */
   entries: Map<string, Entry>;
   making: Map<string, Promise<Entry>>;
@@ -41,6 +48,8 @@ export type DiskCacheOptions = {
   maxBytes: number;
   /** The version of the format of what is kept. It changes with what files hold or mean. */
   format: number;
+  /** How much the disk has; by default what its file system says. */
+  room?: typeof roomOf;
 };
 
 /**
@@ -49,10 +58,10 @@ export type DiskCacheOptions = {
  * here waits for the disk.
  */
 export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
-  const { folder, maxBytes, format } = options;
+  const { folder, maxBytes, format, room = roomOf } = options;
   await prepareFolder(folder, format);
   const entries = await readEntries(folder);
-  const store: Store = { folder, maxBytes, entries, making: new Map(), made: 0 };
+  const store: Store = { folder, maxBytes, roomOf: room, entries, making: new Map(), made: 0 };
   return {
     hold: (key, make) => hold(store, key, make),
     forget: (key) => forget(store, key),
@@ -106,6 +115,7 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
   const temporary = join(store.folder, `.making-${name}`);
   const folder = join(store.folder, `${key}.${name}`);
   try {
+    await giveWay(store);
     await mkdir(temporary, { mode: 0o700 });
     await make(temporary);
     const bytes = await sizeOf(temporary);
@@ -115,8 +125,29 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
     return entry;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    throw error;
+    const fault = hostFaultOf(error);
+    // A quota may be used up while the disk has room.
+    if (fault?.reason === 'disk-full') await giveWay(store, 'all').catch(() => {});
+    throw fault ?? error;
   }
+}
+
+/**
+ * Removes entries until the disk has room, or all. Rejects with a HostFault where it has too little
+ * even then.
+ */
+async function giveWay(store: Store, how: 'as needed' | 'all' = 'as needed'): Promise<void> {
+  let room = await store.roomOf(store.folder);
+  for (const entry of [...store.entries.values()]) {
+    const neededBytes = Math.min(freeMinBytes, room.sizeBytes * freeMinShare);
+    if (how === 'as needed' && room.freeBytes >= neededBytes) return;
+    if (entry.holders > 0 || store.entries.get(entry.key) !== entry) continue;
+    store.entries.delete(entry.key);
+    await removeFolder(entry.folder);
+    room = await store.roomOf(store.folder);
+  }
+  const fault = roomFault(room);
+  if (fault) throw fault;
 }
 
 function holdEntry(store: Store, entry: Entry, isNew: boolean): Held {

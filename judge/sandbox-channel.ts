@@ -4,10 +4,14 @@
  * mean is sandbox.ts's.
  */
 import type { Socket } from 'node:net';
+import { HostFault, type HostFaultReason, hostFaultReason } from './faults.ts';
 
 /** A fault of ours: a command could not be started or measured. Never anyone's verdict. */
-export class SandboxFault extends Error {
+export class SandboxFault extends HostFault {
   override readonly name = 'SandboxFault';
+  constructor(message: string, reason: HostFaultReason = 'sandbox') {
+    super(reason, message);
+  }
 }
 
 /** One message of the runner: its strings in order, and the bytes behind them. */
@@ -75,7 +79,8 @@ function splitter(onPayload: (payload: Buffer) => void): (chunk: Buffer) => void
 
 function settle(waiting: Waiting, message: Message): void {
   const failure = textOf(message, 'fault') || textOf(message, 'error');
-  if (failure) waiting.reject(new SandboxFault(failure));
+  const reason = hostFaultReason(textOf(message, 'reason'));
+  if (failure) waiting.reject(new SandboxFault(failure, reason));
   else waiting.resolve(message);
 }
 
