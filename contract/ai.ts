@@ -24,7 +24,7 @@ const problemStatement = text('problemStatement', statementMaxBytes);
 /** What every call may say besides what it must. */
 const optional = {
   /** Whose limits, tags and samples are used, and whose statement in place of the one sent. */
-  problemId: z.uuid('problemId: Must be an id.').optional(),
+  problemId: z.uuid('problemId: Must be an id.').toLowerCase().optional(),
   /** `rules` asks the built-in assistant although there is a provider. */
   assistant: z.literal('rules', 'assistant: Can only be rules.').optional(),
 };

@@ -66,7 +66,7 @@ export const submit = endpoint({
     code,
     problemId: id,
     /** Ignored in favour of the token; another person's id is refused. */
-    user: z.string('user: Must be text.').nullish(),
+    user: z.string('user: Must be text.').toLowerCase().nullish(),
   }),
   reply: judgedSubmission,
   event: progress,

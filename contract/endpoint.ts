@@ -48,8 +48,8 @@ export type Output<E extends Endpoint, P extends Part> =
 /** The body of every refusal, whatever its status. */
 export const refusal = z.object({ success: z.literal(false), error: z.string() });
 
-/** An id as we make them; anything else cannot name a thing of ours. */
-export const id = z.uuid('is not an id');
+/** An id as we make them, in either case; anything else cannot name a thing of ours. */
+export const id = z.uuid('is not an id').toLowerCase();
 
 /** A point in time, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

@@ -194,6 +194,8 @@ export const refusals = {
   noPerson: 'There is no such person.',
   tooManyLogins: 'Too many failed logins. Please wait a few minutes, or reset your password.',
   tooManyResets: 'Too many reset mails were asked for. Please wait a few minutes and try again.',
+  tooManyRegistrations:
+    'Too many accounts were registered from your network. Please try again in an hour.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
   personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',

@@ -109,7 +109,7 @@ export const problemDraft = z.object({
   /** Decides in place of the comparison. Absent: an edit keeps what is there; null: there is none. */
   checker: checker.nullable().optional(),
   /** Ignored in favour of the token; another person's id is refused. */
-  createdBy: z.string('createdBy: Must be text.').optional(),
+  createdBy: z.string('createdBy: Must be text.').toLowerCase().optional(),
 });
 export type ProblemDraft = z.infer<typeof problemDraft>;
 

@@ -76,7 +76,10 @@ export const login = endpoint({
   summary: 'Signs a person in; the token goes into the Authorization header as Bearer',
   body: z.object({
     email: claimedEmail,
-    password: z.string('password: Required.').max(passwordMaxChars, 'password: Too long.'),
+    password: z
+      .string('password: Required.')
+      .min(1, 'password: Required.')
+      .max(passwordMaxChars, 'password: Too long.'),
   }),
   reply: z.object({ access: z.string(), id: z.uuid(), isAdmin: z.boolean() }),
 });

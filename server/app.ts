@@ -6,7 +6,6 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Analysis } from './assistant/fallback.ts';
@@ -14,12 +13,14 @@ import { openBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
+import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
 import { compileSerializer } from './replies.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 import { openThreads } from './threads.ts';
+import { compileValidator } from './validation.ts';
 import { serveWebClient } from './web-client.ts';
 
 type AppConfig = Pick<
@@ -47,7 +48,7 @@ export async function buildApp(
     frameworkErrors: answerUnreadableAddress,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   answerErrors(app);
   readBodies(app);
@@ -144,6 +145,7 @@ async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
   await app.register(rateLimit, {
     max: readsPerMinuteMax,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('tooMany', refusals.tooMany, Math.ceil(ttl / 1000)),
   });

@@ -1,6 +1,6 @@
 /** Everything that goes wrong in a call becomes an answer here: refusals, bad input, faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import pg from 'pg';
 import { refusals } from '../contract/messages.ts';
 
 /** The closed list of reasons to refuse a call, with their HTTP statuses. */
@@ -69,9 +69,6 @@ function send(reply: FastifyReply, status: number, error: string): FastifyReply 
 /** The refusal that an error stands for; undefined for a fault of ours. */
 function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError('badInput', firstIssue(error.validation));
-  }
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge', refusals.bodyTooLarge);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
@@ -82,26 +79,19 @@ function asRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
-type Issue = { instancePath: string; message?: string | undefined };
-
-/** A sentence for the first rule that was broken; ours name the field themselves. */
-function firstIssue(issues: readonly Issue[]): string {
-  const [issue] = issues;
-  const message = issue?.message ?? 'is not valid';
-  if (/^[A-Z]|^[\w.]+: /.test(message) && !message.startsWith('Invalid input')) return message;
-  const field = issue?.instancePath.slice(1).replaceAll('/', '.') || 'body';
-  return `${field}: ${message.replace(/\.$/, '')}.`;
-}
-
 /**
  * Whether an error means that PostgreSQL could not be reached: connection failures of the system,
  * of the driver, and class 08 or 57P of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * A missing file has the code of a missing socket; the failed system call tells them apart.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (/^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P)/.test(errorCode(error))) return true;
-  return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when)/.test(error.message)
-  );
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
+  if ('syscall' in error) {
+    const isOfSocket = /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
+    return isOfSocket && /^(ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error));
+  }
+  return /^(Connection terminated|timeout exceeded when)/.test(error.message);
 }
 
 function errorCode(error: unknown): string {

@@ -8,6 +8,7 @@ import { isPasswordRight } from './auth.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { prepareDatabase } from './first-start.ts';
+import { listAdmins } from './model/administrators.ts';
 import { listProblems } from './model/problem-list.ts';
 import { addUser, findCredentials } from './model/users.ts';
 
@@ -66,12 +67,34 @@ describe('the first start', () => {
     expect(said.join()).not.toContain('given one');
   });
 
-  it('makes an account that is there already an administrator, keeping its password', async () => {
-    await addUser(db, { name: 'boss', email: admin.email, passwordHash: 'kept' });
+  it('makes nobody an administrator who owns the configured address later', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    // The administrator moves to another address, and somebody else registers the freed one.
+    await db.updateTable('users').set({ email: 'moved@example.com' }).execute();
+    await addUser(db, { name: 'heir', email: admin.email, passwordHash: 'kept' });
+    said.length = 0;
+    for (const password of ['given one', undefined]) {
+      await prepareDatabase(db, { ...admin, password }, announce, folder);
+    }
     expect(await findCredentials(db, admin.email)).toMatchObject({
-      is_admin: true,
+      is_admin: false,
       password_hash: 'kept',
     });
+    expect((await listAdmins(db)).map(({ email }) => email)).toEqual(['moved@example.com']);
+    expect(said).toEqual([
+      'ADMIN_EMAIL: boss@example.com is not an administrator, and the database has accounts already. To make it one: ./bin/admin grant boss@example.com',
+    ]);
+  });
+
+  it('makes no administrator on a database that has accounts, and says how to', async () => {
+    await addUser(db, { name: 'early', email: 'early@example.com', passwordHash: 'kept' });
+    await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    expect(await listAdmins(db)).toEqual([]);
+    expect(await findCredentials(db, admin.email)).toBeUndefined();
+    expect(said[0]).toBe(
+      'There is no administrator, and the database has accounts already. To make one: ./bin/admin grant EMAIL',
+    );
+    const problems = await listProblems(db, {}, undefined);
+    expect(problems.map((problem) => problem.createdBy)).toEqual([null, null, null]);
   });
 });

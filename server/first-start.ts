@@ -6,9 +6,9 @@ import { readPackage } from '../problems/package.ts';
 import { hashPassword } from './auth.ts';
 import type { Config } from './config.ts';
 import { type Database, oneAtATime } from './db/open.ts';
-import { grantAdmin, listAdmins } from './model/administrators.ts';
+import { listAdmins } from './model/administrators.ts';
 import { addProblem, hasProblems } from './model/problems.ts';
-import { addUser, findCredentials } from './model/users.ts';
+import { addUser, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 
@@ -21,8 +21,9 @@ const madePasswordBytes = 12;
 export type Announce = (line: string) => void;
 
 /**
- * Makes sure that there is an administrator, and that a database without any problem gets those of
- * `folder`. Safe to call at every start, on several servers at once.
+ * Gives a database without accounts its administrator, and one without problems those of `folder`.
+ * Safe to call at every start, on several servers at once. An account that exists is never made an
+ * administrator here: addresses change hands.
  */
 export async function prepareDatabase(
   db: Database,
@@ -38,41 +39,43 @@ export async function prepareDatabase(
   });
 }
 
+/** Answers the id of an administrator, or null where there is none. */
 async function ensureAdmin(
   db: Database,
   admin: Config['admin'],
   announce: Announce,
-): Promise<string> {
-  if (admin.password !== undefined) {
-    const known = await findCredentials(db, admin.email);
-    if (known !== undefined) {
-      if (!known.is_admin) await grantAdmin(db, admin.email);
-      return known.id;
-    }
-    return await addAdmin(db, admin.email, admin.password, admin.name);
+): Promise<string | null> {
+  if (!(await hasUsers(db))) return await addAdmin(db, admin, announce);
+  const admins = await listAdmins(db);
+  const isAdmin = admins.some(({ email }) => email.toLowerCase() === admin.email.toLowerCase());
+  const there = 'and the database has accounts already';
+  if (admins.length === 0) {
+    announce(`There is no administrator, ${there}. To make one: ./bin/admin grant EMAIL`);
+  } else if (admin.password !== undefined && !isAdmin) {
+    const remedy = `To make it one: ./bin/admin grant ${admin.email}`;
+    announce(`ADMIN_EMAIL: ${admin.email} is not an administrator, ${there}. ${remedy}`);
   }
-  const [first] = await listAdmins(db);
-  if (first !== undefined) return first.id;
-  const password = randomBytes(madePasswordBytes).toString('base64url');
-  const id = await addAdmin(db, admin.email, password, admin.name);
-  announce(`Administrator: ${admin.email}  password: ${password}  (shown only this once)`);
-  return id;
+  return admins[0]?.id ?? null;
 }
 
 async function addAdmin(
   db: Database,
-  email: string,
-  password: string,
-  name: string,
+  { email, password: given, name }: Config['admin'],
+  announce: Announce,
 ): Promise<string> {
+  const password = given ?? randomBytes(madePasswordBytes).toString('base64url');
   const passwordHash = await hashPassword(password);
-  return await addUser(db, { name, email, passwordHash, isAdmin: true });
+  const id = await addUser(db, { name, email, passwordHash, isAdmin: true });
+  if (given === undefined) {
+    announce(`Administrator: ${email}  password: ${password}  (shown only this once)`);
+  }
+  return id;
 }
 
 async function loadPackages(
   db: Database,
   folder: string,
-  createdBy: string,
+  createdBy: string | null,
   announce: Announce,
 ): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -1,7 +1,9 @@
 /** Limits on guessing and mailing: by account and by network, shared by all servers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addReset } from './model/password-resets.ts';
-import { countAttempt, networkOf } from './rates.ts';
+import { countLogin } from './rates.ts';
 import { type Answer, startTestServer, type TestServer, testPassword } from './testing.ts';
 
 let one: TestServer;
@@ -14,6 +16,18 @@ afterAll(async () => {
   await other.close();
   await one.close();
 });
+
+/** Resolves when the server has logged `message` so many times. */
+const logged = (server: TestServer, message: string, times: number) =>
+  new Promise<void>((resolve) => {
+    let left = times;
+    const spy = vi.spyOn(server.app.log, 'info').mockImplementation((_, what?: unknown) => {
+      if (what === message) left -= 1;
+      if (left > 0) return;
+      spy.mockRestore();
+      resolve();
+    });
+  });
 
 let addresses = 0;
 /** Calls as `address`, or from one that has never called before. */
@@ -31,11 +45,11 @@ const login = (server: TestServer, email: string, password = 'a guess', address?
 /** Twice the limit and one: enough for a refusal even when a new window begins meanwhile. */
 const manyAttempts = 21;
 
-/** Guesses, on both servers in turn, until that is refused; the distinct answers in order. */
-async function guessUntilRefused(email: string): Promise<Answer[]> {
+/** Guesses from one network, on both servers in turn, until refused; the distinct answers. */
+async function guessUntilRefused(email: string, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let n = 0; n < manyAttempts; n += 1) {
-    const answer = await login(n % 2 === 0 ? one : other, email);
+    const answer = await login(n % 2 === 0 ? one : other, email, 'a guess', address);
     if (answers.at(-1)?.status !== answer.status) answers.push(answer);
     if (answer.status === 429) break;
   }
@@ -44,10 +58,21 @@ async function guessUntilRefused(email: string): Promise<Answer[]> {
 
 const shown = (answers: Answer[]) => answers.map(({ status, body }) => ({ status, body }));
 
+const context = () => ({ db: one.db, config: { rateLimits: true, publicUrl: '' } });
+
+/** Failed logins of one account, each from a network of its own. */
+async function failFromEverywhere(email: string, times: number): Promise<number[]> {
+  const delays: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    delays.push(await countLogin(context(), { email, network: `network ${email.length} ${n}` }));
+  }
+  return delays;
+}
+
 describe('guessing a password', () => {
   it('ends with 429 on all servers, the same whether or not there is an account', async () => {
     const { email } = await one.addPerson('target');
-    const known = await guessUntilRefused(email);
+    const known = await guessUntilRefused(email, '198.51.100.1');
     expect(shown(known)).toEqual([
       { status: 401, body: { success: false, error: 'The e-mail or the password is not right.' } },
       {
@@ -58,26 +83,49 @@ describe('guessing a password', () => {
         },
       },
     ]);
-    expect(shown(await guessUntilRefused('ghost@example.com'))).toEqual(shown(known));
+    expect(shown(await guessUntilRefused('ghost@example.com', '198.51.100.2'))).toEqual(
+      shown(known),
+    );
     const waitS = Number(known[1]?.headers['retry-after']);
     expect(waitS).toBeGreaterThanOrEqual(1);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
 
-    // The right password does not help, nor does another way to write the address.
-    expect((await login(one, email, testPassword)).status).toBe(429);
-    expect((await login(other, ` ${email.toUpperCase()} `, testPassword)).status).toBe(429);
+    // The right password does not help there, nor does another way to write the address.
+    const again = (to: string) => login(other, to, testPassword, '198.51.100.1');
+    expect((await again(email)).status).toBe(429);
+    expect((await again(` ${email.toUpperCase()} `)).status).toBe(429);
+  });
+
+  it('does not keep the owner out, who is elsewhere', async () => {
+    const { email } = await one.addPerson('owner');
+    await guessUntilRefused(email, '198.51.100.3');
+    expect((await login(one, email, testPassword)).status).toBe(200);
+    await failFromEverywhere(email, 200);
+    expect((await login(one, email, testPassword)).status).toBe(200);
+  });
+
+  it('is answered ever later for one account, up to a bound, from wherever it comes', async () => {
+    const { email } = await one.addPerson('besieged');
+    for (const account of [email, 'no-account@example.com']) {
+      const delays = await failFromEverywhere(account, 60);
+      expect(delays[0]).toBe(0);
+      expect(delays).toContain(250);
+      expect(Math.max(...delays)).toBe(3000);
+    }
   });
 
   it('does not keep others out', async () => {
-    await guessUntilRefused('somebody@example.com');
+    await guessUntilRefused('somebody@example.com', '198.51.100.4');
     const { email } = await one.addPerson('bystander');
-    expect((await login(one, email, testPassword)).status).toBe(200);
+    expect((await login(one, email, testPassword, '198.51.100.4')).status).toBe(200);
   });
 
   it('is not helped by many attempts at once', async () => {
     const { email } = await one.addPerson('rushed');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => login(n % 2 === 0 ? one : other, email)),
+      Array.from({ length: 50 }, (_, n) =>
+        login(n % 2 === 0 ? one : other, email, 'a guess', '198.51.100.5'),
+      ),
     );
     const tried = answers.filter(({ status }) => status === 401).length;
     expect(tried).toBeGreaterThanOrEqual(1);
@@ -87,25 +135,21 @@ describe('guessing a password', () => {
   it('is not what logging in rightly counts as', async () => {
     const { email } = await one.addPerson('frequent');
     for (let n = 0; n < manyAttempts; n += 1) {
-      expect((await login(one, email, testPassword)).status).toBe(200);
+      expect((await login(one, email, testPassword, '198.51.100.6')).status).toBe(200);
     }
   });
 
   it('stops counting when the password is reset', async () => {
     const { id, email } = await one.addPerson('locked-out');
-    await guessUntilRefused(email);
+    await guessUntilRefused(email, '198.51.100.7');
     const body = { token: await addReset(one.db, id), newPassword: 'new secret' };
-    expect((await post(one, 'reset-password', body)).status).toBe(200);
-    expect((await login(other, email, 'new secret')).status).toBe(200);
+    expect((await post(one, 'reset-password', body, '198.51.100.7')).status).toBe(200);
+    expect((await login(other, email, 'new secret', '198.51.100.7')).status).toBe(200);
   });
 
   it('is limited for a network, however many accounts it tries', async () => {
-    const context = { db: one.db, config: { rateLimits: true, publicUrl: '' } };
     const attempt = (n: number) =>
-      countAttempt(context, 'login', {
-        email: `account${n}@example.com`,
-        address: `2001:db8:1:2::${n}`,
-      });
+      countLogin(context(), { email: `account${n}@example.com`, network: 'a network' });
     const attempts = await Promise.allSettled(Array.from({ length: 201 }, (_, n) => attempt(n)));
     const refused = attempts.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(1);
@@ -117,19 +161,24 @@ describe('guessing a password', () => {
     const open = await startTestServer({ database: one.url });
     const { email } = await one.addPerson('classroom');
     for (let n = 0; n < manyAttempts; n += 1) {
-      expect((await login(open, email)).status).toBe(401);
+      expect((await login(open, email, 'a guess', '198.51.100.8')).status).toBe(401);
     }
     await open.close();
   });
 });
 
 describe('asking for reset mails', () => {
-  it('is limited for an account, the same whether or not there is one', async () => {
+  const ask = (server: TestServer, email: string, address?: string) =>
+    post(server, 'forgot-password', { email }, address);
+
+  it('is limited for a network, the same whether or not there is an account', async () => {
     const { email } = await one.addPerson('flooded');
-    const ask = (server: TestServer, to: string) => post(server, 'forgot-password', { email: to });
-    for (const to of [email, 'phantom@example.com']) {
+    for (const [to, from] of [
+      [email, '198.51.100.9'],
+      ['phantom@example.com', '198.51.100.10'],
+    ] as const) {
       const answers = await Promise.all(
-        Array.from({ length: 11 }, (_, n) => ask(n % 2 === 0 ? one : other, to)),
+        Array.from({ length: 11 }, (_, n) => ask(n % 2 === 0 ? one : other, to, from)),
       );
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThanOrEqual(1);
@@ -139,6 +188,75 @@ describe('asking for reset mails', () => {
         error: 'Too many reset mails were asked for. Please wait a few minutes and try again.',
       });
     }
+  });
+
+  it('mails an account once in a while, whoever asks, and never closes the way back', async () => {
+    const { email } = await one.addPerson('pestered');
+    const mails = async () => {
+      const files = await readdir(join(one.dataDir, 'outbox')).catch(() => []);
+      const texts = await Promise.all(
+        files.map((file) => readFile(join(one.dataDir, 'outbox', file), 'utf8')),
+      );
+      return texts.filter((text) => text.includes(`To: ${email}`)).length;
+    };
+    const asked = async (times: number) => {
+      const done = logged(one, 'reset mail', times);
+      for (let n = 0; n < times; n += 1) expect((await ask(one, email)).status).toBe(200);
+      await done;
+    };
+    await asked(20);
+    expect(await mails()).toBeGreaterThanOrEqual(1);
+    expect(await mails()).toBeLessThanOrEqual(2);
+    const before = await mails();
+    // The interval is over.
+    await one.db.deleteFrom('rate_counts').where('key', 'like', 'reset mail%').execute();
+    await asked(1);
+    expect(await mails()).toBe(before + 1);
+  });
+});
+
+describe('registering', () => {
+  const register = (name: string, address: string, changes: object = {}) =>
+    post(
+      one,
+      'register',
+      { name, email: `${name}@example.com`, password: 'a long password', ...changes },
+      address,
+    );
+
+  it('is limited for a network in an hour, however its addresses differ', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      statuses.push((await register(`many${n}`, `2001:db8:5:6::${n}`)).status);
+    }
+    const made = statuses.filter((status) => status === 200).length;
+    expect(made).toBeGreaterThanOrEqual(10);
+    expect(made).toBeLessThanOrEqual(20);
+    const refused = await register('one-more', '2001:db8:5:6::ffff');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        error: 'Too many accounts were registered from your network. Please try again in an hour.',
+      },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await register('elsewhere', '2001:db8:7::1')).status).toBe(200);
+  });
+
+  it('does not count what was refused', async () => {
+    for (let n = 0; n < 15; n += 1) {
+      expect((await register('many0', '203.0.113.1')).status).toBe(409);
+    }
+    expect((await register('at-last', '203.0.113.1')).status).toBe(200);
+  });
+});
+
+describe('reading', () => {
+  it('is limited for a network, however its addresses differ', async () => {
+    const read = (n: number) =>
+      one.call('GET /ai/about', { raw: { headers: { 'x-forwarded-for': `2001:db8:9:9::${n}` } } });
+    const answers = await Promise.all(Array.from({ length: 1300 }, (_, n) => read(n)));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
   });
 });
 
@@ -167,18 +285,5 @@ describe('counts', () => {
     const keys = rows.map((row) => row.key);
     expect(keys).not.toContain('past');
     expect(keys.join(' ')).not.toContain('@');
-  });
-});
-
-describe('a network', () => {
-  it.each([
-    ['192.0.2.7', 'address 192.0.2.7'],
-    ['::ffff:192.0.2.7', 'address 192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', 'network 2001:db8:1:2'],
-    ['2001:DB8:1:2::6', 'network 2001:db8:1:2'],
-    ['2001:db8::6', 'network 2001:db8:0:0'],
-    ['::1', 'network 0:0:0:0'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
   });
 });

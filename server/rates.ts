@@ -1,6 +1,7 @@
 /**
- * How often one person or address may call, and fail to log in. Counted in PostgreSQL, so that the
- * limit holds across servers; plain reads are not counted there but per server, in memory (app.ts).
+ * How often one person or network may call, fail to log in, register and ask for mails. Counted in
+ * PostgreSQL, so that the limit holds across servers; plain reads are not counted there but per
+ * server, in memory (app.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Rate } from '../contract/endpoint.ts';
@@ -19,7 +20,7 @@ const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   write: 60,
 };
 
-/** Reads per minute and address on one server. */
+/** Reads per minute and network on one server. */
 export const readsPerMinuteMax = 1200;
 
 /** Counts one call of `who`; refuses with 429 once the limit is passed. */
@@ -32,75 +33,103 @@ export async function countCall(context: Context, rate: Rate, who: string): Prom
 /** What counting needs of a call's context. */
 type Counting = Pick<Context, 'config' | 'db'>;
 
+/** Whose account is meant, by the e-mail address in lower case, and from which network. */
+export type Attempt = { email: string; network: string };
+
+/** Failed logins and wanted reset mails are counted in windows of this length. */
 const attemptsWindowS = 15 * 60;
+/** Of one network: at one account, and at all together. */
+const failedLoginsAtAccountMax = 10;
+const failedLoginsMax = 100;
+const resetsOfAccountMax = 5;
+const resetsMax = 30;
 
-/** What guessing or mailing would abuse: attempts per `attemptsWindowS`. */
-const attemptKinds = {
-  login: { perAccountMax: 10, perNetworkMax: 100, sentence: refusals.tooManyLogins },
-  reset: { perAccountMax: 5, perNetworkMax: 30, sentence: refusals.tooManyResets },
-} as const;
-
-type AttemptKind = keyof typeof attemptKinds;
-
-/** Whose account is meant, by the e-mail address in lower case, and from where. */
-export type Attempt = { email: string; address: string };
+/** Failed logins of an account, from anywhere, that are answered without a delay. */
+const promptLogins = 10;
+const loginDelayStepMs = 250;
+const loginDelayMaxMs = 3_000;
 
 /**
- * Counts an attempt before it is made, so that many at once cannot pass the limit together. Refuses
- * with 429 above it, whether or not there is such an account.
+ * Counts a login before it is tried, so that many at once cannot pass the limit together. Refuses
+ * a network that has failed too often with 429, at this account or at all; answers after how many
+ * milliseconds the login may be tried, which grows with the failures of the account from anywhere,
+ * so that its owner is never kept out. All that, whether or not there is such an account.
  */
-export async function countAttempt(
-  context: Counting,
-  kind: AttemptKind,
-  attempt: Attempt,
-): Promise<void> {
-  if (!context.config.rateLimits) return;
-  const { perAccountMax, perNetworkMax, sentence } = attemptKinds[kind];
-  const { ofAccount, ofNetwork } = attemptKeys(kind, attempt);
-  refuseAbove(await addCall(context.db, ofNetwork, attemptsWindowS), perNetworkMax, sentence);
-  refuseAbove(await addCall(context.db, ofAccount, attemptsWindowS), perAccountMax, sentence);
+export async function countLogin(context: Counting, attempt: Attempt): Promise<number> {
+  if (!context.config.rateLimits) return 0;
+  const { network, pair, account } = keysOf('login', attempt);
+  const add = (key: string) => addCall(context.db, key, attemptsWindowS);
+  refuseAbove(await add(network), failedLoginsMax, refusals.tooManyLogins);
+  refuseAbove(await add(pair), failedLoginsAtAccountMax, refusals.tooManyLogins);
+  const { calls } = await add(account);
+  return Math.min(loginDelayMaxMs, Math.max(0, calls - promptLogins) * loginDelayStepMs);
 }
 
-/** Takes an attempt back that was no failure. */
-export async function forgiveAttempt(
-  context: Counting,
-  kind: AttemptKind,
-  attempt: Attempt,
-): Promise<void> {
+/** Takes a login back that was no failure. */
+export async function forgiveLogin(context: Counting, attempt: Attempt): Promise<void> {
   if (!context.config.rateLimits) return;
-  for (const key of Object.values(attemptKeys(kind, attempt))) {
+  for (const key of Object.values(keysOf('login', attempt))) {
     await takeCallBack(context.db, key, attemptsWindowS);
   }
 }
 
-/** Lets somebody log in again at once who has proved by other means to own the account. */
-export async function forgetLogins(context: Counting, email: string): Promise<void> {
-  await forgetCalls(context.db, attemptKeys('login', { email, address: '' }).ofAccount);
+/** Starts anew for somebody who has proved by other means to own the account. */
+export async function forgetFailures(context: Counting, attempt: Attempt): Promise<void> {
+  const { pair, account } = keysOf('login', attempt);
+  for (const key of [pair, account, resetMailKey(attempt.email)]) {
+    await forgetCalls(context.db, key);
+  }
 }
 
-/** E-mail addresses are hashed: a table of counts is no place to read who has an account. */
-function attemptKeys(kind: AttemptKind, { email, address }: Attempt) {
-  const account = createHash('sha256').update(email.toLowerCase()).digest('hex');
+/** Counts a reset mail that is asked for; refuses a network that asks too often with 429. */
+export async function countReset(context: Counting, attempt: Attempt): Promise<void> {
+  if (!context.config.rateLimits) return;
+  const { network, pair } = keysOf('reset', attempt);
+  const add = (key: string) => addCall(context.db, key, attemptsWindowS);
+  refuseAbove(await add(network), resetsMax, refusals.tooManyResets);
+  refuseAbove(await add(pair), resetsOfAccountMax, refusals.tooManyResets);
+}
+
+/** Less than a link is good for: whoever asks in vain has one in the mailbox that works. */
+const resetMailIntervalS = 5 * 60;
+
+/** Whether an account may be mailed a link now: once in each interval, whoever asks. */
+export async function mayMailReset(context: Counting, email: string): Promise<boolean> {
+  if (!context.config.rateLimits) return true;
+  return (await addCall(context.db, resetMailKey(email), resetMailIntervalS)).calls === 1;
+}
+
+const registrationsWindowS = 3600;
+const registrationsMax = 10;
+
+/** Counts an account before it is made; refuses a network that has made too many with 429. */
+export async function countRegistration(context: Counting, network: string): Promise<void> {
+  if (!context.config.rateLimits) return;
+  const count = await addCall(context.db, `register ${network}`, registrationsWindowS);
+  refuseAbove(count, registrationsMax, refusals.tooManyRegistrations);
+}
+
+/** Takes a registration back that was refused. */
+export async function forgiveRegistration(context: Counting, network: string): Promise<void> {
+  if (!context.config.rateLimits) return;
+  await takeCallBack(context.db, `register ${network}`, registrationsWindowS);
+}
+
+function keysOf(kind: 'login' | 'reset', { email, network }: Attempt) {
+  const hash = hashOf(email);
   return {
-    ofAccount: `${kind} account ${account}`,
-    ofNetwork: `${kind} ${networkOf(address)}`,
+    network: `${kind} ${network}`,
+    pair: `${kind} ${hash} ${network}`,
+    account: `${kind} account ${hash}`,
   };
 }
 
+const resetMailKey = (email: string): string => `reset mail ${hashOf(email)}`;
+
+/** E-mail addresses are hashed: a table of counts is no place to read who has an account. */
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex');
+
 function refuseAbove({ calls, endsInS }: Count, max: number, sentence: string): void {
   if (calls > max) throw new AppError('tooMany', sentence, endsInS);
-}
-
-const groupsOfIpv6 = 8;
-const groupsOfNetwork = 4;
-
-/** Whoever has one IPv6 address has the 2^64 of its network: they count as one. */
-export function networkOf(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (ipv4 !== undefined) return `address ${ipv4}`;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, groupsOfIpv6 - left.length - right.length)).fill('0');
-  return `network ${[...left, ...zeros, ...right].slice(0, groupsOfNetwork).join(':')}`;
 }

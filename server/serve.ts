@@ -9,15 +9,16 @@ import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { authenticate, type Caller } from './auth.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
-import { countCall, networkOf } from './rates.ts';
+import { networkOf } from './networks.ts';
+import { countCall } from './rates.ts';
 
-/** What a handler is given. `address` is the caller's network address. */
+/** What a handler is given. `network` is where the caller is, as rates count it. */
 export type Call<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
-  address: string;
+  network: string;
   /** Aborted when the caller goes away before the reply. */
   signal: AbortSignal;
   /** Sets a header of the reply. */
@@ -98,7 +99,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     query: request.query as Output<E, 'query'>,
     body: request.body as Output<E, 'body'>,
     caller: request.caller as Call<E>['caller'],
-    address: request.ip,
+    network: networkOf(request.ip),
     signal: signalOf(reply),
     header: (name, value) => {
       reply.header(name, value);

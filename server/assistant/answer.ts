@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countAnswer, countTokens } from '../model/allowance.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
-import { networkOf } from '../rates.ts';
 import { askJudge } from './ask-judge.ts';
 import { type Facts, writeUnread } from './fallback.ts';
 import { promptFor } from './prompt.ts';
@@ -23,8 +22,8 @@ export type Question = {
   wantsRules: boolean;
 };
 
-/** Who asks: a person's id, or null for a visitor at a network address. */
-export type Asker = { id: string | null; address: string; signal: AbortSignal };
+/** Who asks: a person's id, or null for a visitor on a network. */
+export type Asker = { id: string | null; network: string; signal: AbortSignal };
 
 export type Answer = { assistant: AssistantKind; text: string };
 
@@ -37,7 +36,7 @@ export async function* answer(
   const { task } = question;
   const subject = await subjectOf(context, question);
   const assistant = context.writer && !question.wantsRules ? 'model' : 'rules';
-  const person = asker.id ?? networkOf(asker.address);
+  const person = asker.id ?? asker.network;
   if (assistant === 'model') await countAnswer(context, person);
   let isUnderWay = false;
   try {

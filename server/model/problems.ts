@@ -194,7 +194,7 @@ async function readTestCases(
 export function addProblem(
   db: Database,
   problem: ProblemToWrite,
-  origin: { createdBy: string; package?: string },
+  origin: { createdBy: string | null; package?: string },
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const { id } = await transaction

@@ -22,6 +22,12 @@ async function exists(db: Database, column: 'email' | 'name', value: string): Pr
   return row !== undefined;
 }
 
+/** Whether there is any account. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
 
 /** Adds a person and answers the id; refuses with 409 when e-mail or name are taken. */

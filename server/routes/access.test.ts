@@ -95,6 +95,8 @@ function expected(endpoint: Endpoint, who: Who): 401 | 403 | 'allowed' {
   return who === 'other user' && nameOf(endpoint) in owned ? 403 : 'allowed';
 }
 
+const cases = [{ input: '1', output: '1', isHidden: false }];
+
 describe('access', () => {
   const everyone: Who[] = ['visitor', 'stranger to us', 'user', 'other user', 'administrator'];
 
@@ -143,6 +145,23 @@ describe('access', () => {
     );
     const named = endpoints.filter((one) => /\/(admin|rejudge)\//.test(one.path));
     expect(named.filter((one) => one.access !== 'admin').map(nameOf)).toEqual([]);
+  });
+
+  it('is a person’s own by an id in capitals, too', async () => {
+    const { user, administrator } = people;
+    const mine = user.id.toUpperCase();
+    const anything = crypto.randomUUID();
+    const list = await server.call(`GET /submission/${mine}/${anything}`, { as: user });
+    expect(list).toMatchObject({ status: 200, body: [] });
+    const program = { language: 'cpp', code: 'int main() {}', problemId: anything };
+    const body = { ...program, user: mine };
+    expect((await server.call('POST /compiler/submit', { as: user, body })).status).toBe(404);
+    const problem = { name: 'One', problemStatement: '1', difficulty: 'Easy', testCases: cases };
+    const created = await server.call('POST /problems/create', {
+      as: administrator,
+      body: { ...problem, createdBy: administrator.id.toUpperCase() },
+    });
+    expect(created.status).toBe(200);
   });
 
   it('to a call on one thing says whose thing it is', () => {

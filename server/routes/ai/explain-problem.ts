@@ -3,8 +3,8 @@ import { explainProblem } from '../../../contract/ai.ts';
 import { answer } from '../../assistant/answer.ts';
 import { route } from '../../serve.ts';
 
-export default route(explainProblem, async function* ({ body, caller, address, signal }, context) {
-  const asker = { id: caller?.id ?? null, address, signal };
+export default route(explainProblem, async function* ({ body, caller, network, signal }, context) {
+  const asker = { id: caller?.id ?? null, network, signal };
   const { assistant, text } = yield* answer(context, asker, {
     task: { kind: 'explain' },
     problemId: body.problemId,

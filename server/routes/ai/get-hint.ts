@@ -3,9 +3,9 @@ import { getHint } from '../../../contract/ai.ts';
 import { answer } from '../../assistant/answer.ts';
 import { route } from '../../serve.ts';
 
-export default route(getHint, async function* ({ body, caller, address, signal }, context) {
+export default route(getHint, async function* ({ body, caller, network, signal }, context) {
   const { userCode: code, level, previousHints } = body;
-  const asker = { id: caller?.id ?? null, address, signal };
+  const asker = { id: caller?.id ?? null, network, signal };
   const { assistant, text } = yield* answer(context, asker, {
     task: { kind: 'hint', code, level, previousHints },
     problemId: body.problemId,

@@ -3,8 +3,8 @@ import { reviewCode } from '../../../contract/ai.ts';
 import { answer } from '../../assistant/answer.ts';
 import { route } from '../../serve.ts';
 
-export default route(reviewCode, async function* ({ body, caller, address, signal }, context) {
-  const asker = { id: caller.id, address, signal };
+export default route(reviewCode, async function* ({ body, caller, network, signal }, context) {
+  const asker = { id: caller.id, network, signal };
   const { assistant, text } = yield* answer(context, asker, {
     task: { kind: 'review', code: body.code },
     problemId: body.problemId,

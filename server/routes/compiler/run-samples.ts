@@ -4,8 +4,8 @@ import { followSamplesRun } from '../../follow.ts';
 import { addSamplesRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
-export default route(runSamples, async ({ body, caller, address, signal }, context) => {
-  const person = caller?.id ?? `address ${address}`;
+export default route(runSamples, async ({ body, caller, network, signal }, context) => {
+  const person = caller?.id ?? network;
   const id = await addSamplesRun(context.db, { person, ...body });
   return followSamplesRun(context, id, signal);
 });

@@ -4,8 +4,8 @@ import { followRun } from '../../follow.ts';
 import { addRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
-export default route(run, async ({ body, caller, address, signal }, context) => {
-  const person = caller?.id ?? `address ${address}`;
+export default route(run, async ({ body, caller, network, signal }, context) => {
+  const person = caller?.id ?? network;
   const id = await addRun(context.db, { person, ...body });
   return followRun(context, id, signal);
 });

@@ -5,18 +5,20 @@ import type { Context } from '../../context.ts';
 import { resetMail } from '../../mails.ts';
 import { addReset } from '../../model/password-resets.ts';
 import { findCredentials } from '../../model/users.ts';
-import { countAttempt } from '../../rates.ts';
+import { countReset, mayMailReset } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
-export default route(forgotPassword, async ({ body, address }, context) => {
-  await countAttempt(context, 'reset', { email: body.email, address });
+export default route(forgotPassword, async ({ body, network }, context) => {
+  await countReset(context, { email: body.email, network });
   context.background.start('reset mail', () => mailReset(context, body.email));
   return { success: true as const, message: passwordMessages.mailSent };
 });
 
-async function mailReset({ db, mail, config }: Context, email: string): Promise<object> {
+async function mailReset(context: Context, email: string): Promise<object> {
+  const { db, mail, config } = context;
   const account = await findCredentials(db, email);
   if (account === undefined) return { sent: false };
+  if (!(await mayMailReset(context, email))) return { sent: false };
   const token = await addReset(db, account.id);
   return await mail.send(resetMail(account.email, config.publicUrl, token));
 }

@@ -4,13 +4,13 @@ import { resetPassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
 import { passwordChangedMail } from '../../mails.ts';
 import { useReset } from '../../model/password-resets.ts';
-import { forgetLogins } from '../../rates.ts';
+import { forgetFailures } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
-export default route(resetPassword, async ({ body }, context) => {
+export default route(resetPassword, async ({ body, network }, context) => {
   const { db, mail, config, background } = context;
   const email = await useReset(db, body.token, await hashPassword(body.newPassword));
-  await forgetLogins(context, email);
+  await forgetFailures(context, { email, network });
   background.start('notice of a new password', () =>
     mail.send(passwordChangedMail(email, config.publicUrl)),
   );

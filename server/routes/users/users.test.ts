@@ -84,6 +84,19 @@ describe('registering', () => {
   });
 });
 
+describe('logging in without saying how', () => {
+  it.each([
+    [{ email: 'a@example.com', password: '' }, 'password: Required.'],
+    [{ email: 'a@example.com' }, 'password: Required.'],
+    [{ password: 'x' }, 'email: Required, as text.'],
+    [[], 'body: Must be an object.'],
+    ['text', 'body: Must be an object.'],
+  ])('with %j is refused with 400', async (body, error) => {
+    const answer = await server.call('POST /users/login', { body });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
+  });
+});
+
 describe('checking what is taken', () => {
   it('answers a bare boolean for e-mail addresses and names', async () => {
     const { email } = await server.addPerson('checked');

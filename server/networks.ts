@@ -1,0 +1,41 @@
+/** Which network an address is of: limits count networks, for one person has many addresses. */
+import { isIP, isIPv6 } from 'node:net';
+
+const groupsOfAddress = 8;
+/** Providers give a household or a rented machine a /64 or a /56: both count as one. */
+const prefixGroups = 4;
+const lastGroupMask = 0xff00;
+
+/** One name for each network, whichever way the address is written. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) === 0) return 'unknown';
+  if (!isIPv6(plain)) return `address ${plain}`;
+  const groups = groupsOf(plain);
+  const [high = 0, low = 0] = groups.slice(-2);
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIpv4) return `address ${[high >> 8, high & 255, low >> 8, low & 255].join('.')}`;
+  const prefix = groups.slice(0, prefixGroups);
+  prefix[prefixGroups - 1] = (prefix[prefixGroups - 1] ?? 0) & lastGroupMask;
+  return `network ${prefix.map((group) => group.toString(16)).join(':')}`;
+}
+
+/** The eight numbers of an IPv6 address, whose last two may be written as an IPv4 one. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const left = partsOf(head);
+  const right = partsOf(tail ?? '');
+  const zeros = Array<number>(Math.max(0, groupsOfAddress - left.length - right.length)).fill(0);
+  return [...left, ...zeros, ...right];
+}
+
+function partsOf(text: string): number[] {
+  return text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((part) => {
+      if (!part.includes('.')) return [Number.parseInt(part, 16)];
+      const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
+      return [a * 256 + b, c * 256 + d];
+    });
+}
