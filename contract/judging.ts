@@ -141,7 +141,9 @@ export const progress = z.discriminatedUnion('type', [
     submissionId: z.uuid(),
     /** How many cases the problem has. */
     of: z.int(),
-    /** The cases that are finished, in order. */
+    /** How many of them are finished. */
+    finished: z.int(),
+    /** Those, in order; none where the server has not heard of them all. */
     testCaseResults: z.array(testCaseResult),
   }),
   z.object({
@@ -171,8 +173,8 @@ export const progressNotice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('running'),
     job: z.uuid(),
-    of: z.int(),
-    from: z.int(),
+    of: z.int().min(0),
+    from: z.int().min(0),
     testCaseResults: z.array(testCaseResult),
   }),
   z.object({ type: z.literal('done'), job: z.uuid() }),

@@ -26,7 +26,10 @@ import { serveWebClient } from './web-client.ts';
 type AppConfig = Pick<
   Config,
   'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
->;
+> & {
+  /** Where lines of the log go; by default to stdout. */
+  logTo?: { write(line: string): void };
+};
 
 /** What lives longer than the application. */
 type GivenContext = Omit<Context, 'background' | 'analysis'>;
@@ -46,7 +49,11 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     frameworkErrors: answerUnreadableAddress,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      ...(config.logTo && { stream: config.logTo }),
+    },
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);

@@ -31,9 +31,16 @@ export class AppError extends Error {
   }
 }
 
+/** The caller went away before the reply: nobody reads an answer, and nothing has failed. */
+export class CallerGone extends Error {}
+
 /** Makes `app` answer every error as `{ success: false, error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof CallerGone) {
+      request.log.info('the caller has gone');
+      return reply.hijack();
+    }
     const refused = asRefusal(error);
     if (refused === undefined) {
       request.log.error({ err: error }, 'fault');

@@ -1,7 +1,7 @@
 /** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError, CallerGone } from './errors.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream. */
 const keepAliveMs = 15_000;
@@ -27,7 +27,8 @@ export async function streamEvents(
   void push(stream, first, events).catch((error: unknown) => {
     // A refusal on the way is told by an event of the call's own, if it has one.
     if (error instanceof AppError) return stream.push(null);
-    request.log.error({ err: error }, 'fault in an event stream');
+    if (error instanceof CallerGone) request.log.info('the caller has gone');
+    else request.log.error({ err: error }, 'fault in an event stream');
     stream.destroy();
   });
   return reply

@@ -1,19 +1,16 @@
 /** Follows a piece of work from the queue to its result, through lost connections and restarts. */
 
 import type { JudgedSubmission } from '../contract/compiler.ts';
-import type { Progress, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
+import type { Progress, RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Context } from './context.ts';
-import { isDatabaseAway } from './errors.ts';
+import { CallerGone, isDatabaseAway } from './errors.ts';
 import type { News } from './judging.ts';
 import { queuePosition } from './model/queue.ts';
 import { dropRun, takeRunResult } from './model/runs.ts';
 import { getStanding } from './model/submissions.ts';
 
-/** The caller went away; nobody reads what is thrown. */
-export class CallerGone extends Error {}
-
 /**
- * What happens to a submission, and its result at the end. Ends by throwing when `signal` aborts;
+ * What happens to a submission, and its result at the end. Throws CallerGone when `signal` aborts;
  * the submission is judged all the same.
  */
 export async function* followSubmission(
@@ -23,17 +20,11 @@ export async function* followSubmission(
 ): AsyncGenerator<Progress, JudgedSubmission> {
   const news = context.judging.listen(submissionId, signal);
   try {
-    const finished: TestCaseResult[] = [];
     let position: number | undefined;
     let heard: News | undefined = { type: 'look' };
     for (; heard !== undefined; heard = await news.next()) {
-      if (heard.type === 'compiling') yield { type: 'compiling', submissionId };
-      if (heard.type === 'running') {
-        // A judge that took the work over begins again.
-        finished.splice(heard.from, finished.length, ...heard.testCaseResults);
-        yield { type: 'running', submissionId, of: heard.of, testCaseResults: [...finished] };
-      }
-      if (heard.type === 'look') {
+      if (heard.type !== 'look') yield { ...heard, submissionId };
+      else {
         const seen = await whenDatabaseIsThere(() => look(context, submissionId));
         if (seen?.type === 'queued') {
           const isNews =

@@ -1,19 +1,24 @@
 /** The judges' channel: each call hears of its own job, and looks again after a lost connection. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { channels, type ProgressNotice } from '../contract/judging.ts';
+import { channels, type ProgressNotice, type TestCaseResult } from '../contract/judging.ts';
 import { createTestDatabase } from './db/testing.ts';
-import { type JudgingChannel, openJudgingChannel } from './judging.ts';
+import { type JudgingChannel, type NewsOfJob, openJudgingChannel } from './judging.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 let channel: JudgingChannel;
 let calling: AbortController;
+let ignored: string[];
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  channel = openJudgingChannel(database.url, () => {});
+  ignored = [];
+  channel = openJudgingChannel(database.url, {
+    onBroken: () => {},
+    onIgnored: (payload) => ignored.push(payload),
+  });
   calling = new AbortController();
 });
 afterEach(async () => {
@@ -23,8 +28,40 @@ afterEach(async () => {
   await database.drop();
 });
 
-const tell = (notice: ProgressNotice) =>
-  client.query('select pg_notify($1, $2)', [channels.judging, JSON.stringify(notice)]);
+const say = (payload: string) =>
+  client.query('select pg_notify($1, $2)', [channels.judging, payload]);
+
+const tell = (notice: ProgressNotice) => say(JSON.stringify(notice));
+
+const passed: TestCaseResult = {
+  status: 'passed',
+  isHidden: true,
+  executionTime: 1,
+  memoryKb: 2048,
+};
+
+/** Says that the cases from number `from` to before `to` of ten have passed. */
+const tellPassed = (job: string, from: number, to: number) =>
+  tell({
+    type: 'running',
+    job,
+    of: 10,
+    from,
+    testCaseResults: Array.from({ length: to - from }, (_, i) => caseOf(from + i)),
+  });
+
+/** A case that can be told from the others by its time. */
+const caseOf = (number: number): TestCaseResult => ({ ...passed, executionTime: number });
+
+const casesBefore = (to: number) => Array.from({ length: to }, (_, number) => caseOf(number));
+
+/** What one waiting call hears after it was told to look. */
+async function nextNews(news: NewsOfJob) {
+  for (;;) {
+    const heard = await news.next();
+    if (heard?.type !== 'look') return heard;
+  }
+}
 
 const mine = crypto.randomUUID();
 const other = crypto.randomUUID();
@@ -35,7 +72,7 @@ describe('a waiting call', () => {
     expect(await news.next()).toEqual({ type: 'look' });
     await tell({ type: 'compiling', job: other });
     await tell({ type: 'compiling', job: mine });
-    expect(await news.next()).toEqual({ type: 'compiling', job: mine });
+    expect(await news.next()).toEqual({ type: 'compiling' });
     await tell({ type: 'done', job: mine });
     expect(await news.next()).toEqual({ type: 'look' });
   });
@@ -56,7 +93,7 @@ describe('a waiting call', () => {
     );
     expect(await news.next()).toEqual({ type: 'look' });
     await tell({ type: 'compiling', job: mine });
-    expect(await news.next()).toEqual({ type: 'compiling', job: mine });
+    expect(await news.next()).toEqual({ type: 'compiling' });
   });
 
   it('hears nothing more once its caller is gone', async () => {
@@ -65,5 +102,75 @@ describe('a waiting call', () => {
     const next = news.next();
     calling.abort();
     expect(await next).toBeUndefined();
+  });
+});
+
+describe('the cases that are finished', () => {
+  it('are told to a call that comes later, each in its own place', async () => {
+    const early = channel.listen(mine, calling.signal);
+    await early.next();
+    await tellPassed(mine, 0, 4);
+    await nextNews(early);
+    const late = channel.listen(mine, calling.signal);
+    const four = { type: 'running', of: 10, finished: 4, testCaseResults: casesBefore(4) };
+    expect(await nextNews(late)).toEqual(four);
+    await tellPassed(mine, 4, 6);
+    const six = { type: 'running', of: 10, finished: 6, testCaseResults: casesBefore(6) };
+    expect(await nextNews(early)).toEqual(six);
+    expect(await nextNews(late)).toEqual(six);
+  });
+
+  it('are only counted where some were missed', async () => {
+    const news = channel.listen(mine, calling.signal);
+    await news.next();
+    await tellPassed(mine, 4, 5);
+    const counted = { type: 'running', of: 10, testCaseResults: [] };
+    expect(await nextNews(news)).toEqual({ ...counted, finished: 5 });
+    await tellPassed(mine, 5, 7);
+    expect(await nextNews(news)).toEqual({ ...counted, finished: 7 });
+  });
+
+  it('begin again when another judge takes the work over', async () => {
+    const news = channel.listen(mine, calling.signal);
+    await news.next();
+    await tellPassed(mine, 0, 4);
+    await nextNews(news);
+    await tell({ type: 'compiling', job: mine });
+    expect(await nextNews(news)).toEqual({ type: 'compiling' });
+    await tellPassed(mine, 0, 1);
+    expect(await nextNews(news)).toMatchObject({ finished: 1, testCaseResults: casesBefore(1) });
+  });
+
+  it('are forgotten with the end of the job', async () => {
+    const early = channel.listen(mine, calling.signal);
+    await early.next();
+    await tellPassed(mine, 0, 4);
+    await nextNews(early);
+    await tell({ type: 'done', job: mine });
+    expect(await early.next()).toEqual({ type: 'look' });
+    await tell({ type: 'compiling', job: mine });
+    const late = channel.listen(mine, calling.signal);
+    await nextNews(early);
+    expect(await nextNews(late)).toEqual({ type: 'compiling' });
+  });
+});
+
+describe('a notice that is not one of ours', () => {
+  it.each([
+    ['that is no JSON', 'hello'],
+    ['without a type', '{}'],
+    ['of an unknown type', JSON.stringify({ type: 'resting', job: mine })],
+    ['whose cases are none', JSON.stringify({ type: 'running', job: mine, of: 1, from: 0 })],
+    [
+      'that begins before the first case',
+      JSON.stringify({ type: 'running', job: mine, of: 1, from: -1, testCaseResults: [passed] }),
+    ],
+  ])('%s is ignored and reported, and the next is heard', async (_what, payload) => {
+    const news = channel.listen(mine, calling.signal);
+    await news.next();
+    await say(payload);
+    await tell({ type: 'compiling', job: mine });
+    expect(await news.next()).toEqual({ type: 'compiling' });
+    expect(ignored).toEqual([payload]);
   });
 });

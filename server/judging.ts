@@ -3,14 +3,24 @@
  * What is heard is a hint, the database is the truth: after a lost connection every waiting call is
  * told to look again.
  */
-import { channels, type ProgressNotice, progressNotice } from '../contract/judging.ts';
+import {
+  channels,
+  type ProgressNotice,
+  progressNotice,
+  type TestCaseResult,
+} from '../contract/judging.ts';
 import { keepListening } from './db/listen.ts';
 
-/** What a waiting call hears: news of its own job, or that it should look into the database. */
-export type News = Exclude<ProgressNotice, { type: 'done' }> | { type: 'look' };
+/** How far a job is. `testCaseResults` is empty where not all finished cases were heard of. */
+type Stage =
+  | { type: 'compiling' }
+  | { type: 'running'; of: number; finished: number; testCaseResults: TestCaseResult[] };
+
+/** What a waiting call hears: how far its job is, or that it should look into the database. */
+export type News = Stage | { type: 'look' };
 
 export type JudgingChannel = {
-  /** News of one job, from the moment of this call until `signal` aborts. */
+  /** News of one job until `signal` aborts, beginning with how far it is known to be. */
   listen(job: string, signal: AbortSignal): NewsOfJob;
   close(): Promise<void>;
 };
@@ -20,27 +30,36 @@ export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 
 type Ear = { job: string; hear(news: News): void };
 
+/** Whom to tell of what goes wrong: lost connections, and notices that are none of ours. */
+type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void };
+
+/** Everything that one channel knows. */
+type Hearing = { ears: Set<Ear>; stages: Map<string, Stage>; othersToldAt: number };
+
 /** Jobs that wait are told to look again at most this often when others finish. */
 const othersDoneMs = 1_000;
+/** Of jobs at work; only those whose end was missed ever add up to as many. */
+const stagesMax = 1_000;
 
 /** Starts listening, and goes on until `close`, whatever happens to the connection. */
-export function openJudgingChannel(url: string, onBroken: (error: Error) => void): JudgingChannel {
-  const ears = new Set<Ear>();
+export function openJudgingChannel(url: string, reports: Reports): JudgingChannel {
+  const hearing: Hearing = { ears: new Set(), stages: new Map(), othersToldAt: 0 };
   const closing = new AbortController();
-  let othersToldAt = 0;
   const listening = keepListening(url, {
     channel: channels.judging,
     onReady: () => {
-      for (const ear of ears) ear.hear({ type: 'look' });
+      for (const ear of hearing.ears) ear.hear({ type: 'look' });
     },
     onPayload: (payload) => {
-      othersToldAt = spread(ears, payload, othersToldAt);
+      const notice = parseNotice(payload);
+      if (notice === undefined) reports.onIgnored(payload);
+      else spread(hearing, notice);
     },
-    onBroken,
+    onBroken: reports.onBroken,
     signal: closing.signal,
   });
   return {
-    listen: (job, signal) => openEar(ears, job, signal),
+    listen: (job, signal) => openEar(hearing, job, signal),
     close: async () => {
       closing.abort();
       await listening;
@@ -48,8 +67,18 @@ export function openJudgingChannel(url: string, onBroken: (error: Error) => void
   };
 }
 
-function openEar(ears: Set<Ear>, job: string, signal: AbortSignal): NewsOfJob {
-  const heard: News[] = [];
+/** Anyone who reaches the database can notify: undefined for what no judge says. */
+function parseNotice(payload: string): ProgressNotice | undefined {
+  try {
+    return progressNotice.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function openEar({ ears, stages }: Hearing, job: string, signal: AbortSignal): NewsOfJob {
+  const stage = stages.get(job);
+  const heard: News[] = stage === undefined ? [] : [stage];
   let wake = () => {};
   const ear: Ear = {
     job,
@@ -74,14 +103,39 @@ function openEar(ears: Set<Ear>, job: string, signal: AbortSignal): NewsOfJob {
   };
 }
 
-/** Tells each ear what concerns it; answers when those who wait were last told of others. */
-function spread(ears: Set<Ear>, payload: string, othersToldAt: number): number {
-  const notice = progressNotice.parse(JSON.parse(payload));
+/** Tells each ear what concerns it. */
+function spread(hearing: Hearing, notice: ProgressNotice): void {
+  const news = newsOf(hearing.stages, notice);
   const isDone = notice.type === 'done';
-  const tellOthers = isDone && Date.now() - othersToldAt >= othersDoneMs;
-  for (const ear of ears) {
-    if (ear.job === notice.job) ear.hear(isDone ? { type: 'look' } : notice);
+  const tellOthers = isDone && Date.now() - hearing.othersToldAt >= othersDoneMs;
+  if (tellOthers) hearing.othersToldAt = Date.now();
+  for (const ear of hearing.ears) {
+    if (ear.job === notice.job) ear.hear(news);
     else if (tellOthers) ear.hear({ type: 'look' });
   }
-  return tellOthers ? Date.now() : othersToldAt;
+}
+
+/** What a notice means to those who wait for its job, which is kept for those who come later. */
+function newsOf(stages: Map<string, Stage>, notice: ProgressNotice): News {
+  const before = stages.get(notice.job);
+  stages.delete(notice.job);
+  if (notice.type === 'done') return { type: 'look' };
+  const stage = notice.type === 'running' ? runningStage(before, notice) : { type: notice.type };
+  stages.set(notice.job, stage);
+  const oldest = stages.keys().next().value;
+  if (stages.size > stagesMax && oldest !== undefined) stages.delete(oldest);
+  return stage;
+}
+
+/** A notice tells only of the cases since the one before, which may have been missed. */
+function runningStage(
+  before: Stage | undefined,
+  { of, from, testCaseResults }: Extract<ProgressNotice, { type: 'running' }>,
+): Stage {
+  const known = before?.type === 'running' ? before.testCaseResults : [];
+  const finished = from + testCaseResults.length;
+  if (known.length < from) return { type: 'running', of, finished, testCaseResults: [] };
+  // A judge that took the work over begins again.
+  const results = [...known.slice(0, from), ...testCaseResults];
+  return { type: 'running', of, finished, testCaseResults: results };
 }

@@ -20,12 +20,17 @@ async function start(): Promise<void> {
   let logBroken = (error: Error) => console.error(error.message);
   const db = openDatabase(config.databaseUrl, (error) => logBroken(error));
   await prepareDatabase(db, config.admin, (line) => console.log(line));
-  const judging = openJudgingChannel(config.databaseUrl, (error) => logBroken(error));
+  let logIgnored = (_payload: string) => {};
+  const judging = openJudgingChannel(config.databaseUrl, {
+    onBroken: (error) => logBroken(error),
+    onIgnored: (payload) => logIgnored(payload),
+  });
   const tokenKey = new TextEncoder().encode(await tokenSecret(config));
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
   const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, webRoot);
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
+  logIgnored = (payload) => app.log.debug({ payload }, 'ignored a notice that no judge sends');
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (): Promise<void> => {

@@ -38,7 +38,14 @@ export type TestServer = {
 export const testPassword = 'correct horse';
 
 /** `database`: of another server, for several on one; otherwise the server has its own. */
-type TestOptions = { rateLimits?: boolean; smtpUrl?: string; database?: string; ai?: AiConfig };
+type TestOptions = {
+  rateLimits?: boolean;
+  smtpUrl?: string;
+  database?: string;
+  ai?: AiConfig;
+  /** Is told each line of the log. */
+  onLogLine?: (line: string) => void;
+};
 
 /** Starts it; `close` when the file is done. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
@@ -46,12 +53,13 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ? { url: options.database, drop: async () => {} }
     : await createTestDatabase();
   const db = openDatabase(url);
-  const judging = openJudgingChannel(url, () => {});
+  const judging = openJudgingChannel(url, { onBroken: () => {}, onIgnored: () => {} });
   const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
   const config = {
     corsOrigins: [],
-    logLevel: 'silent' as const,
+    logLevel: options.onLogLine ? ('info' as const) : ('silent' as const),
+    ...(options.onLogLine && { logTo: { write: options.onLogLine } }),
     publicUrl: 'http://localhost:3000',
     rateLimits: options.rateLimits ?? false,
     trustProxy: true,

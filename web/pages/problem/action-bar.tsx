@@ -45,7 +45,7 @@ export function ActionBar(props: ActionBarProps) {
         </div>
         <Buttons {...props} />
       </div>
-      {standing.type === 'running' && (
+      {standing.type === 'running' && standing.testCaseResults.length > 0 && (
         <div className={classes.progress}>
           <CaseBadges results={standing.testCaseResults} />
         </div>

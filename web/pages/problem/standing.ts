@@ -12,10 +12,8 @@ export function stageOf(standing: Standing): string {
       return `Waiting, number ${standing.position} in the queue`;
     case 'compiling':
       return 'Compiling';
-    case 'running': {
-      const finished = standing.testCaseResults.length;
-      return `Running test ${Math.min(finished + 1, standing.of)} of ${standing.of}`;
-    }
+    case 'running':
+      return `Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
     case 'lost':
       return 'Connection lost, looking for the verdict';
     default:

@@ -1,0 +1,58 @@
+/** Calls whose callers go away while they wait for a judge, over a real connection. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let user: Person;
+let problemId: string;
+let origin: string;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ onLogLine: (line) => lines.push(line) });
+  user = await server.addPerson('impatient');
+  problemId = await addSumProblem(server, user);
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const queued = () => server.db.selectFrom('queue').select(['job', 'kind']).execute();
+
+/** What was logged of a call, from `info` (30) upwards, once it has ended. */
+async function levelsLogged(path: string): Promise<number[]> {
+  const ofCall = () => {
+    const entries = lines.map((line) => JSON.parse(line));
+    const id = entries.find(({ req }) => req?.url === path)?.reqId;
+    return entries.filter(({ reqId }) => reqId === id);
+  };
+  const hasEnded = () => ofCall().some(({ msg }) => msg === 'the caller has gone');
+  await expect.poll(hasEnded).toBe(true);
+  return ofCall().map(({ level }) => level);
+}
+
+describe('a caller who goes away', () => {
+  it.each([
+    ['submission', '/compiler/submit', 'application/json', 1],
+    ['submission that is streamed', '/compiler/submit?', 'text/event-stream', 1],
+    ['run', '/compiler/run', 'application/json', 0],
+    ['run on samples', '/compiler/run-samples', 'application/json', 0],
+  ])('before the end of a %s is no fault of ours', async (_what, path, accept, left) => {
+    await server.db.deleteFrom('queue').execute();
+    const leaving = new AbortController();
+    const call = fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'application/json',
+        accept,
+      },
+      body: JSON.stringify({ language: 'cpp', code: 'int main() {}', problemId }),
+      signal: leaving.signal,
+    }).catch((error: unknown) => error);
+    await expect.poll(queued).toHaveLength(1);
+    if (accept === 'text/event-stream') await call;
+    leaving.abort();
+    await call;
+    expect(Math.max(...(await levelsLogged(path)))).toBe(30);
+    await expect.poll(queued).toHaveLength(left);
+  });
+});
