@@ -1,13 +1,17 @@
 /**
  * When two tokens of an output agree: by this the judge decides, and the web client shows where
- * they do not.
+ * they do not. docs/decisions/010-comparison.md says why it is as it is.
  */
+import { areWithin, isDecimal } from './decimal.ts';
 import type { Comparison } from './judging.ts';
 
-const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** How C prints what is not a number. */
+const nan = /^[+-]?nan(?:\(\w*\))?$/i;
 
-/** A difference that rounding alone makes, in units of the larger number's last place. */
-const roundingUlps = 4;
+/** How many roundings of doubles are doubted before the texts themselves are looked at. */
+const doubtUlps = 16;
+/** Below and beyond these doubles lose digits. */
+const [doubleMin, doubleMax] = [1e-290, 1e290];
 
 /** Whether numbers may differ a little. */
 export const hasTolerance = (rule: Comparison): boolean =>
@@ -15,32 +19,35 @@ export const hasTolerance = (rule: Comparison): boolean =>
 
 /** Whether a token agrees with the expected one under a rule. */
 export function tokensAgree(expected: string, actual: string, rule: Comparison): boolean {
-  if (hasTolerance(rule)) return tokenIsWithin(expected, actual, rule);
-  return rule.caseSensitive ? expected === actual : fold(expected) === fold(actual);
+  return hasTolerance(rule)
+    ? tokenIsWithin(expected, actual, rule)
+    : isSameWord(expected, actual, rule);
 }
 
 /**
- * The same under a rule with a tolerance: the same text, or, where the expected one is a number, a
- * number within either tolerance. Exactly at a tolerance is within it; NaN never is.
+ * The same under a rule with a tolerance: where the expected one is a decimal number, a decimal
+ * number within either tolerance, else the same word. Exactly at a tolerance is within it; NaN
+ * never is, not even where it is expected.
  */
 export function tokenIsWithin(expected: string, actual: string, rule: Comparison): boolean {
-  if (expected === actual) return true;
-  if (decimal.test(expected)) return decimal.test(actual) && isWithin(+expected, +actual, rule);
-  return !rule.caseSensitive && fold(expected) === fold(actual);
+  if (!isDecimal(expected)) return isSameWord(expected, actual, rule) && !nan.test(expected);
+  return expected === actual || (isDecimal(actual) && isWithin(expected, actual, rule));
 }
+
+const isSameWord = (expected: string, actual: string, { caseSensitive }: Comparison): boolean =>
+  expected === actual || (!caseSensitive && fold(expected) === fold(actual));
 
 /** Only ASCII: tokens are bytes. */
 const fold = (token: string): string => token.replaceAll(/[A-Z]/g, (c) => c.toLowerCase());
 
-function isWithin(expected: number, actual: number, rule: Comparison): boolean {
-  if (expected === actual) return true;
-  const difference = Math.abs(expected - actual);
-  const magnitude = Math.max(Math.abs(expected), Math.abs(actual));
-  if (!Number.isFinite(magnitude)) return false;
-  const slack = roundingUlps * Number.EPSILON * magnitude;
-  const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = rule;
-  return (
-    (absolute !== undefined && difference <= absolute + slack) ||
-    (relative !== undefined && difference <= relative * Math.abs(expected) + slack)
-  );
+/** Doubles tell quickly what is clear; what they leave in doubt is computed exactly. */
+function isWithin(expected: string, actual: string, rule: Comparison): boolean {
+  const { floatAbsoluteTolerance: absolute = 0, floatRelativeTolerance: relative = 0 } = rule;
+  const [one, other] = [Math.abs(Number(expected)), Math.abs(Number(actual))];
+  const difference = Math.abs(Number(expected) - Number(actual));
+  const bound = Math.max(absolute, relative * one);
+  const doubt = doubtUlps * Number.EPSILON * (one + other + bound) + doubleMin;
+  const isPrecise = one < doubleMax && other < doubleMax;
+  if (isPrecise && Math.abs(difference - bound) > doubt) return difference < bound;
+  return areWithin(expected, actual, { absolute, relative });
 }

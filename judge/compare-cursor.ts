@@ -73,6 +73,10 @@ export function ready(cursor: Cursor): boolean {
 
 /** Goes back to an offset. Line and token stay: both are those of the token there. */
 export function rewind(cursor: Cursor, offset: number): void {
+  if (offset >= cursor.chunkStart && offset <= offsetOf(cursor)) {
+    cursor.at = offset - cursor.chunkStart;
+    return;
+  }
   cursor.chunkStart = offset;
   cursor.length = 0;
   cursor.at = 0;

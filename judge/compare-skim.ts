@@ -19,11 +19,29 @@ function passSpaces(cursor: Cursor, from: number): number {
   return at;
 }
 
+const letterN = 'n'.charCodeAt(0);
+const lowerCaseBit = 0x20;
+const signs = [...'+-'].map((sign) => sign.charCodeAt(0));
+
+/** Whether the token that begins here starts as `nan` does. */
+function mightBeNan(bytes: Buffer, at: number): boolean {
+  const first = bytes[at] ?? 0;
+  const letter = signs.includes(first) ? (bytes[at + 1] ?? 0) : first;
+  return (letter | lowerCaseBit) === letterN;
+}
+
+type Manner = {
+  /** Maps bytes to what they count as. */
+  fold: Uint8Array;
+  /** Whether a token that might be NaN is left to others. */
+  mindsNan: boolean;
+};
+
 /**
- * Moves both cursors, which stand between tokens, to the first tokens that are not the same or do
- * not end within the chunks. `fold` maps bytes to what they count as.
+ * Moves both cursors, which stand between tokens, to the first tokens that are not the same, do not
+ * end within the chunks, or have to be looked at more closely.
  */
-export function skim(one: Cursor, other: Cursor, fold: Uint8Array): void {
+export function skim(one: Cursor, other: Cursor, { fold, mindsNan }: Manner): void {
   const { chunk: bytes, length } = one;
   const { chunk: others, length: otherLength } = other;
   for (;;) {
@@ -31,6 +49,7 @@ export function skim(one: Cursor, other: Cursor, fold: Uint8Array): void {
     let otherAt = passSpaces(other, other.at);
     one.at = at;
     other.at = otherAt;
+    if (mindsNan && mightBeNan(bytes, at)) return;
     while (at < length && otherAt < otherLength) {
       const byte = bytes[at] as number;
       if (isSpace(byte) || fold[byte] !== fold[others[otherAt] as number]) break;

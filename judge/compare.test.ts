@@ -115,7 +115,7 @@ describe('across the borders of chunks', () => {
     const gap = ' '.repeat(9_000_000);
     expect(await matches('1 2', `1${gap}2`)).toBe(true);
     expect(await matches('1 2', `1${gap}3`)).toBe(false);
-    expect(await matches(`1${gap}2`, `1${gap}2\n`, { spaceSensitive: true })).toBe(true);
+    expect(await matches(`1${gap}2\n`, `1${gap}2`, { spaceSensitive: true })).toBe(true);
   });
 
   it('matches numbers that lie across a border', async () => {
@@ -169,12 +169,17 @@ describe('where white space matters', () => {
   it.each([
     ['the same picture', ' *\n***\n', ' *\n***\n'],
     ['one newline missing at the end', ' *\n***\n', ' *\n***'],
-    ['one newline more at the end', ' *\n***', ' *\n***\n'],
+    ['nothing for one newline', '\n', ''],
+    ['one of two newlines missing at the end', '*\n\n', '*\n'],
   ])('accepts %s', async (_, expected, actual) => {
     expect(await matches(expected, actual, rule)).toBe(true);
   });
 
   it.each([
+    ['one newline more at the end', ' *\n***', ' *\n***\n'],
+    ['two newlines at the end for one', '*\n', '*\n\n'],
+    ['a newline for nothing', '', '\n'],
+    ['a carriage return missing before the last newline', '*\r\n', '*'],
     ['a blank less', ' *\n', '*\n'],
     ['a blank at the end of a line', '*\n*\n', '* \n*\n'],
     ['a blank at the end', '*\n', '*\n '],
@@ -185,6 +190,20 @@ describe('where white space matters', () => {
     ['a blank for the last newline', '*\n', '* '],
   ])('rejects %s', async (_, expected, actual) => {
     expect(await matches(expected, actual, rule)).toBe(false);
+  });
+
+  it('calls a newline at the end by its name', async () => {
+    expect(await compare('*\n', '*\n\n', rule)).toEqual({
+      line: 2,
+      unit: 'column',
+      index: 1,
+      expected: null,
+      actual: 'a newline',
+    });
+    expect(await compare('*\n\n', '*', rule)).toMatchObject({
+      expected: 'a newline',
+      actual: null,
+    });
   });
 
   it('names the column', async () => {
@@ -208,7 +227,17 @@ describe('with a tolerance', () => {
     ['.5', '5e-1', { floatAbsoluteTolerance: 0 }],
     ['1000000', '1000001', { floatAbsoluteTolerance: 1e-9, floatRelativeTolerance: 1e-5 }],
     ['0.001', '0.002', { floatAbsoluteTolerance: 1e-2, floatRelativeTolerance: 1e-9 }],
-    ['nan', 'nan', { floatAbsoluteTolerance: 1e-6 }],
+    ['inf', 'inf', { floatAbsoluteTolerance: 1e-6 }],
+    ['banana', 'banana', { floatAbsoluteTolerance: 1e-6 }],
+    ['nano', 'NANO', { floatAbsoluteTolerance: 1e-6, caseSensitive: false }],
+    ['0.3', '0.4', { floatAbsoluteTolerance: 0.1 }],
+    ['1e999', '1', { floatRelativeTolerance: 1 }],
+    ['1e999', '10e998', { floatRelativeTolerance: 0 }],
+    ['1e999', '1.1e999', { floatRelativeTolerance: 0.1 }],
+    ['1e-400', '-1e-400', { floatAbsoluteTolerance: 1e-300 }],
+    ['0', '0e99999999999999999999', { floatAbsoluteTolerance: 0 }],
+    ['1', '1e-99999999999999999999', { floatRelativeTolerance: 1 }],
+    ['9007199254740993', '9007199254740993.0', { floatAbsoluteTolerance: 0 }],
   ])('accepts %s for %s', async (expected, actual, rule) => {
     expect(await matches(`${expected} x`, `${actual}\nx`, rule)).toBe(true);
   });
@@ -216,6 +245,16 @@ describe('with a tolerance', () => {
   it.each<[string, string, Partial<Comparison>]>([
     ['0.3333333', '0.3333353', { floatAbsoluteTolerance: 1e-6 }],
     ['1', 'nan', { floatAbsoluteTolerance: 1 }],
+    ['nan', 'nan', { floatAbsoluteTolerance: 1 }],
+    ['nan', 'NaN', { floatRelativeTolerance: 1, caseSensitive: false }],
+    ['-nan', '-nan', { floatRelativeTolerance: 1 }],
+    ['+NAN', '+NAN', { floatRelativeTolerance: 1 }],
+    ['nan(0x8)', 'nan(0x8)', { floatRelativeTolerance: 1 }],
+    ['1e999', '1e998', { floatRelativeTolerance: 0.5 }],
+    ['1e-400', '0', { floatAbsoluteTolerance: 0 }],
+    ['9007199254740993', '9007199254740992', { floatAbsoluteTolerance: 0 }],
+    ['0.3', '0.40000000000000000001', { floatAbsoluteTolerance: 0.1 }],
+    ['1', '-1e-99999999999999999999', { floatRelativeTolerance: 1 }],
     ['1', 'inf', { floatAbsoluteTolerance: 1 }],
     ['1', '1x', { floatAbsoluteTolerance: 1 }],
     ['1', '0x1', { floatAbsoluteTolerance: 1 }],
@@ -223,11 +262,20 @@ describe('with a tolerance', () => {
     ['1', '', { floatAbsoluteTolerance: 1 }],
     ['one', '1', { floatAbsoluteTolerance: 1 }],
     ['nan', '1', { floatAbsoluteTolerance: 1 }],
-    ['1e999', '1', { floatRelativeTolerance: 1 }],
+    ['1e999', '-1', { floatRelativeTolerance: 1 }],
     ['0', '1e-9', { floatRelativeTolerance: 1e-6 }],
   ])('for %s rejects %s', async (expected, actual, rule) => {
     expect(await matches(`${expected} x`, `${actual} x`, rule)).toBe(false);
   });
+});
+
+it('with a tolerance a nan never passes, wherever it stands and whatever else agrees', async () => {
+  const rule = { floatAbsoluteTolerance: 1e-6 };
+  const long = '1 '.repeat(100_000);
+  for (const output of ['nan', 'nan\n', '1 nan', `${long}nan`, `${long}nan ${long}`]) {
+    expect(await matches(output, output, rule)).toBe(false);
+    expect(await matches(output, output)).toBe(true);
+  }
 });
 
 describe('the first difference', () => {

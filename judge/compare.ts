@@ -26,6 +26,8 @@ import { skim } from './compare-skim.ts';
 
 /** How many bytes are compared before others get their turn on the event loop. */
 const turnBytes = 4 * 1024 * 1024;
+/** The same where they may be numbers, each of which takes longer. */
+const numbersTurnBytes = 128 * 1024;
 
 const exact = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 const folded = exact.map((byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
@@ -52,7 +54,7 @@ export async function compareOutputs(
   actual: Input,
   rule: Comparison,
 ): Promise<Difference | null> {
-  if (await areIdentical(expected, actual)) return null;
+  if (await areIdentical(expected, actual, hasTolerance(rule))) return null;
   const walk: Walk = {
     expected: openCursor(expected),
     actual: openCursor(actual),
@@ -60,7 +62,7 @@ export async function compareOutputs(
     fold: rule.caseSensitive ? exact : folded,
     state: 'space',
     starts: { expected: 0, actual: 0 },
-    pauseAt: turnBytes,
+    pauseAt: turnBytesOf(rule),
   };
   try {
     for (;;) {
@@ -77,20 +79,26 @@ export async function compareOutputs(
 
 async function pause(walk: Walk): Promise<void> {
   await turn();
-  walk.pauseAt = progressOf(walk) + turnBytes;
+  walk.pauseAt = progressOf(walk) + turnBytesOf(walk.rule);
 }
+
+const turnBytesOf = (rule: Comparison): number =>
+  hasTolerance(rule) ? numbersTurnBytes : turnBytes;
 
 const progressOf = (walk: Walk): number => offsetOf(walk.expected) + offsetOf(walk.actual);
 
-/** Whether the two are the same bytes, which most right outputs are. */
-async function areIdentical(expected: Input, actual: Input): Promise<boolean> {
+/**
+ * Whether the two are the same bytes, which most right outputs are. Where NaN matters, not if one
+ * might be in them.
+ */
+async function areIdentical(expected: Input, actual: Input, mindsNan: boolean): Promise<boolean> {
   if (expected.bytes !== actual.bytes) return false;
   const one = openCursor(expected);
   const other = openCursor(actual);
   try {
     for (let nextTurn = turnBytes; ready(one) && ready(other); ) {
       const same = one.chunk.compare(other.chunk, 0, other.length, 0, one.length) === 0;
-      if (!same) return false;
+      if (!same || (mindsNan && holdsN(one))) return false;
       one.at = one.length;
       other.at = other.length;
       if (offsetOf(one) < nextTurn) continue;
@@ -103,6 +111,11 @@ async function areIdentical(expected: Input, actual: Input): Promise<boolean> {
     closeCursor(other);
   }
 }
+
+const holdsN = ({ chunk, length }: Cursor): boolean => {
+  const filled = chunk.subarray(0, length);
+  return filled.includes('n') || filled.includes('N');
+};
 
 function advance(walk: Walk): Step {
   if (progressOf(walk) >= walk.pauseAt) return 'pause';
@@ -117,7 +130,7 @@ function passSpace(walk: Walk): Step {
     const step = passSameSpace(walk);
     if (step !== 'on') return step;
   } else {
-    skim(expected, actual, walk.fold);
+    skim(expected, actual, { fold: walk.fold, mindsNan: hasTolerance(walk.rule) });
     if (!skipSpace(expected, walk.pauseAt) || !skipSpace(actual, walk.pauseAt)) return 'pause';
   }
   if (!ready(expected) && !ready(actual)) return 'same';
@@ -130,7 +143,7 @@ function passSpace(walk: Walk): Step {
   return 'on';
 }
 
-/** White space that matters: the same bytes, but for one newline at the end of either. */
+/** White space that matters: the same bytes, but for one newline missing at the end. */
 function passSameSpace(walk: Walk): Step {
   const { expected, actual } = walk;
   for (;;) {
@@ -138,7 +151,7 @@ function passSameSpace(walk: Walk): Step {
     const other = ready(actual) ? actual.chunk[actual.at] : undefined;
     const spaces = isSpace(one) || isSpace(other);
     if (!spaces) return 'on';
-    if (one !== other) return isLastNewline(walk) ? 'same' : columnDifference(walk);
+    if (one !== other) return lacksLastNewline(walk) ? 'same' : columnDifference(walk);
     expected.at += 1;
     actual.at += 1;
     if (one === newLine) {
@@ -155,12 +168,11 @@ function startLine(cursor: Cursor): void {
   cursor.lineStart = offsetOf(cursor);
 }
 
-/** Whether one has ended and the other has nothing left but a newline. */
-function isLastNewline({ expected, actual }: Walk): boolean {
-  const left = expected.end - offsetOf(expected) + (actual.end - offsetOf(actual));
-  const longer = ready(expected) ? expected : actual;
-  return left === 1 && longer.chunk[longer.at] === newLine;
-}
+/** Whether the output has ended where nothing but a newline is expected any more. */
+const lacksLastNewline = ({ expected, actual }: Walk): boolean =>
+  !ready(actual) &&
+  expected.end - offsetOf(expected) === 1 &&
+  expected.chunk[expected.at] === newLine;
 
 /** Compares the present tokens byte by byte, however long they are. */
 function passToken(walk: Walk): Step {
@@ -217,26 +229,28 @@ function tokenDifference({ expected, actual, starts }: Walk): Difference {
 
 function columnDifference({ expected, actual }: Walk): Difference {
   const place = ready(actual) ? actual : expected;
+  const goesOn = ready(actual) && ready(expected);
   return {
     line: place.line,
     unit: 'column',
     index: offsetOf(place) - place.lineStart + 1,
-    expected: byteName(expected),
-    actual: byteName(actual),
+    expected: byteName(expected, goesOn),
+    actual: byteName(actual, goesOn),
   };
 }
 
 const byteNames = new Map([
   [9, 'a tab'],
-  [10, 'the end of the line'],
   [11, 'a vertical tab'],
   [12, 'a form feed'],
   [13, 'a carriage return'],
   [32, 'a blank'],
 ]);
 
-function byteName(cursor: Cursor): string | null {
+/** The next byte in words. `goesOn`: neither side has ended. */
+function byteName(cursor: Cursor, goesOn: boolean): string | null {
   if (!ready(cursor)) return null;
   const byte = cursor.chunk[cursor.at] ?? 0;
+  if (byte === newLine) return goesOn ? 'the end of the line' : 'a newline';
   return byteNames.get(byte) ?? textAt(cursor, offsetOf(cursor));
 }

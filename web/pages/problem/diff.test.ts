@@ -60,25 +60,36 @@ describe('where white space matters, the differences', () => {
     expect(marks('a\n\nb\n', 'a\nb\n', spaces)).toEqual([['[\n]', '[\n]'], ['[\n]']]);
     expect(marks('a\n', 'a \n', spaces)).toEqual([['[\n]'], ['[ \n]']]);
   });
-  it('are not in one newline at the end', () => {
-    for (const [one, other] of [
-      ['a', 'a\n'],
-      ['a\n', 'a'],
-      ['a\n', 'a\n\n'],
-    ] as const) {
-      expect(marks(one, other, spaces)).toEqual([[], []]);
-    }
-    expect(marks('a', 'a\n\n', spaces)).toEqual([[], ['[\n]', '[\n]']]);
+  it('are not in one newline that is missing at the end', () => {
+    expect(marks('a\n', 'a', spaces)).toEqual([[], []]);
+    expect(marks('a\n\n', 'a\n', spaces)).toEqual([[], []]);
+    expect(marks('a\n\n', 'a', spaces)).toEqual([['[\n]', '[\n]'], []]);
+  });
+  it('are in a newline too many at the end', () => {
+    expect(marks('a', 'a\n', spaces)).toEqual([[], ['[\n]']]);
+    expect(marks('a\n', 'a\n\n', spaces)).toEqual([['[\n]'], ['[\n]', '[\n]']]);
+  });
+});
+
+describe('a newline at the end of one side only', () => {
+  const isMissing = (expected: string, actual: string, rule = tokens) =>
+    diffOutputs(expected, actual, rule).isNewlineMissing;
+
+  it('is remarked on where it does not matter', () => {
+    expect([isMissing('1\n', '1'), isMissing('1', '1\n'), isMissing('1\n', '1\n')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([isMissing('1\n', '1', spaces), isMissing('1', '1\n', spaces)]).toEqual([true, false]);
   });
 });
 
 it('gives the lines as they are', () => {
-  const { actual, isNewlineMissing } = diffOutputs('1 2\n', '1\t2\n\n3', tokens);
+  const { actual } = diffOutputs('1 2\n', '1\t2\n\n3', tokens);
   expect(actual.map((line) => line.map(({ text }) => text).join(''))).toEqual([
     '1\t2\n',
     '\n',
     '3',
   ]);
-  expect(isNewlineMissing).toBe(true);
-  expect(diffOutputs('1\n', '1\n', tokens).isNewlineMissing).toBe(false);
 });

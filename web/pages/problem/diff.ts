@@ -14,7 +14,7 @@ export type Diff = {
   actual: Piece[][];
   /** The side that ends where the other goes on, where that is the first difference. */
   endsEarly: 'expected' | 'actual' | null;
-  /** Whether only one side ends with a newline, which no rule minds. */
+  /** Whether only one side ends with a newline, where the rule does not mind. */
   isNewlineMissing: boolean;
 };
 
@@ -45,9 +45,13 @@ export function diffOutputs(expected: string, actual: string, rule: Comparison |
     expected: show(expected),
     actual: show(actual),
     endsEarly: first === other.length ? 'actual' : first === one.length ? 'expected' : null,
-    isNewlineMissing:
-      known === Number.POSITIVE_INFINITY && expected.endsWith('\n') !== actual.endsWith('\n'),
+    isNewlineMissing: known === Number.POSITIVE_INFINITY && mayLackNewline(expected, actual, rule),
   };
+}
+
+function mayLackNewline(expected: string, actual: string, rule: Comparison | null): boolean {
+  if (expected.endsWith('\n') === actual.endsWith('\n')) return false;
+  return rule?.spaceSensitive !== true || expected.endsWith('\n');
 }
 
 const runsOf = (text: string): string[] => text.match(runs) ?? [];
@@ -69,11 +73,8 @@ function runsAgree(one: string[], other: string[], index: number, rule: Comparis
     return tokensAgree(expected, actual, rule);
   }
   const isLast = index >= one.length - 1 && index >= other.length - 1;
-  return expected === actual || (isLast && isNewlineApart(expected, actual));
+  return expected === actual || (isLast && expected === `${actual}\n`);
 }
-
-const isNewlineApart = (one: string, other: string): boolean =>
-  `${one}\n` === other || one === `${other}\n`;
 
 function standingOf(index: number, first: number, marked: Set<number>): Piece['standing'] {
   if (index === first) return 'first';
