@@ -31,6 +31,9 @@ export const tagsMax = 10;
 export const tagMaxChars = 30;
 export const descriptionMaxChars = 200;
 
+/** Programs that one judge runs at once; the sandbox has no more slots (SLOTS_MAX). */
+export const judgeSlotsMax = 64;
+
 export const timeLimitDefaultMs = 1000;
 export const timeLimitMinMs = 100;
 export const timeLimitMaxMs = 10_000;

@@ -1,5 +1,8 @@
 /** The settings of the judge, its log lines and its cores. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { judgeSlotsMax } from '../contract/limits.ts';
 import { readConfig } from './config.ts';
 import { coreOfSlot, parseCores } from './cores.ts';
 import { createLog } from './log.ts';
@@ -15,11 +18,27 @@ describe('the settings', () => {
   });
 
   it.each([
+    [1, 1],
+    [2, 1],
+    [65, 64],
+    [66, 64],
+    [512, 64],
+  ])('give %i cores %i slots', (cores, slots) => {
+    expect(readConfig({ DATABASE_URL: databaseUrl }, cores).slots).toBe(slots);
+  });
+
+  it('allow as many slots as the sandbox has', () => {
+    const header = readFileSync(join(import.meta.dirname, '../sandbox/sandbox.h'), 'utf8');
+    expect(Number(/SLOTS_MAX = (\d+)/.exec(header)?.[1])).toBe(judgeSlotsMax);
+  });
+
+  it.each([
     [{}, 'DATABASE_URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '0' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '1.5' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: 'many' }, 'JUDGE_SLOTS'],
+    [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '65' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('%j are refused by the name of the wrong one', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: Must be`));

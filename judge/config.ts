@@ -1,6 +1,7 @@
 /** The judge's part of the environment as one checked value; nothing else here reads it. */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { judgeSlotsMax } from '../contract/limits.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
 export type JudgeConfig = {
@@ -14,15 +15,16 @@ export type JudgeConfig = {
   root: string;
 };
 
-const slotsMax = 64;
-
 /** Reads the environment; an empty variable counts as not set. Throws a sentence that names it. */
-export function readConfig(env: Record<string, string | undefined>): JudgeConfig {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  cores = availableParallelism(),
+): JudgeConfig {
   const root = resolve(import.meta.dirname, '..');
   return {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),
-    slots: readSlots(env.JUDGE_SLOTS),
+    slots: readSlots(env.JUDGE_SLOTS, cores),
     logLevel: readLogLevel(env.LOG_LEVEL),
     root,
   };
@@ -33,11 +35,11 @@ function readDatabaseUrl(text: string | undefined): string {
   throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
 }
 
-function readSlots(text: string | undefined): number {
-  if (!text) return Math.max(1, availableParallelism() - 1);
+function readSlots(text: string | undefined, cores: number): number {
+  if (!text) return Math.min(Math.max(1, cores - 1), judgeSlotsMax);
   const slots = Number(text);
-  if (/^\d+$/.test(text) && slots >= 1 && slots <= slotsMax) return slots;
-  throw new Error(`JUDGE_SLOTS: Must be a whole number from 1 to ${slotsMax}.`);
+  if (/^\d+$/.test(text) && slots >= 1 && slots <= judgeSlotsMax) return slots;
+  throw new Error(`JUDGE_SLOTS: Must be a whole number from 1 to ${judgeSlotsMax}.`);
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

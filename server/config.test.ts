@@ -101,6 +101,8 @@ describe('the configuration', () => {
     ['RATE_LIMITS', 'no'],
     ['JUDGE_SLOTS', '0'],
     ['JUDGE_SLOTS', '1.5'],
+    ['JUDGE_SLOTS', '65'],
+    ['JUDGE_SLOTS', '100'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example.org/path'],
     ['TRUST_PROXY', 'everybody'],
@@ -109,6 +111,15 @@ describe('the configuration', () => {
     ['AI_BASE_URL', 'localhost:11434'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it.each([
+    [1, 1],
+    [65, 64],
+    [66, 64],
+    [512, 64],
+  ])('gives %i cores %i slots', (cores, slots) => {
+    expect(readConfig({}, cores).judgeSlots).toBe(slots);
   });
 
   it('does not repeat a secret in a refusal', () => {

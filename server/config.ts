@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   emailMaxChars,
+  judgeSlotsMax,
   nameMaxChars,
   nameMinChars,
   passwordMaxChars,
@@ -20,7 +21,6 @@ export type Environment = Record<string, string | undefined>;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const aiProviders = ['openai', 'anthropic', 'ollama'] as const;
-const slotsMax = 256;
 const secretMinChars = 32;
 const secretBytes = 48;
 const projectRoot = resolve(import.meta.dirname, '..');
@@ -63,9 +63,10 @@ export type Config = {
 };
 
 /** Reads all variables; throws a sentence that names the first wrong one. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, cores = availableParallelism()): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 1, max: 65_535 });
-  const slots = { fallback: Math.max(1, availableParallelism() - 1), min: 1, max: slotsMax };
+  const usualSlots = Math.min(Math.max(1, cores - 1), judgeSlotsMax);
+  const slots = { fallback: usualSlots, min: 1, max: judgeSlotsMax };
   return {
     port,
     host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? '127.0.0.1',
