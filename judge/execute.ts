@@ -24,9 +24,15 @@ export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLi
   stderrLimitBytes,
 });
 
-/** The sandbox lets a program run a little past its CPU limit, so that the measured time decides. */
+/** The limits of a run that no verdict comes of: it is ended right at its limit. */
+export const ownRunLimits = (limits: ProblemLimits): CaseLimits => ({
+  ...caseLimits(limits, 0),
+  cpuKillMs: limits.timeLimitMs,
+});
+
 const enforced = (limits: CaseLimits): Limits => ({
   cpuLimitMs: limits.timeLimitMs,
+  ...(limits.cpuKillMs === undefined ? {} : { cpuKillMs: limits.cpuKillMs }),
   wallLimitMs: wallLimitMs(limits.timeLimitMs),
   memoryLimitBytes: limits.memoryLimitBytes,
   outputLimitBytes: limits.outputLimitBytes,

@@ -26,7 +26,7 @@ import type { OpenChecker } from './checker.ts';
 import type { Input } from './compare-cursor.ts';
 import type { Compiled, Compiler } from './compile.ts';
 import { type Diagnosed, diagnose, type Explaining } from './diagnose.ts';
-import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
 import {
   type CasePlace,
   classify,
@@ -242,7 +242,7 @@ async function runOnInput(
   const { place, scratchFolder } = job;
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
   const input = { path, bytes: job.input.length };
-  const limits = caseLimits(runLimits, 0);
+  const limits = ownRunLimits(runLimits);
   try {
     await writeFile(path, job.input, { mode: 0o600 });
     const facts = await runOnce(place, programPath, input, limits);

@@ -22,6 +22,8 @@ export type SandboxLevel = (typeof sandboxLevels)[number];
 /** Bounds of one command. Every one is enforced by the runner for all its processes together. */
 export type Limits = {
   cpuLimitMs: number;
+  /** When it is ended for its CPU time; absent: at a tenth and 20 ms above the limit. */
+  cpuKillMs?: number;
   wallLimitMs: number;
   memoryLimitBytes: number;
   outputLimitBytes: number;
@@ -157,6 +159,9 @@ function limitStrings(limits: Limits): string[] {
     `outputBytes=${limits.outputLimitBytes}`,
     `stderrBytes=${limits.stderrLimitBytes}`,
     `tasks=${limits.tasksLimit}`,
+    ...(limits.cpuKillMs === undefined
+      ? []
+      : [`cpuKillNs=${Math.round(limits.cpuKillMs * nsPerMs)}`]),
   ];
 }
 

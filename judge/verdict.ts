@@ -11,6 +11,8 @@ import { describeEnd } from './verdict-signals.ts';
 /** What a case may use; the limits that the runner enforces follow from these (execute.ts). */
 export type CaseLimits = {
   timeLimitMs: number;
+  /** Absent: a little past the limit, so that the measured time decides. */
+  cpuKillMs?: number;
   memoryLimitBytes: number;
   outputLimitBytes: number;
   stderrLimitBytes: number;

@@ -8,6 +8,7 @@
 enum { PATH_MAX_BYTES = 4000, NAME_MAX_BYTES = 200 };
 static const uint64_t DAY_NS = 86400ull * 1000000000ull;
 static const uint64_t BYTES_MAX = 1ull << 40;
+static const uint64_t CPU_SLACK_NS = 20000000;
 
 static bool number(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
   *value = 0;
@@ -71,6 +72,7 @@ static bool number_32(const char *value, uint64_t least, uint64_t most, uint32_t
 static bool take_limit(struct limits *limits, const char *key, const char *value, bool *known) {
   *known = true;
   if (!strcmp(key, "cpuNs")) return number(value, 1, DAY_NS, &limits->cpu_ns);
+  if (!strcmp(key, "cpuKillNs")) return number(value, 1, DAY_NS, &limits->cpu_kill_ns);
   if (!strcmp(key, "wallNs")) return number(value, 1, DAY_NS, &limits->wall_ns);
   if (!strcmp(key, "memoryBytes")) return number(value, 1 << 20, BYTES_MAX, &limits->memory_bytes);
   if (!strcmp(key, "outputBytes")) return number(value, 0, 1ull << 32, &limits->output_bytes);
@@ -164,5 +166,9 @@ const char *request_read(const struct message *message, struct request *request)
     strncat(complaint, key, 40);
     return complaint;
   }
+  /* Some more than the limit, with which the client compares the measured time itself. */
+  struct limits *limits = &request->order.limits;
+  if (!limits->cpu_kill_ns)
+    limits->cpu_kill_ns = limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS;
   return check_whole(request);
 }

@@ -15,8 +15,6 @@
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t PAUSE_LEAST_NS = 2000000, PAUSE_MOST_NS = 50000000;
 static const uint64_t PAUSE_PAST_WALL_NS = 10000000;
-/* Killed past this: the judge compares the measured time with the limit itself. */
-static const uint64_t CPU_SLACK_NS = 20000000;
 /* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
@@ -81,8 +79,7 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   struct outcome *outcome = run->outcome;
   if (usage->oom_kills > 0) outcome->oom_killed = true;
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
-  if (usage->cpu_ns >= limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS)
-    outcome->cpu_limit_hit = true;
+  if (usage->cpu_ns >= limits->cpu_kill_ns) outcome->cpu_limit_hit = true;
   if (over_wall(run, wall_ns)) outcome->wall_limit_hit = !run->starved;
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
   return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
@@ -97,8 +94,7 @@ static void note_resident(struct run *run, const struct rusage *used) {
 /* Waits for the program's end or for a reason to end it. */
 static void watch(struct run *run) {
   const struct limits *limits = &run->order->limits;
-  uint64_t killed_at = limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS;
-  uint64_t cpu_left = killed_at, wall_left = limits->wall_ns;
+  uint64_t cpu_left = limits->cpu_kill_ns, wall_left = limits->wall_ns;
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
@@ -117,7 +113,7 @@ static void watch(struct run *run) {
     measure_now(run->plan, &run->start, &usage);
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
     if (over_limit(run, &usage, wall)) return;
-    cpu_left = killed_at - usage.cpu_ns;
+    cpu_left = limits->cpu_kill_ns - usage.cpu_ns;
     wall_left = wall < limits->wall_ns ? limits->wall_ns - wall : PAUSE_PAST_WALL_NS;
   }
 }

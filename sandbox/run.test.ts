@@ -73,6 +73,15 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(facts.cpuMs).toBeGreaterThan(200);
   });
 
+  it('ends a program at the CPU time that was asked for, not later', async () => {
+    const cpu = { cpuLimitMs: 1000, cpuKillMs: 1000 };
+    const facts = await trial.probe('limits', ['spin', '10000'], cpu);
+    expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });
+    expect(facts.cpuMs).toBeGreaterThanOrEqual(1000);
+    // Otherwise it may use a tenth more, and is ended at 1120 ms.
+    expect(facts.cpuMs).toBeLessThan(1100);
+  });
+
   it.each(['sleep', 'stop'])('ends %s past its wall limit', async (what) => {
     const facts = await trial.probe('limits', [what], { wallLimitMs: 300 });
     expect(facts).toMatchObject({ wallLimitHit: true, cpuLimitHit: false, exitCode: null });

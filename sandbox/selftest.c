@@ -35,7 +35,8 @@ static bool raise_descriptors(void) {
 static const char *run_probe(struct cell *cell) {
   static struct outcome outcome;
   static char complaint[FAULT_MAX_BYTES];
-  const struct limits limits = {.cpu_ns = NS_PER_S, .wall_ns = 5 * NS_PER_S, .tasks = 16,
+  const struct limits limits = {.cpu_ns = NS_PER_S, .cpu_kill_ns = NS_PER_S,
+                                .wall_ns = 5 * NS_PER_S, .tasks = 16,
                                 .memory_bytes = PROBE_MEMORY_BYTES, .output_bytes = 4096,
                                 .stderr_bytes = 4096};
   const char *kind = cell->host->container ? "--probe-in-container" : "--probe";
