@@ -8,21 +8,19 @@ import { difficulties, difficulty } from './judging.ts';
 import {
   contributionBodyMaxBytes,
   contributionMaxBytes,
-  contributionMemoryLimitMaxMb,
   contributionsPageMaxRows,
   contributionTestCasesMax,
   memoryLimitDefaultMb,
-  memoryLimitMinMb,
   problemNameMaxChars,
   reviewCommentsMaxChars,
   shownTextMaxBytes,
   statementMaxBytes,
   timeLimitDefaultMs,
-  timeLimitMaxMs,
-  timeLimitMinMs,
 } from './limits.ts';
 import { contributionMessages } from './messages.ts';
-import { isComplete, tags, testCase } from './problems.ts';
+import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
+import { tags } from './problems.ts';
+import { isComplete, testCase } from './test-cases.ts';
 import { line, text, utf8Bytes } from './text.ts';
 
 const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -58,8 +56,10 @@ const listedTags = z.preprocess(
   tags,
 );
 
-const timeLimitRule = `timeLimit: Must be ${timeLimitMinMs} to ${timeLimitMaxMs} ms.`;
-const memoryLimitRule = `memoryLimit: Must be ${memoryLimitMinMb} to ${contributionMemoryLimitMaxMb} MB.`;
+const limit = (field: 'timeLimit' | 'memoryLimit') => {
+  const rule = `${field}: Must be ${limitRule(contributionLimits[field])}.`;
+  return z.int(rule).refine((value) => isLimit(value, contributionLimits[field]), rule);
+};
 
 /** What a contributor writes. */
 export const contributionDraft = z.object({
@@ -74,16 +74,8 @@ export const contributionDraft = z.object({
   testCases: testCases.prefault([]),
   difficulty: anyCaseDifficulty,
   tags: listedTags.prefault([]),
-  timeLimit: z
-    .int(timeLimitRule)
-    .min(timeLimitMinMs, timeLimitRule)
-    .max(timeLimitMaxMs, timeLimitRule)
-    .default(timeLimitDefaultMs),
-  memoryLimit: z
-    .int(memoryLimitRule)
-    .min(memoryLimitMinMb, memoryLimitRule)
-    .max(contributionMemoryLimitMaxMb, memoryLimitRule)
-    .default(memoryLimitDefaultMb),
+  timeLimit: limit('timeLimit').default(timeLimitDefaultMs),
+  memoryLimit: limit('memoryLimit').default(memoryLimitDefaultMb),
 });
 export type ContributionDraft = z.output<typeof contributionDraft>;
 

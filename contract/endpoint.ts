@@ -3,6 +3,7 @@
  * OpenAPI document describes. Rules that need the database are the server's.
  */
 import { z } from 'zod';
+import { versions } from './versions.ts';
 
 /** Who may call: anyone, a signed-in person, or an administrator. */
 export type Access = 'anyone' | 'user' | 'admin';
@@ -24,6 +25,8 @@ export type Endpoint = {
   refuses?: readonly number[];
   params?: z.ZodType;
   query?: z.ZodType;
+  /** Headers of its own, their names in small letters. */
+  headers?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
   /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
@@ -35,7 +38,7 @@ export type Endpoint = {
 /** Makes an endpoint value, keeping its exact type. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call;
 
-type Part = 'params' | 'query' | 'body' | 'reply' | 'event';
+type Part = 'params' | 'query' | 'headers' | 'body' | 'reply' | 'event';
 
 /** What a caller passes for a part of the call; undefined where the call has no such part. */
 export type Input<E extends Endpoint, P extends Part> =
@@ -45,8 +48,12 @@ export type Input<E extends Endpoint, P extends Part> =
 export type Output<E extends Endpoint, P extends Part> =
   E extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The body of every refusal, whatever its status. */
-export const refusal = z.object({ success: z.literal(false), error: z.string() });
+/** The body of every refusal, whatever its status; `versions` where another one is in place. */
+export const refusal = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  versions: versions.optional(),
+});
 
 /** An id as we make them, in either case; anything else cannot name a thing of ours. */
 export const id = z.uuid('is not an id').toLowerCase();

@@ -45,6 +45,28 @@ export const comparison = z.strictObject({
 });
 export type Comparison = z.infer<typeof comparison>;
 
+const tolerance = z.number().min(0).max(1).nullable().optional();
+
+/** A change of it: what is left out stays as it is, and null ends a tolerance. */
+export const comparisonChange = z.strictObject({
+  caseSensitive: z.boolean().optional(),
+  spaceSensitive: z.boolean().optional(),
+  floatAbsoluteTolerance: tolerance,
+  floatRelativeTolerance: tolerance,
+});
+export type ComparisonChange = z.infer<typeof comparisonChange>;
+
+/** The comparison that a change makes of one; of none, where it is the first. */
+export const changedComparison = (
+  before: Comparison | undefined,
+  change: ComparisonChange,
+): Comparison =>
+  comparison.parse(
+    Object.fromEntries(
+      Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
+    ),
+  );
+
 /** One message of the compiler; line and column count from 1. */
 export const diagnostic = z.object({
   line: z.int(),

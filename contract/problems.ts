@@ -3,53 +3,31 @@ import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
 import { checker } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { comparison, difficulty } from './judging.ts';
+import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
 import {
   adminSubmissionsPageMaxRows,
-  descriptionMaxChars,
   listPageMaxRows,
   memoryLimitDefaultMb,
-  memoryLimitMaxMb,
-  memoryLimitMinMb,
-  memoryLimitStepMb,
   problemBodyMaxBytes,
   problemMaxBytes,
   problemNameMaxChars,
   statementMaxBytes,
   tagMaxChars,
   tagsMax,
-  testCaseMaxBytes,
   testCasesMax,
   timeLimitDefaultMs,
-  timeLimitMaxMs,
-  timeLimitMinMs,
-  timeLimitStepMs,
 } from './limits.ts';
 import { problemMessages } from './messages.ts';
-import { line, text, utf8Bytes } from './text.ts';
-
-const data = (field: string) =>
-  z
-    .string(`${field}: Must be text.`)
-    .refine((value) => value.isWellFormed(), `${field}: Must be valid Unicode.`)
-    .refine(
-      (value) => utf8Bytes(value) <= testCaseMaxBytes,
-      `${field}: At most ${testCaseMaxBytes} bytes.`,
-    );
-
-/** One test case as it is given and shown; input and output are the bytes as UTF-8. */
-export const testCase = z.object({
-  input: data('input').default(''),
-  output: data('output').default(''),
-  isHidden: z.boolean('isHidden: Must be true or false.').default(false),
-  description: line('description')
-    .max(descriptionMaxChars, `description: At most ${descriptionMaxChars} characters.`)
-    .optional(),
-});
-export type TestCase = z.infer<typeof testCase>;
-
-/** Whether a test case has both input and output. */
-export const isComplete = (one: TestCase): boolean => one.input !== '' && one.output !== '';
+import {
+  contributionLimits,
+  isLimit,
+  type LimitBounds,
+  limitRule,
+  problemLimits,
+} from './problem-limits.ts';
+import { isComplete, testCase } from './test-cases.ts';
+import { line, text } from './text.ts';
+import { ifMatch } from './versions.ts';
 
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
@@ -77,41 +55,61 @@ export const tags = z
   .transform((all) => [...new Set(all.filter((one) => one !== ''))])
   .refine((all) => all.length <= tagsMax, `tags: At most ${tagsMax} tags.`);
 
-const timeLimitRule = `timeLimit: Must be ${timeLimitMinMs} to ${timeLimitMaxMs} ms in steps of ${timeLimitStepMs}.`;
-const memoryLimitRule = `memoryLimit: Must be ${memoryLimitMinMb} to ${memoryLimitMaxMb} MB in steps of ${memoryLimitStepMb}.`;
+const name = line('name')
+  .trim()
+  .min(1, problemMessages.nameRequired)
+  .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`);
+
+const statement = text('problemStatement', statementMaxBytes).refine(
+  (value) => value.trim() !== '',
+  problemMessages.statementRequired,
+);
+
+/** Ignored in favour of the token; another person's id is refused. */
+const createdBy = z.string('createdBy: Must be text.').toLowerCase().optional();
+
+/** A limit within `bounds`; the sentence is the one of administrators. */
+const limit = (field: 'timeLimit' | 'memoryLimit', bounds: LimitBounds) => {
+  const rule = `${field}: Must be ${limitRule(problemLimits[field])}.`;
+  return z.int(rule).refine((value) => isLimit(value, bounds), rule);
+};
 
 /** What an administrator writes; its order of keys is the order in which rules are checked. */
 export const problemDraft = z.object({
-  name: line('name')
-    .trim()
-    .min(1, problemMessages.nameRequired)
-    .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`)
-    .prefault(''),
-  problemStatement: text('problemStatement', statementMaxBytes)
-    .refine((value) => value.trim() !== '', problemMessages.statementRequired)
-    .prefault(''),
+  name: name.prefault(''),
+  problemStatement: statement.prefault(''),
   testCases: testCases.prefault([]),
   difficulty,
   tags: tags.prefault([]),
-  timeLimit: z
-    .int(timeLimitRule)
-    .min(timeLimitMinMs, timeLimitRule)
-    .max(timeLimitMaxMs, timeLimitRule)
-    .multipleOf(timeLimitStepMs, timeLimitRule)
-    .default(timeLimitDefaultMs),
-  memoryLimit: z
-    .int(memoryLimitRule)
-    .min(memoryLimitMinMb, memoryLimitRule)
-    .max(memoryLimitMaxMb, memoryLimitRule)
-    .multipleOf(memoryLimitStepMb, memoryLimitRule)
-    .default(memoryLimitDefaultMb),
-  comparison: comparison.prefault({}),
-  /** Decides in place of the comparison. Absent: an edit keeps what is there; null: there is none. */
-  checker: checker.nullable().optional(),
-  /** Ignored in favour of the token; another person's id is refused. */
-  createdBy: z.string('createdBy: Must be text.').toLowerCase().optional(),
+  timeLimit: limit('timeLimit', problemLimits.timeLimit).default(timeLimitDefaultMs),
+  memoryLimit: limit('memoryLimit', problemLimits.memoryLimit).default(memoryLimitDefaultMb),
+  comparison: comparisonChange
+    .transform((given) => changedComparison(undefined, given))
+    .prefault({}),
+  /** Decides in place of the comparison. */
+  checker: checker.nullish(),
+  createdBy,
 });
 export type ProblemDraft = z.infer<typeof problemDraft>;
+
+/**
+ * What an edit changes: all that is left out stays as it is, within the comparison, too, where null
+ * ends a tolerance; `checker: null` ends the checker. A limit may also stay at a contribution's
+ * value that is not in steps, which only the server can tell.
+ */
+export const problemChange = z.object({
+  name: name.optional(),
+  problemStatement: statement.optional(),
+  testCases: testCases.optional(),
+  difficulty: difficulty.optional(),
+  tags: tags.optional(),
+  timeLimit: limit('timeLimit', contributionLimits.timeLimit).optional(),
+  memoryLimit: limit('memoryLimit', contributionLimits.memoryLimit).optional(),
+  comparison: comparisonChange.optional(),
+  checker: checker.nullish(),
+  createdBy,
+});
+export type ProblemChange = z.infer<typeof problemChange>;
 
 const shown = {
   _id: z.uuid(),
@@ -143,6 +141,11 @@ export const problem = z.object({
   comparison,
   /** Only for administrators, and only where there is one. */
   checker: checker.optional(),
+  /** Grows with every edit; see `versions.ts`. */
+  version: z.int(),
+  /** When it was last edited, and the name of who did it; only for administrators. */
+  updatedAt: instant.optional(),
+  updatedBy: z.string().nullable().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -200,9 +203,12 @@ export const editProblem = endpoint({
   path: '/problems/edit/{id}',
   access: 'admin',
   rate: 'write',
-  summary: 'Replaces a problem and its test cases',
+  refuses: [409],
+  summary:
+    'Changes a problem; what is left out stays as it is. With If-Match, only if that is its version',
   params: problemParams,
-  body: problemDraft,
+  headers: ifMatch,
+  body: problemChange,
   reply: z.literal(true),
   bodyMaxBytes: problemBodyMaxBytes,
 });

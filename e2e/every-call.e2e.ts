@@ -34,6 +34,7 @@ import {
   resetPassword,
   updateProfile,
 } from '../contract/users.ts';
+import { versionTag } from '../contract/versions.ts';
 import { connect, Refusal, type Sent } from '../web/call.ts';
 import { mailedLink } from './mailbox.ts';
 import { sumCode } from './page.ts';
@@ -123,7 +124,11 @@ test('problems: listed, shown, written by administrators only', async () => {
   expect((await person.call(getProblem, { params: { id } })).testCases).toHaveLength(1);
   expect((await warden.call(getProblem, { params: { id } })).testCases).toHaveLength(2);
 
-  const edit = { params: { id }, body: { ...draft, tags: ['sums'] } };
+  const edit = {
+    params: { id },
+    headers: { 'if-match': versionTag(1) },
+    body: { ...draft, tags: ['sums'] },
+  };
   for (const [who, status] of [
     [visitor, 401],
     [person.call, 403],
@@ -135,6 +140,7 @@ test('problems: listed, shown, written by administrators only', async () => {
     expect(await statusOf(who(selfTest, {}))).toBe(status);
   }
   expect(await warden.call(editProblem, edit)).toBe(true);
+  expect(await statusOf(warden.call(editProblem, edit))).toBe(409);
   expect(await warden.call(deleteProblem, { params: { id } })).toBe(true);
   expect(await statusOf(visitor(getProblem, { params: { id } }))).toBe(404);
 });

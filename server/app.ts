@@ -146,7 +146,7 @@ async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['location', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['etag', 'location', 'retry-after', 'x-request-id'],
   });
   if (!config.rateLimits) return;
   await app.register(rateLimit, {

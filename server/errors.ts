@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { refusals } from '../contract/messages.ts';
+import type { Versions } from '../contract/versions.ts';
 
 /** The closed list of reasons to refuse a call, with their HTTP statuses. */
 const statuses = {
@@ -34,6 +35,16 @@ export class AppError extends Error {
 /** The caller went away before the reply: nobody reads an answer, and nothing has failed. */
 export class CallerGone extends Error {}
 
+/** A refusal of a change by somebody who has not seen the version in place; it tells both. */
+export class VersionConflict extends AppError {
+  readonly versions: Versions;
+
+  constructor(message: string, versions: Versions) {
+    super('conflict', message);
+    this.versions = versions;
+  }
+}
+
 /** Makes `app` answer every error as `{ success: false, error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -44,16 +55,19 @@ export function answerErrors(app: FastifyInstance): void {
     const refused = asRefusal(error);
     if (refused === undefined) {
       request.log.error({ err: error }, 'fault');
-      return send(reply, 500, `${refusals.fault} (${request.id})`);
+      return send(reply, 500, { error: `${refusals.fault} (${request.id})` });
     }
     if (refused.retryAfterS !== undefined) reply.header('retry-after', refused.retryAfterS);
-    return send(reply, statuses[refused.code], refused.message);
+    return send(reply, statuses[refused.code], {
+      error: refused.message,
+      ...(refused instanceof VersionConflict && { versions: refused.versions }),
+    });
   });
 }
 
 /** Answers a path that no call has. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, 404, refusals.noCall);
+  return send(reply, 404, { error: refusals.noCall });
 }
 
 /** Answers an address that does not say what is meant: broken escapes, or far too long. */
@@ -62,15 +76,17 @@ export function answerUnreadableAddress(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return send(reply, statuses.badInput, refusals.addressUnreadable);
+  return send(reply, statuses.badInput, { error: refusals.addressUnreadable });
 }
 
-function send(reply: FastifyReply, status: number, error: string): FastifyReply {
+type Told = { error: string; versions?: Versions };
+
+function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ success: false, error });
+    .send({ success: false, ...told });
 }
 
 /** The refusal that an error stands for; undefined for a fault of ours. */

@@ -7,7 +7,8 @@ import { hashPassword } from './auth.ts';
 import type { Config } from './config.ts';
 import { type Database, oneAtATime } from './db/open.ts';
 import { listAdmins } from './model/administrators.ts';
-import { addProblem, hasProblems } from './model/problems.ts';
+import { addProblem } from './model/problem-writing.ts';
+import { hasProblems } from './model/problems.ts';
 import { addUser, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));

@@ -46,7 +46,7 @@ const content = (shape: z.ZodType, io: 'input' | 'output', example?: unknown) =>
   },
 });
 
-function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+function parameters(shape: z.ZodType | undefined, place: 'path' | 'query' | 'header'): object[] {
   if (!(shape instanceof z.ZodObject)) return [];
   const { properties = {}, required = [] } = jsonSchema(shape, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
@@ -87,7 +87,11 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     description: who[endpoint.access],
     tags: [endpoint.path.split('/')[1]],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.headers, 'header'),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse(undefined).success,

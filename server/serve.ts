@@ -16,6 +16,7 @@ import { countCall } from './rates.ts';
 export type Call<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
+  headers: Output<E, 'headers'>;
   body: Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
@@ -72,6 +73,7 @@ function bind<E extends Endpoint>(
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.reply },
     },
@@ -97,6 +99,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   return {
     params: request.params as Output<E, 'params'>,
     query: request.query as Output<E, 'query'>,
+    headers: request.headers as Output<E, 'headers'>,
     body: request.body as Output<E, 'body'>,
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),

@@ -9,7 +9,7 @@ import type { AiConfig } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { openJudgingChannel } from './judging.ts';
-import { addProblem, type ProblemToWrite } from './model/problems.ts';
+import { addProblem, type ProblemToWrite } from './model/problem-writing.ts';
 import { addUser } from './model/users.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';

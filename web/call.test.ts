@@ -87,6 +87,19 @@ describe('a call', () => {
     expect(seen[0]?.headers.authorization).toBe('Bearer the-token');
   });
 
+  it('sends the headers that the call has', async () => {
+    const changeThing = endpoint({
+      ...base,
+      method: 'PUT',
+      path: '/things',
+      headers: z.object({ 'if-match': z.string().optional() }),
+      reply: z.literal(true),
+    });
+    const { call, seen } = await serve(json(true));
+    await call(changeThing, { headers: { 'if-match': '"3"' } });
+    expect(seen[0]?.headers['if-match']).toBe('"3"');
+  });
+
   it('throws a refusal with its status and sentence', async () => {
     const { call } = await serve(json({ success: false, error: 'No such thing.' }, 404));
     const error = await errorOf(call(getThing, thing));

@@ -19,9 +19,11 @@ export class Refusal extends Error {
 /** The server could not be reached, or went away in the middle of its answer. */
 export class Unreachable extends Error {}
 
-/** What a call needs: `params`, `query` and `body`, each only where the call has it. */
+/** What a call needs: `params`, `query`, `headers`, `body`, each only where the call has it. */
 export type Sent<E extends Endpoint> = {
-  [P in 'params' | 'query' | 'body' as Input<E, P> extends undefined ? never : P]: Input<E, P>;
+  [P in 'params' | 'query' | 'headers' | 'body' as Input<E, P> extends undefined
+    ? never
+    : P]: Input<E, P>;
 } & { signal?: AbortSignal | undefined };
 
 /** Where the API is and who calls it. */
@@ -30,6 +32,7 @@ type Connection = { baseUrl: string; token: () => string | null };
 type AnySent = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
+  headers?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal;
 };
@@ -65,7 +68,7 @@ async function send(
   sent: AnySent,
   accept = 'application/json',
 ): Promise<Response> {
-  const headers = new Headers({ accept });
+  const headers = new Headers({ ...sent.headers, accept });
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   if (to.body) headers.set('content-type', 'application/json');

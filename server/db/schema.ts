@@ -50,11 +50,13 @@ export type Schema = {
     checker: ColumnType<Checker | null, string | null | undefined, string | null>;
     package: string | null;
     test_version: Generated<number>;
+    version: Generated<number>;
     total_submissions: Generated<number>;
     accepted_submissions: Generated<number>;
     created_by: string | null;
     created_at: Now;
     updated_at: Now;
+    updated_by: string | null;
     deleted_at: Date | null;
   };
   test_cases: {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../contract/problems.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { listProblems } from './problem-list.ts';
-import { asWritten, findProblems, hideProblem, replaceProblem } from './problems.ts';
+import { changeProblem } from './problem-writing.ts';
+import { findProblems, hideProblem } from './problems.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -22,23 +23,19 @@ const list = (as?: Person) => listProblems(server.db, {}, as?.id);
 const idOf = (row: Readonly<ProblemRow> | undefined) => row?._id;
 
 const edit = (id: string) =>
-  replaceProblem(
-    server.db,
+  changeProblem(server.db, {
     id,
-    asWritten(
-      {
-        name: 'Edited',
-        problemStatement: 'Print it.',
-        difficulty: 'Hard',
-        tags: ['new'],
-        timeLimit: 2000,
-        memoryLimit: 128,
-        comparison: { caseSensitive: true, spaceSensitive: false },
-        testCases: [{ input: '1', output: '1', isHidden: false }],
-      },
-      admin.id,
-    ),
-  );
+    editorId: admin.id,
+    seen: undefined,
+    change: {
+      name: 'Edited',
+      problemStatement: 'Print it.',
+      difficulty: 'Hard',
+      tags: ['new'],
+      timeLimit: 2000,
+      memoryLimit: 128,
+    },
+  });
 
 describe('the whole list', () => {
   it('keeps the rows that have not changed', async () => {

@@ -1,48 +1,12 @@
-/** Problems and their test cases: listing, reading, writing. Counters change with verdicts, not here. */
+/** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Checker } from '../../contract/checker.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Problem, ProblemDraft, ProblemRow, problemList } from '../../contract/problems.ts';
-import { type Database, inTransaction } from '../db/open.ts';
+import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
+import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { refreshStatsOfProblem } from './stats.ts';
-
-/** A problem as it is written; test data are bytes, which need not be text. */
-export type ProblemToWrite = {
-  name: string;
-  problemStatement: string;
-  difficulty: Problem['difficulty'];
-  tags: string[];
-  timeLimit: number;
-  memoryLimit: number;
-  comparison: Problem['comparison'];
-  /** Undefined keeps the one that is there. */
-  checker?: Checker | null | undefined;
-  testCases: {
-    input: Buffer;
-    output: Buffer;
-    isHidden: boolean;
-    description?: string | undefined;
-  }[];
-};
-
-/** A draft of the contract as it is written; refuses one that names another creator. */
-export function asWritten(draft: ProblemDraft, creatorId: string): ProblemToWrite {
-  if (draft.createdBy !== undefined && draft.createdBy !== creatorId) {
-    throw new AppError('forbidden', refusals.otherCreator);
-  }
-  return {
-    ...draft,
-    testCases: draft.testCases.map((one) => ({
-      ...one,
-      input: Buffer.from(one.input),
-      output: Buffer.from(one.output),
-    })),
-  };
-}
 
 type Filters = Output<typeof problemList, 'query'>;
 
@@ -150,13 +114,15 @@ export async function getProblem(
 ): Promise<Problem> {
   const row = await db
     .selectFrom('problems')
+    .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
     .select([...shownColumns, 'comparison', 'checker', 'problem_statement as statement'])
+    .select(['version', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isSolved(eb, viewer?.id))
     .select(
       sql<number>`(select count(*)::int from test_cases
         where problem_id = problems.id and is_hidden)`.as('hidden_test_cases'),
     )
-    .where('id', '=', id)
+    .where('problems.id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
@@ -164,7 +130,9 @@ export async function getProblem(
   return {
     ...shownProblem(row),
     comparison: row.comparison,
+    version: row.version,
     ...(isAdmin && row.checker !== null && { checker: row.checker }),
+    ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases,
     testCases: await readTestCases(db, id, isAdmin),
   };
@@ -188,92 +156,6 @@ async function readTestCases(
     isHidden: row.is_hidden,
     ...(row.description !== null && { description: row.description }),
   }));
-}
-
-/** Adds a problem with its test cases and answers its id. */
-export function addProblem(
-  db: Database,
-  problem: ProblemToWrite,
-  origin: { createdBy: string | null; package?: string },
-): Promise<string> {
-  return inTransaction(db, async (transaction) => {
-    const { id } = await transaction
-      .insertInto('problems')
-      .values({
-        ...columnsOf(problem),
-        package: origin.package ?? null,
-        created_by: origin.createdBy,
-        deleted_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await addTestCases(transaction, id, problem.testCases);
-    return id;
-  });
-}
-
-/** Replaces a problem and its test cases; work that is being judged keeps the data it began with. */
-export function replaceProblem(db: Database, id: string, problem: ProblemToWrite): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const before = await transaction
-      .selectFrom('problems')
-      .select('difficulty')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw new AppError('notFound', refusals.noProblem);
-    await transaction
-      .updateTable('problems')
-      .set((eb) => ({
-        ...columnsOf(problem),
-        test_version: eb('test_version', '+', 1),
-        updated_at: new Date(),
-      }))
-      .where('id', '=', id)
-      .execute();
-    await transaction.deleteFrom('test_cases').where('problem_id', '=', id).execute();
-    await addTestCases(transaction, id, problem.testCases);
-    if (before.difficulty !== problem.difficulty) await refreshStatsOfProblem(transaction, id);
-  });
-}
-
-const columnsOf = (problem: ProblemToWrite) => ({
-  name: problem.name,
-  problem_statement: problem.problemStatement,
-  difficulty: problem.difficulty,
-  tags: problem.tags,
-  time_limit_ms: problem.timeLimit,
-  memory_limit_mb: problem.memoryLimit,
-  comparison: JSON.stringify(problem.comparison),
-  ...(problem.checker !== undefined && {
-    checker: problem.checker === null ? null : JSON.stringify(problem.checker),
-  }),
-});
-
-/** One statement per case: a case may be large, and all of them together larger than memory likes. */
-async function addTestCases(
-  transaction: Database,
-  problemId: string,
-  testCases: ProblemToWrite['testCases'],
-): Promise<void> {
-  const samplesFirst = [
-    ...testCases.filter((one) => !one.isHidden),
-    ...testCases.filter((one) => one.isHidden),
-  ];
-  for (const [position, one] of samplesFirst.entries()) {
-    await transaction
-      .insertInto('test_cases')
-      .values({
-        problem_id: problemId,
-        position,
-        is_hidden: one.isHidden,
-        description: one.description ?? null,
-        input: one.input,
-        output: one.output,
-      })
-      .execute();
-  }
 }
 
 /** Hides a problem. */

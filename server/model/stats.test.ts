@@ -2,7 +2,6 @@
  * The numbers of people and problems cannot drift: whatever judges, administrators and people do at
  * once, what is stored is what counting everything anew gives.
  */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +11,8 @@ import { claim } from '../../judge/queue.ts';
 import { storeSubmission } from '../../judge/queue-results.ts';
 import type { Database } from '../db/open.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
-import { asWritten, hideProblem, replaceProblem } from './problems.ts';
+import { changeProblem } from './problem-writing.ts';
+import { hideProblem } from './problems.ts';
 import { ratingOf, readStats, recalculateStats, refreshStats } from './stats.ts';
 
 const peopleCount = 6;
@@ -22,6 +22,7 @@ const workersPerJudge = 3;
 let server: TestServer;
 let people: Person[];
 let problems: string[];
+let adminId: string;
 beforeAll(async () => {
   server = await startTestServer();
   people = [];
@@ -29,6 +30,7 @@ beforeAll(async () => {
     people.push(await server.addPerson(`person ${one}`));
   }
   const admin = await server.addPerson('admin', { isAdmin: true });
+  adminId = admin.id;
   const difficulties = ['Easy', 'Easy', 'Medium', 'Hard'] as const;
   problems = await Promise.all(
     difficulties.map((difficulty) => addSumProblem(server, admin, { difficulty })),
@@ -179,24 +181,8 @@ const contribute = (person: string, status: 'pending' | 'rejected'): Promise<voi
     await refreshStats(transaction, person);
   });
 
-const edit = (problem: string, difficulty: 'Medium' | 'Hard'): Promise<void> =>
-  replaceProblem(
-    server.db,
-    problem,
-    asWritten(
-      {
-        name: 'Sum',
-        problemStatement: 'Print it.',
-        difficulty,
-        tags: [],
-        timeLimit: 1000,
-        memoryLimit: 256,
-        comparison: { caseSensitive: true, spaceSensitive: false },
-        testCases: [{ input: '1', output: '1', isHidden: false }],
-      },
-      randomUUID(),
-    ),
-  );
+const edit = (id: string, difficulty: 'Medium' | 'Hard'): Promise<number> =>
+  changeProblem(server.db, { id, editorId: adminId, seen: undefined, change: { difficulty } });
 
 /** Everything counted anew from submissions and contributions, in one statement per kind. */
 async function countAnew() {

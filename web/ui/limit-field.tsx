@@ -1,6 +1,6 @@
 /** Where the time or memory limit of a problem is written. */
 import { TextInput } from '@mantine/core';
-import type { LimitBounds } from './limit-rule.ts';
+import { type LimitBounds, limitRule } from '../../contract/problem-limits.ts';
 
 type LimitFieldProps = {
   id: string;
@@ -18,7 +18,7 @@ export function LimitField({ id, label, bounds, value, isWrong, onChange }: Limi
       id={id}
       type="number"
       label={`${label} (${unit})`}
-      description={`${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}`}
+      description={limitRule(bounds)}
       min={min}
       max={max}
       step={step}

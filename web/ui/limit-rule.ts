@@ -1,21 +1,10 @@
-/** The bounds of a limit in a form, and the sentence that says them. */
+/** Limits as they are typed in forms. */
+import { isLimit, type LimitBounds, limitRule } from '../../contract/problem-limits.ts';
 
-export type LimitBounds = {
-  min: number;
-  max: number;
-  /** Counted from 0; 1 where every whole number will do. */
-  step: number;
-  unit: string;
-};
-
-/** Whether what was typed is a number within the bounds. */
-export function isWithin(typed: string, { min, max, step }: LimitBounds): boolean {
-  const value = Number(typed);
-  return typed.trim() !== '' && value >= min && value <= max && value % step === 0;
-}
+/** Whether what was typed is a value that the limit may have. */
+export const isTypedLimit = (typed: string, bounds: LimitBounds): boolean =>
+  typed.trim() !== '' && isLimit(Number(typed), bounds);
 
 /** Such as `Time limit must be 100 to 10000 ms in steps of 100.` */
-export function limitRule(name: string, { min, max, step, unit }: LimitBounds): string {
-  const steps = step > 1 ? ` in steps of ${step}` : '';
-  return `${name} must be ${min} to ${max} ${unit}${steps}.`;
-}
+export const limitSentence = (name: string, bounds: LimitBounds): string =>
+  `${name} must be ${limitRule(bounds)}.`;

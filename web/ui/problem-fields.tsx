@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Difficulty } from '../../contract/judging.ts';
 import { problemNameMaxChars } from '../../contract/limits.ts';
+import type { LimitBounds } from '../../contract/problem-limits.ts';
 import { DifficultyField } from './difficulty-field.tsx';
 import classes from './form-page.module.css';
 import { LimitField } from './limit-field.tsx';
-import type { LimitBounds } from './limit-rule.ts';
 import { StatementField } from './statement-field.tsx';
 
 /** Limits are kept as they are typed. */

@@ -1,6 +1,6 @@
 /** POST /problems/create */
 import { createProblem } from '../../../contract/problems.ts';
-import { addProblem, asWritten } from '../../model/problems.ts';
+import { addProblem, asWritten } from '../../model/problem-writing.ts';
 import { route } from '../../serve.ts';
 
 export default route(createProblem, async ({ body, caller, header }, { db }) => {

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { contributionMaxBytes, contributionTestCasesMax } from '../../../contract/limits.ts';
+import { contributionLimits } from '../../../contract/problem-limits.ts';
 import { paths } from '../../paths.ts';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
@@ -10,14 +11,7 @@ import classes from '../../ui/form-page.module.css';
 import { ProblemFields } from '../../ui/problem-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
-import {
-  type Flaw,
-  type ContributionForm as Form,
-  fieldIds,
-  flawOf,
-  memoryLimit,
-  timeLimit,
-} from './draft.ts';
+import { type Flaw, type ContributionForm as Form, fieldIds, flawOf } from './draft.ts';
 import { useSubmission } from './use-submission.ts';
 
 export function ContributionForm({ begin }: { begin: () => Form }) {
@@ -50,7 +44,7 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
         <ProblemFields
           fields={form}
           ids={fieldIds}
-          bounds={{ timeLimit, memoryLimit }}
+          bounds={contributionLimits}
           isWrong={(id) => flaw?.fieldId === id}
           change={change}
           tags={

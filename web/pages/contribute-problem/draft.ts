@@ -2,15 +2,9 @@
 import type { Contribution, submitContribution } from '../../../contract/contributions.ts';
 import type { Input } from '../../../contract/endpoint.ts';
 import type { Difficulty } from '../../../contract/judging.ts';
-import {
-  contributionMemoryLimitMaxMb,
-  memoryLimitDefaultMb,
-  memoryLimitMinMb,
-  timeLimitDefaultMs,
-  timeLimitMaxMs,
-  timeLimitMinMs,
-} from '../../../contract/limits.ts';
+import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
+import { contributionLimits } from '../../../contract/problem-limits.ts';
 import { tagsOf } from '../../ui/add-tags.ts';
 import {
   asTestCases,
@@ -20,7 +14,7 @@ import {
   missingFieldId,
 } from '../../ui/cases/cases.ts';
 import { difficultyOf } from '../../ui/contributions/badges.tsx';
-import { isWithin, limitRule } from '../../ui/limit-rule.ts';
+import { isTypedLimit, limitSentence } from '../../ui/limit-rule.ts';
 
 export type ContributionForm = {
   name: string;
@@ -41,14 +35,6 @@ export const fieldIds = {
   timeLimit: 'contribution-time-limit',
   memoryLimit: 'contribution-memory-limit',
 } as const;
-
-export const timeLimit = { min: timeLimitMinMs, max: timeLimitMaxMs, step: 1, unit: 'ms' };
-export const memoryLimit = {
-  min: memoryLimitMinMb,
-  max: contributionMemoryLimitMaxMb,
-  step: 1,
-  unit: 'MB',
-};
 
 export const newContribution = (): ContributionForm => ({
   name: '',
@@ -83,11 +69,12 @@ export function flawOf(form: ContributionForm): Flaw | undefined {
   }
   const half = firstIncomplete(form.testCases);
   if (half) return { fieldId: missingFieldId(half), text: casesIncomplete };
-  if (!isWithin(form.timeLimit, timeLimit)) {
-    return { fieldId: fieldIds.timeLimit, text: limitRule('Time limit', timeLimit) };
+  const { timeLimit, memoryLimit } = contributionLimits;
+  if (!isTypedLimit(form.timeLimit, timeLimit)) {
+    return { fieldId: fieldIds.timeLimit, text: limitSentence('Time limit', timeLimit) };
   }
-  if (!isWithin(form.memoryLimit, memoryLimit)) {
-    return { fieldId: fieldIds.memoryLimit, text: limitRule('Memory limit', memoryLimit) };
+  if (!isTypedLimit(form.memoryLimit, memoryLimit)) {
+    return { fieldId: fieldIds.memoryLimit, text: limitSentence('Memory limit', memoryLimit) };
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemMessages } from '../../../contract/messages.ts';
 import { problemDraft } from '../../../contract/problems.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
-import { bodyOf, flawOf, formOf, newProblem, type ProblemForm } from './draft.ts';
+import { bodyOf, flawOf as flawOfForm, formOf, newProblem, type ProblemForm } from './draft.ts';
 
 const whole = (): ProblemForm => ({
   ...newProblem(),
@@ -12,6 +12,8 @@ const whole = (): ProblemForm => ({
   samples: [draftCase({ input: '1 2', output: '3' })],
   hidden: [draftCase({ input: '5 6', output: '11', isHidden: true })],
 });
+
+const flawOf = (form: ProblemForm, start = newProblem()) => flawOfForm(form, start);
 
 describe('the problem form', () => {
   it('names the first of the rules that are broken', () => {
@@ -47,6 +49,18 @@ describe('the problem form', () => {
     );
   });
 
+  it('lets limits stay that a contribution brought, and no others', () => {
+    const start = { ...whole(), timeLimit: '150', memoryLimit: '1000' };
+    expect(flawOf({ ...start, name: 'Total' }, start)).toBeUndefined();
+    expect(flawOf({ ...start, timeLimit: '200', memoryLimit: '512' }, start)).toBeUndefined();
+    expect(flawOf({ ...start, timeLimit: '160' }, start)?.text).toBe(
+      'Time limit must be 100 to 10000 ms in steps of 100, or stay at 150 ms.',
+    );
+    expect(flawOf({ ...start, memoryLimit: '1024' }, start)?.text).toBe(
+      'Memory limit must be 64 to 512 MB in steps of 64, or stay at 1000 MB.',
+    );
+  });
+
   it('leads to the field that is missing', () => {
     const half = draftCase({ input: '1' });
     const flaw = flawOf({ ...whole(), hidden: [...whole().hidden, half] });
@@ -74,6 +88,7 @@ describe('the problem form', () => {
       createdAt: '2026-01-01T00:00:00Z',
       solved: false,
       hiddenTestCases: 1,
+      version: 1,
     };
     expect(bodyOf(formOf(problem))).toEqual(body);
   });

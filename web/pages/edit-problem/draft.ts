@@ -1,18 +1,10 @@
 /** A problem while an administrator writes it: what the form holds, its rules, and what is sent. */
 import type { Input } from '../../../contract/endpoint.ts';
 import type { Difficulty } from '../../../contract/judging.ts';
-import {
-  memoryLimitDefaultMb,
-  memoryLimitMaxMb,
-  memoryLimitMinMb,
-  memoryLimitStepMb,
-  timeLimitDefaultMs,
-  timeLimitMaxMs,
-  timeLimitMinMs,
-  timeLimitStepMs,
-} from '../../../contract/limits.ts';
+import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
 import { problemMessages } from '../../../contract/messages.ts';
-import type { editProblem, Problem } from '../../../contract/problems.ts';
+import { problemLimits } from '../../../contract/problem-limits.ts';
+import type { createProblem, Problem } from '../../../contract/problems.ts';
 import {
   asTestCases,
   type CaseDraft,
@@ -20,7 +12,7 @@ import {
   firstIncomplete,
   missingFieldId,
 } from '../../ui/cases/cases.ts';
-import { isWithin, limitRule } from '../../ui/limit-rule.ts';
+import { isTypedLimit, limitSentence } from '../../ui/limit-rule.ts';
 import {
   type JudgedBy,
   judgedByBody,
@@ -50,18 +42,11 @@ export const fieldIds = {
   memoryLimit: 'problem-memory-limit',
 } as const;
 
-export const timeLimit = {
-  min: timeLimitMinMs,
-  max: timeLimitMaxMs,
-  step: timeLimitStepMs,
-  unit: 'ms',
-};
-export const memoryLimit = {
-  min: memoryLimitMinMb,
-  max: memoryLimitMaxMb,
-  step: memoryLimitStepMb,
-  unit: 'MB',
-};
+/** What the limits may be: the values that the form began with may stay. */
+export const limitsOf = (start: Pick<ProblemForm, 'timeLimit' | 'memoryLimit'>) => ({
+  timeLimit: { ...problemLimits.timeLimit, kept: Number(start.timeLimit) },
+  memoryLimit: { ...problemLimits.memoryLimit, kept: Number(start.memoryLimit) },
+});
 
 export const newProblem = (): ProblemForm => ({
   name: '',
@@ -97,7 +82,7 @@ export const formOf = (problem: Problem): ProblemForm => ({
 export type Flaw = { fieldId: string; text: string };
 
 /** The first rule that is broken, in the order of the product's own list. */
-export function flawOf(form: ProblemForm): Flaw | undefined {
+export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined {
   if (form.name.trim() === '')
     return { fieldId: fieldIds.name, text: problemMessages.nameRequired };
   if (form.statement.trim() === '') {
@@ -107,17 +92,18 @@ export function flawOf(form: ProblemForm): Flaw | undefined {
   if (sample) return { fieldId: missingFieldId(sample), text: problemMessages.samplesIncomplete };
   const hidden = firstIncomplete(form.hidden);
   if (hidden) return { fieldId: missingFieldId(hidden), text: problemMessages.hiddenIncomplete };
-  if (!isWithin(form.timeLimit, timeLimit)) {
-    return { fieldId: fieldIds.timeLimit, text: limitRule('Time limit', timeLimit) };
+  const { timeLimit, memoryLimit } = limitsOf(start);
+  if (!isTypedLimit(form.timeLimit, timeLimit)) {
+    return { fieldId: fieldIds.timeLimit, text: limitSentence('Time limit', timeLimit) };
   }
-  if (!isWithin(form.memoryLimit, memoryLimit)) {
-    return { fieldId: fieldIds.memoryLimit, text: limitRule('Memory limit', memoryLimit) };
+  if (!isTypedLimit(form.memoryLimit, memoryLimit)) {
+    return { fieldId: fieldIds.memoryLimit, text: limitSentence('Memory limit', memoryLimit) };
   }
   return judgedByFlaw(form.judgedBy);
 }
 
 /** What is sent: both groups as one list, each case marked by its group. */
-export const bodyOf = (form: ProblemForm): Input<typeof editProblem, 'body'> => ({
+export const bodyOf = (form: ProblemForm): Input<typeof createProblem, 'body'> => ({
   name: form.name.trim(),
   problemStatement: form.statement,
   difficulty: form.difficulty,

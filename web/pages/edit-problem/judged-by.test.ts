@@ -1,11 +1,22 @@
 /** How the choice between comparison and checker is checked and sent. */
 import { describe, expect, it } from 'vitest';
-import { judgedByBody, judgedByFlaw, plainComparison } from './judged-by.ts';
+import {
+  judgedByBody,
+  judgedByFlaw,
+  judgedByOf,
+  judgedByWords,
+  plainComparison,
+} from './judged-by.ts';
 
 describe('how outputs are judged', () => {
   it('is sent as the rule that holds where nothing was chosen', () => {
     expect(judgedByBody(plainComparison)).toEqual({
-      comparison: { caseSensitive: true, spaceSensitive: false },
+      comparison: {
+        caseSensitive: true,
+        spaceSensitive: false,
+        floatAbsoluteTolerance: null,
+        floatRelativeTolerance: null,
+      },
       checker: null,
     });
   });
@@ -32,6 +43,29 @@ describe('how outputs are judged', () => {
       headers: checkerHeaders,
       arguments: ['a', 'b'],
     });
+  });
+
+  it('keeps arguments that the field cannot tell apart, until they are changed', () => {
+    const checker = { kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b', ''] };
+    const comparison = { caseSensitive: true, spaceSensitive: false };
+    const judgedBy = judgedByOf({ comparison, checker });
+    expect(judgedByBody(judgedBy).checker).toEqual(checker);
+    const changed = { ...judgedBy, checkerArguments: 'a b c' };
+    expect(judgedByBody(changed).checker?.arguments).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is told in words', () => {
+    expect(judgedByWords(plainComparison)).toBe('Comparison; upper and lower case differ');
+    expect(judgedByWords({ ...plainComparison, spaceSensitive: true, caseSensitive: false })).toBe(
+      'Comparison; any case; the same white space',
+    );
+    expect(judgedByWords({ ...plainComparison, absoluteTolerance: '1e-6' })).toBe(
+      'Comparison; upper and lower case differ; absolute tolerance 1e-6',
+    );
+    const checker = { by: 'icpc', checkerSource: 'a\nb', checkerArguments: '-x' } as const;
+    expect(judgedByWords({ ...plainComparison, ...checker })).toBe(
+      'Checker, ICPC style, 2 lines; arguments -x',
+    );
   });
 
   it.each(['2', '-1', 'small'])('takes no tolerance of %j', (relativeTolerance) => {

@@ -1,7 +1,7 @@
 /** How outputs of a problem are judged, while an administrator decides it. */
 import type { Checker } from '../../../contract/checker.ts';
 import type { Input } from '../../../contract/endpoint.ts';
-import type { editProblem, Problem } from '../../../contract/problems.ts';
+import type { createProblem, Problem } from '../../../contract/problems.ts';
 
 export type JudgedBy = {
   /** By comparing with the expected output, or by a checker of a kind. */
@@ -14,6 +14,8 @@ export type JudgedBy = {
   checkerSource: string;
   /** With spaces between them. */
   checkerArguments: string;
+  /** Those in place: one may have a space in it, which the field does not tell from two. */
+  keptArguments: Checker['arguments'];
   /** Kept as they are: the form does not show them. */
   checkerHeaders: Checker['headers'];
 };
@@ -32,10 +34,14 @@ export const plainComparison: JudgedBy = {
   relativeTolerance: '',
   checkerSource: '',
   checkerArguments: '',
+  keptArguments: [],
   checkerHeaders: [],
 };
 
-export const judgedByOf = ({ comparison, checker }: Problem): JudgedBy => ({
+export const judgedByOf = ({
+  comparison,
+  checker,
+}: Pick<Problem, 'comparison' | 'checker'>): JudgedBy => ({
   by: checker?.kind ?? 'comparison',
   caseSensitive: comparison.caseSensitive,
   spaceSensitive: comparison.spaceSensitive,
@@ -43,6 +49,7 @@ export const judgedByOf = ({ comparison, checker }: Problem): JudgedBy => ({
   relativeTolerance: typed(comparison.floatRelativeTolerance),
   checkerSource: checker?.source ?? '',
   checkerArguments: checker?.arguments.join(' ') ?? '',
+  keptArguments: checker?.arguments ?? [],
   checkerHeaders: checker?.headers ?? [],
 });
 
@@ -64,15 +71,15 @@ export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: strin
   return undefined;
 }
 
-type Sent = Pick<Input<typeof editProblem, 'body'>, 'comparison' | 'checker'>;
+type Sent = Pick<Input<typeof createProblem, 'body'>, 'comparison' | 'checker'>;
 
 /** What is sent. A checker that is not chosen any more is taken away. */
 export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
   comparison: {
     caseSensitive: judgedBy.caseSensitive,
     spaceSensitive: judgedBy.spaceSensitive,
-    ...tolerance('floatAbsoluteTolerance', judgedBy.absoluteTolerance),
-    ...tolerance('floatRelativeTolerance', judgedBy.relativeTolerance),
+    floatAbsoluteTolerance: tolerance(judgedBy.absoluteTolerance),
+    floatRelativeTolerance: tolerance(judgedBy.relativeTolerance),
   },
   checker:
     judgedBy.by === 'comparison'
@@ -81,9 +88,37 @@ export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
           kind: judgedBy.by,
           source: judgedBy.checkerSource,
           headers: judgedBy.checkerHeaders,
-          arguments: judgedBy.checkerArguments.split(/\s+/).filter((one) => one !== ''),
+          arguments: argumentsOf(judgedBy),
         },
 });
 
-const tolerance = (name: string, text: string): Record<string, number> =>
-  text.trim() === '' ? {} : { [name]: Number(text) };
+const argumentsOf = ({ checkerArguments, keptArguments }: JudgedBy): string[] =>
+  checkerArguments === keptArguments.join(' ')
+    ? keptArguments
+    : checkerArguments.split(/\s+/).filter((one) => one !== '');
+
+/** Null says that there is none, which leaving it out would not. */
+const tolerance = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** How outputs are judged, in words. */
+export function judgedByWords(judgedBy: JudgedBy): string {
+  if (judgedBy.by !== 'comparison') {
+    const lines = judgedBy.checkerSource.split('\n').length;
+    const given = judgedBy.checkerArguments.trim();
+    return [
+      `Checker, ${judgedBy.by === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`,
+      ...(given === '' ? [] : [`arguments ${given}`]),
+    ].join('; ');
+  }
+  return [
+    'Comparison',
+    judgedBy.caseSensitive ? 'upper and lower case differ' : 'any case',
+    ...(judgedBy.spaceSensitive ? ['the same white space'] : []),
+    ...(judgedBy.absoluteTolerance.trim() === ''
+      ? []
+      : [`absolute tolerance ${judgedBy.absoluteTolerance}`]),
+    ...(judgedBy.relativeTolerance.trim() === ''
+      ? []
+      : [`relative tolerance ${judgedBy.relativeTolerance}`]),
+  ].join('; ');
+}

@@ -1,23 +1,21 @@
 /** Where administrators change a problem. */
 import { Button } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
 import { accessMessages, problemMessages } from '../../../contract/messages.ts';
-import { editProblem, getProblem, type Problem } from '../../../contract/problems.ts';
+import { getProblem, type Problem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';
-import { problemQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import classes from '../../ui/form-page.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { bodyOf, formOf } from './draft.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { JudgeAllAgain } from './judge-all-again.tsx';
-import { ProblemForm, type Save } from './problem-form.tsx';
+import { ProblemForm } from './problem-form.tsx';
+import { useSaving } from './use-saving.tsx';
 
 /** Always loaded anew and kept no longer than the page: what is edited must be what there is. */
 const editedProblemQuery = (id: string) =>
@@ -58,20 +56,7 @@ function EditProblem({ problemId }: { problemId: string }) {
 
 function EditForm({ problem }: { problem: Problem }) {
   const id = problem._id;
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [start] = useState(() => formOf(problem));
-  const saving = useMutation({
-    mutationFn: ({ form }: Save) => api.call(editProblem, { params: { id }, body: bodyOf(form) }),
-    onSuccess: (_, { leave }) => {
-      toastSuccess(problemMessages.updated);
-      void client.invalidateQueries(problemsQuery);
-      void client.invalidateQueries(problemQuery(id));
-      leave();
-      void navigate(paths.problem(id));
-    },
-    onError: () => toastError(problemMessages.updateFailed),
-  });
+  const { begun, start, saving, conflict } = useSaving(problem);
   return (
     <>
       <div className={classes.head}>
@@ -88,6 +73,7 @@ function EditForm({ problem }: { problem: Problem }) {
         judged by what you save here.
       </p>
       <ProblemForm
+        key={begun.version}
         start={start}
         label="Save Changes"
         isSaving={saving.isPending}
@@ -95,6 +81,17 @@ function EditForm({ problem }: { problem: Problem }) {
         cancelTo={paths.problems()}
         onSave={saving.mutate}
       />
+      {conflict.met && (
+        <ConflictDialog
+          start={start}
+          mine={conflict.met.save.form}
+          theirs={conflict.met.theirs}
+          isOpen={conflict.isOpen}
+          onClose={conflict.close}
+          onLoadTheirs={() => void conflict.loadTheirs()}
+          onSaveMine={conflict.saveMine}
+        />
+      )}
     </>
   );
 }

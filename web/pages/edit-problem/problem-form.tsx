@@ -8,7 +8,7 @@ import { ProblemFields } from '../../ui/problem-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
-import { type ProblemForm as Form, fieldIds, memoryLimit, timeLimit } from './draft.ts';
+import { type ProblemForm as Form, fieldIds, limitsOf } from './draft.ts';
 import { JudgedByFields } from './judged-by-fields.tsx';
 import { TestCases } from './test-cases.tsx';
 import { useProblemForm } from './use-problem-form.ts';
@@ -42,7 +42,7 @@ export function ProblemForm(props: ProblemFormProps) {
         <ProblemFields
           fields={form}
           ids={fieldIds}
-          bounds={{ timeLimit, memoryLimit }}
+          bounds={limitsOf(start)}
           isWrong={(id) => flaw?.fieldId === id}
           change={change}
           tags={

@@ -26,7 +26,7 @@ export function useProblemForm(start: ProblemForm) {
     updateHidden,
     /** Whether the form may be saved; otherwise leads to what is wrong. */
     check: (): boolean => {
-      const found = flawOf(form);
+      const found = flawOf(form, start);
       setFlaw(found);
       if (found) document.getElementById(found.fieldId)?.focus();
       return found === undefined;

@@ -1,6 +1,6 @@
 /** One sample case: its input and output, to be read, copied and tried. */
 import { Button } from '@mantine/core';
-import type { TestCase } from '../../../contract/problems.ts';
+import type { TestCase } from '../../../contract/test-cases.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';

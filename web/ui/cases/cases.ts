@@ -1,5 +1,5 @@
 /** Test cases while they are written in a form, and what can be done with a list of them. */
-import type { TestCase } from '../../../contract/problems.ts';
+import type { TestCase } from '../../../contract/test-cases.ts';
 
 export type CaseDraft = {
   /** Tells it from the others of the page for as long as that is open. */

@@ -1,5 +1,5 @@
 /** A test case of a contribution, to be read. */
-import type { TestCase } from '../../../contract/problems.ts';
+import type { TestCase } from '../../../contract/test-cases.ts';
 import { Badge } from '../badge.tsx';
 import classes from './case-texts.module.css';
 

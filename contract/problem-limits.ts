@@ -1,0 +1,59 @@
+/** The limits of a problem: which values may be chosen, and the words that say so. */
+import {
+  contributionMemoryLimitMaxMb,
+  memoryLimitMaxMb,
+  memoryLimitMinMb,
+  memoryLimitStepMb,
+  timeLimitMaxMs,
+  timeLimitMinMs,
+  timeLimitStepMs,
+} from './limits.ts';
+
+export type LimitBounds = {
+  min: number;
+  max: number;
+  /** Counted from 0; 1 where every whole number will do. */
+  step: number;
+  unit: string;
+  /** The value in place, which may stay whatever the steps are. */
+  kept?: number;
+};
+
+type Limits = Record<'timeLimit' | 'memoryLimit', LimitBounds>;
+
+/** What administrators choose from. */
+export const problemLimits: Limits = {
+  timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: timeLimitStepMs, unit: 'ms' },
+  memoryLimit: {
+    min: memoryLimitMinMb,
+    max: memoryLimitMaxMb,
+    step: memoryLimitStepMb,
+    unit: 'MB',
+  },
+};
+
+/** What contributors choose from; approving takes it over into the problem. */
+export const contributionLimits: Limits = {
+  timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: 1, unit: 'ms' },
+  memoryLimit: {
+    min: memoryLimitMinMb,
+    max: contributionMemoryLimitMaxMb,
+    step: 1,
+    unit: 'MB',
+  },
+};
+
+const isInSteps = (value: number, { min, max, step }: LimitBounds): boolean =>
+  value >= min && value <= max && value % step === 0;
+
+/** Whether a limit may have this value. */
+export const isLimit = (value: number, bounds: LimitBounds): boolean =>
+  value === bounds.kept || isInSteps(value, bounds);
+
+/** Such as `100 to 10000 ms in steps of 100, or stay at 150 ms`. */
+export function limitRule(bounds: LimitBounds): string {
+  const { min, max, step, unit, kept } = bounds;
+  const steps = step > 1 ? ` in steps of ${step}` : '';
+  const stay = kept === undefined || isInSteps(kept, bounds) ? '' : `, or stay at ${kept} ${unit}`;
+  return `${min} to ${max} ${unit}${steps}${stay}`;
+}

@@ -1,0 +1,180 @@
+/** Writing problems and their test cases. Counters change with verdicts, not here. */
+import { sql } from 'kysely';
+import type { Checker } from '../../contract/checker.ts';
+import { type Comparison, changedComparison } from '../../contract/judging.ts';
+import { refusals } from '../../contract/messages.ts';
+import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
+import type { Problem, ProblemChange, ProblemDraft } from '../../contract/problems.ts';
+import type { TestCase } from '../../contract/test-cases.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import { AppError, VersionConflict } from '../errors.ts';
+import { refreshStatsOfProblem } from './stats.ts';
+
+type TestCaseToWrite = {
+  input: Buffer;
+  output: Buffer;
+  isHidden: boolean;
+  description?: string | undefined;
+};
+
+/** A problem as it is written; test data are bytes, which need not be text. */
+export type ProblemToWrite = {
+  name: string;
+  problemStatement: string;
+  difficulty: Problem['difficulty'];
+  tags: string[];
+  timeLimit: number;
+  memoryLimit: number;
+  comparison: Comparison;
+  checker?: Checker | null | undefined;
+  testCases: TestCaseToWrite[];
+};
+
+/** A draft of the contract as it is written; refuses one that names another creator. */
+export function asWritten(draft: ProblemDraft, creatorId: string): ProblemToWrite {
+  refuseOtherCreator(draft, creatorId);
+  return { ...draft, testCases: draft.testCases.map(asBytes) };
+}
+
+function refuseOtherCreator({ createdBy }: { createdBy?: string | undefined }, id: string): void {
+  if (createdBy === undefined || createdBy === id) return;
+  throw new AppError('forbidden', refusals.otherCreator);
+}
+
+const asBytes = (one: TestCase): TestCaseToWrite => ({
+  ...one,
+  input: Buffer.from(one.input),
+  output: Buffer.from(one.output),
+});
+
+/** Adds a problem with its test cases and answers its id. */
+export function addProblem(
+  db: Database,
+  problem: ProblemToWrite,
+  origin: { createdBy: string | null; package?: string },
+): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const { id } = await transaction
+      .insertInto('problems')
+      .values({
+        name: problem.name,
+        problem_statement: problem.problemStatement,
+        difficulty: problem.difficulty,
+        tags: problem.tags,
+        time_limit_ms: problem.timeLimit,
+        memory_limit_mb: problem.memoryLimit,
+        comparison: JSON.stringify(problem.comparison),
+        checker: problem.checker ? JSON.stringify(problem.checker) : null,
+        package: origin.package ?? null,
+        created_by: origin.createdBy,
+        updated_by: origin.createdBy,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addTestCases(transaction, id, problem.testCases);
+    return id;
+  });
+}
+
+/** `seen` is the version that the editor has seen; undefined: whichever is there may be changed. */
+type Edit = { id: string; editorId: string; seen: number | undefined; change: ProblemChange };
+
+/**
+ * Changes what is given of a problem and answers its new version. Refuses to change a version that
+ * the editor has not seen. Work that is being judged keeps the data it began with.
+ */
+export function changeProblem(db: Database, edit: Edit): Promise<number> {
+  const { id, editorId, seen, change } = edit;
+  refuseOtherCreator(change, editorId);
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockProblem(transaction, id);
+    if (seen !== undefined && seen !== before.version) {
+      throw new VersionConflict(refusals.problemChanged, { yours: seen, current: before.version });
+    }
+    refuseLimit('timeLimit', change.timeLimit, before.time_limit_ms);
+    refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
+    const { testCases } = change;
+    await transaction
+      .updateTable('problems')
+      .set(changedColumns(change, before.comparison))
+      .set((eb) => ({
+        ...(testCases && { test_version: eb('test_version', '+', 1) }),
+        version: eb('version', '+', 1),
+        updated_at: new Date(),
+        updated_by: editorId,
+      }))
+      .where('id', '=', id)
+      .execute();
+    if (testCases) {
+      await transaction.deleteFrom('test_cases').where('problem_id', '=', id).execute();
+      await addTestCases(transaction, id, testCases.map(asBytes));
+    }
+    if (change.difficulty !== undefined && change.difficulty !== before.difficulty) {
+      await refreshStatsOfProblem(transaction, id);
+    }
+    return before.version + 1;
+  });
+}
+
+/** Keeps every other edit of it out until the transaction ends. */
+async function lockProblem(transaction: Database, id: string) {
+  const row = await transaction
+    .selectFrom('problems')
+    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version'])
+    .select(sql<Comparison>`comparison`.as('comparison'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  return row;
+}
+
+/** A value that a contribution brought may stay, but not come anew. */
+function refuseLimit(
+  field: keyof typeof problemLimits,
+  value: number | undefined,
+  kept: number,
+): void {
+  const bounds = { ...problemLimits[field], kept };
+  if (value === undefined || isLimit(value, bounds)) return;
+  throw new AppError('badInput', `${field}: Must be ${limitRule(bounds)}.`);
+}
+
+/** Columns that are undefined stay as they are. */
+const changedColumns = (change: ProblemChange, comparison: Comparison) => ({
+  name: change.name,
+  problem_statement: change.problemStatement,
+  difficulty: change.difficulty,
+  tags: change.tags,
+  time_limit_ms: change.timeLimit,
+  memory_limit_mb: change.memoryLimit,
+  comparison: change.comparison && JSON.stringify(changedComparison(comparison, change.comparison)),
+  checker: change.checker ? JSON.stringify(change.checker) : change.checker,
+});
+
+/** One statement per case: a case may be large, and all of them together larger than memory likes. */
+async function addTestCases(
+  transaction: Database,
+  problemId: string,
+  testCases: TestCaseToWrite[],
+): Promise<void> {
+  const samplesFirst = [
+    ...testCases.filter((one) => !one.isHidden),
+    ...testCases.filter((one) => one.isHidden),
+  ];
+  for (const [position, one] of samplesFirst.entries()) {
+    await transaction
+      .insertInto('test_cases')
+      .values({
+        problem_id: problemId,
+        position,
+        is_hidden: one.isHidden,
+        description: one.description ?? null,
+        input: one.input,
+        output: one.output,
+      })
+      .execute();
+  }
+}

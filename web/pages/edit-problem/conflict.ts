@@ -1,0 +1,106 @@
+/** Two edits of the same problem: what each changed, and the one that has both. */
+import { asTestCases, type CaseDraft } from '../../ui/cases/cases.ts';
+import type { ProblemForm } from './draft.ts';
+import { judgedByBody, judgedByWords } from './judged-by.ts';
+
+type Field = keyof ProblemForm;
+
+/** What another's edit changed, in words; `mine` where this one changed the same. */
+export type FieldChange = {
+  field: Field;
+  label: string;
+  before: string;
+  theirs: string;
+  mine: string | undefined;
+};
+
+const labels: Record<Field, string> = {
+  name: 'Name',
+  statement: 'Statement',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+  timeLimit: 'Time limit',
+  memoryLimit: 'Memory limit',
+  judgedBy: 'When an output is right',
+  samples: 'Sample test cases',
+  hidden: 'Hidden test cases',
+};
+const fields = Object.keys(labels) as Field[];
+
+function isSame(field: Field, one: ProblemForm, other: ProblemForm): boolean {
+  if (field === 'samples' || field === 'hidden') return areSame(one[field], other[field]);
+  if (field === 'judgedBy') {
+    return (
+      JSON.stringify(judgedByBody(one.judgedBy)) === JSON.stringify(judgedByBody(other.judgedBy))
+    );
+  }
+  return String(one[field]) === String(other[field]);
+}
+
+const areSame = (some: readonly CaseDraft[], others: readonly CaseDraft[]): boolean =>
+  some.length === others.length && changedCases(some, others).length === 0;
+
+/** The numbers, from 1, of cases that both lists have and that are not the same in both. */
+const changedCases = (before: readonly CaseDraft[], after: readonly CaseDraft[]): number[] => {
+  const others = asTestCases(after);
+  return asTestCases(before).flatMap((one, index) => {
+    const other = others[index];
+    if (other === undefined) return [];
+    const isUnchanged =
+      one.input === other.input &&
+      one.output === other.output &&
+      one.description === other.description;
+    return isUnchanged ? [] : [index + 1];
+  });
+};
+
+/** What changed from `before` to `theirs`, and where `mine` changed the same. */
+export const changesOf = (
+  before: ProblemForm,
+  theirs: ProblemForm,
+  mine: ProblemForm,
+): FieldChange[] =>
+  fields
+    .filter((field) => !isSame(field, before, theirs))
+    .map((field) => ({
+      field,
+      label: labels[field],
+      before: words(field, before, undefined),
+      theirs: words(field, theirs, before),
+      mine: isSame(field, before, mine) ? undefined : words(field, mine, before),
+    }));
+
+/** What `mine` changed since `before`; all else as it is in `theirs`. */
+export function mergedForm(
+  before: ProblemForm,
+  theirs: ProblemForm,
+  mine: ProblemForm,
+): ProblemForm {
+  const changed = fields.filter((field) => !isSame(field, before, mine));
+  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+}
+
+/** A field as a person reads it; test cases are told by what they were `since`. */
+function words(field: Field, form: ProblemForm, since: ProblemForm | undefined): string {
+  switch (field) {
+    case 'samples':
+    case 'hidden':
+      return caseWords(form[field], since?.[field]);
+    case 'judgedBy':
+      return judgedByWords(form.judgedBy);
+    case 'tags':
+      return form.tags.join(', ') || 'none';
+    case 'timeLimit':
+      return `${form.timeLimit} ms`;
+    case 'memoryLimit':
+      return `${form.memoryLimit} MB`;
+    default:
+      return form[field];
+  }
+}
+
+function caseWords(cases: readonly CaseDraft[], since: readonly CaseDraft[] | undefined): string {
+  const count = cases.length === 1 ? '1 test case' : `${cases.length} test cases`;
+  const changed = since === undefined ? [] : changedCases(since, cases);
+  return changed.length === 0 ? count : `${count}; changed: ${changed.join(', ')}`;
+}

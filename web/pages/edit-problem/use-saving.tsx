@@ -1,0 +1,80 @@
+/** Saving an edited problem, and what happens where somebody else has saved it in the meantime. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemMessages } from '../../../contract/messages.ts';
+import { editProblem, getProblem, type Problem } from '../../../contract/problems.ts';
+import { versionTag } from '../../../contract/versions.ts';
+import { api } from '../../api.ts';
+import { Refusal } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { problemQuery, problemsQuery } from '../../queries.ts';
+import { ask } from '../../ui/ask.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { mergedForm } from './conflict.ts';
+import { bodyOf, formOf } from './draft.ts';
+import type { Save } from './problem-form.tsx';
+
+/** What was to be saved, and the problem as somebody else has saved it. */
+type Conflict = { save: Save; theirs: Problem };
+
+const conflictStatus = 409;
+const isConflict = (error: Error): boolean =>
+  error instanceof Refusal && error.status === conflictStatus;
+
+/** `begun` is the version that the form began with. */
+export function useSaving(problem: Problem) {
+  const id = problem._id;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(problem);
+  const start = useMemo(() => formOf(begun), [begun]);
+  const [met, setMet] = useState<Conflict>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  const saving = useMutation({
+    // Over the version that the form began with, or over a later one, keeping what it changed.
+    mutationFn: ({ form, over = begun }: Save & { over?: Problem }) =>
+      api.call(editProblem, {
+        params: { id },
+        headers: { 'if-match': versionTag(over.version) },
+        body: bodyOf(over === begun ? form : mergedForm(start, formOf(over), form)),
+      }),
+    onSuccess: (_, { leave }) => {
+      toastSuccess(problemMessages.updated);
+      void client.invalidateQueries(problemsQuery);
+      void client.invalidateQueries(problemQuery(id));
+      leave();
+      void navigate(paths.problem(id));
+    },
+    onError: async (error, save) => {
+      if (!isConflict(error)) return void toastError(problemMessages.updateFailed);
+      try {
+        setMet({ save, theirs: await api.call(getProblem, { params: { id } }) });
+        setIsOpen(true);
+      } catch {
+        toastError(problemMessages.updateFailed);
+      }
+    },
+  });
+
+  const loadTheirs = async () => {
+    const isSure = await ask({
+      title: 'Load their version?',
+      text: <p>What you have changed on this page will be lost.</p>,
+      yes: 'Load Theirs',
+      no: 'Cancel',
+    });
+    if (!isSure || met === undefined) return;
+    setIsOpen(false);
+    saving.reset();
+    setBegun(met.theirs);
+  };
+  const saveMine = () => {
+    if (met === undefined) return;
+    setIsOpen(false);
+    saving.mutate({ ...met.save, over: met.theirs });
+  };
+  const close = () => setIsOpen(false);
+  return { begun, start, saving, conflict: { met, isOpen, close, loadTheirs, saveMine } };
+}
