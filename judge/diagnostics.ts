@@ -1,4 +1,5 @@
 /** From what g++ prints to messages with a place in the source, and to a text without our paths. */
+import { firstChars } from '../contract/characters.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { sourceName } from './languages/cpp.ts';
 import { explainMessage } from './languages/cpp-messages.ts';
@@ -39,7 +40,7 @@ export function parseDiagnostics(compilerText: string, source: Buffer): Diagnost
       line: place.line,
       column: columnOf(lines, place.line, place.column),
       severity: severity === 'warning' || severity === 'note' ? severity : 'error',
-      message: message.slice(0, messageMaxChars),
+      message: firstChars(message, messageMaxChars),
       ...(explanation === undefined ? {} : { explanation }),
     });
   }

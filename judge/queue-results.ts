@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Evidence } from '../contract/evidence.ts';
 import { channels, type RunResult, type SubmitResult } from '../contract/judging.ts';
 import type { Lease } from './queue.ts';
+import { storableJson } from './text.ts';
 
 /** A judged submission and by what it was judged. */
 export type JudgedSubmission = {
@@ -92,7 +93,7 @@ export const storeRun = (
     if (!(await take(client, lease))) return 'lost';
     await client.query('update runs set result = $2 where id = $1', [
       lease.job,
-      JSON.stringify(result),
+      storableJson(result),
     ]);
     await addUsage(client, lease, cpuMs);
     await tellDone(client, lease);
@@ -148,7 +149,7 @@ const writeSubmission = (client: pg.PoolClient, { job }: Lease, judged: JudgedSu
     [
       job,
       judged.result.verdict,
-      JSON.stringify(judged.result),
+      storableJson(judged.result),
       judged.result.executionTime,
       judged.result.memoryKb,
       judged.judgeVersion,

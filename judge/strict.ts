@@ -2,9 +2,11 @@
  * What the compiler at its strictest and a static analyser say about a source, both in a jail with
  * the sight of the toolchain. Nothing is made that anybody runs.
  */
+
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstChars } from '../contract/characters.ts';
 import type { AnalysisRemark } from '../contract/evidence.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { compilerTextMaxBytes } from '../contract/limits.ts';
@@ -17,6 +19,7 @@ const mib = 1024 * 1024;
 const boxBytes = 64 * mib;
 const remarksMax = 100;
 const messageMaxChars = 500;
+const idMaxChars = 60;
 const analyser = '/usr/bin/cppcheck';
 
 const limits: Limits = {
@@ -103,8 +106,8 @@ function remarksOf({ stderrHead }: JailFacts): AnalysisRemark[] {
     const [file, line, severity, id, ...message] = text.split(separator);
     if (file !== sourceName || !/^[1-9]\d{0,5}$/.test(line ?? '') || id === undefined) continue;
     if (severity !== 'error' && severity !== 'warning') continue;
-    const shown = message.join(separator).slice(0, messageMaxChars);
-    remarks.push({ line: Number(line), id: id.slice(0, 60), severity, message: shown });
+    const shown = firstChars(message.join(separator), messageMaxChars);
+    remarks.push({ line: Number(line), id: firstChars(id, idMaxChars), severity, message: shown });
   }
   return remarks.slice(0, remarksMax);
 }

@@ -39,9 +39,9 @@ export function signalName(signal: number): string {
   return found?.[0] === 'SIGIOT' ? 'SIGABRT' : (found?.[0] ?? `signal ${signal}`);
 }
 
-const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]{1,200})'/;
-const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/;
-const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/;
+const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]{1,200})'/u;
+const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/u;
+const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/u;
 
 type Told = Known & { text: string };
 

@@ -67,3 +67,30 @@ describe('an expected output beyond ASCII', () => {
     expect(replaced.result.detailedResults[0].expectedOutput).toBe('\ufffd\ufffd\ufffd \ufffd\n');
   });
 });
+
+describe('text of a program', () => {
+  const cases = [{ input: '', output: '1', isHidden: false }];
+  const smiles = '😀'.repeat(600);
+  const judged = async (source: string) => {
+    const { verdict, result } = await judge(await insertProblem(queue.pool, { cases }), source);
+    expect(JSON.stringify(result)).not.toMatch(/\\ud[89a-f]|\\u0000/i);
+    return { verdict, ...result };
+  };
+
+  it('that is cut inside a character is stored as far as its last whole one', async () => {
+    const what = `${'x'.repeat(199)}😀😀`;
+    const thrown = await judged(`#include <stdexcept>
+int main() { throw std::runtime_error("${what}"); }`);
+    expect(thrown.verdict).toBe('Runtime Error');
+    expect(thrown.error).toContain(`uncaught std::runtime_error: ${'x'.repeat(199)}😀.`);
+  });
+
+  it('of a compiler and an output is cut there, too', async () => {
+    const refused = await judged(`#error a${smiles}\nint main() {}`);
+    expect(refused.verdict).toBe('Compilation Error');
+    expect(refused.compile.text).toContain('#error a😀😀');
+    const printed = await judged(`#include <cstdio>
+int main() { puts("a${smiles}"); fputc(0, stdout); }`);
+    expect(printed.verdict).toBe('Wrong Answer');
+  });
+});

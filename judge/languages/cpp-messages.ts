@@ -3,6 +3,8 @@
  * first pattern that fits wins, so special ones come before general ones.
  */
 
+import { firstChars } from '../../contract/characters.ts';
+
 /** What a message means and what to look at. */
 type Explanation = [pattern: RegExp, explanation: string];
 
@@ -249,7 +251,7 @@ const nameMaxChars = 60;
 export function explainMessage(message: string): string | undefined {
   for (const [pattern, explanation] of explanations) {
     const found = pattern.exec(message);
-    if (found) return explanation.replaceAll('$1', () => (found[1] ?? '').slice(0, nameMaxChars));
+    if (found) return explanation.replaceAll('$1', () => firstChars(found[1] ?? '', nameMaxChars));
   }
   return undefined;
 }

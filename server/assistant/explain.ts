@@ -1,4 +1,5 @@
 /** The built-in assistant's explanation of a problem, out of its statement and first sample. */
+import { firstChars } from '../../contract/characters.ts';
 import type { EvidenceSample } from '../../contract/evidence.ts';
 import { fittingClasses, mainSize, shownClasses } from './statement/complexity.ts';
 import { type Facts, type InputName, readFacts, section, shownNumber } from './statement/facts.ts';
@@ -79,7 +80,8 @@ function firstSample({ samples }: Subject, { inputs }: Facts): string[] {
   ];
 }
 
-const inCode = (text: string): string => `\`${text.replaceAll('`', "'").slice(0, lineMaxChars)}\``;
+const inCode = (text: string): string =>
+  `\`${firstChars(text.replaceAll('`', "'"), lineMaxChars)}\``;
 
 function shownText(text: string): string {
   const lines = text.trimEnd().split('\n');

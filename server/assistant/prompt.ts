@@ -3,6 +3,7 @@
  * each fenced as data. Hidden test cases, reference solutions and other people's code cannot be in
  * it: a brief has none of them.
  */
+import { firstChars } from '../../contract/characters.ts';
 import { hintLevels } from '../../contract/limits.ts';
 import type { Finding } from './findings.ts';
 import { limitsOf } from './review.ts';
@@ -55,7 +56,7 @@ const fenced = (name: string, text: string): string =>
   `<data name="${name}">\n${unfenced(text)}\n</data>`;
 
 const unfenced = (text: string): string =>
-  text.replaceAll(/<(\/?)data/gi, '‹$1data').slice(0, partMaxChars);
+  firstChars(text.replaceAll(/<(\/?)data/gi, '‹$1data'), partMaxChars);
 
 /** The whole prompt for a brief. */
 export function promptFor(brief: Brief): Prompt {
@@ -82,7 +83,7 @@ export function promptFor(brief: Brief): Prompt {
 }
 
 const cut = (text: string): string =>
-  text.length > sampleMaxChars ? `${text.slice(0, sampleMaxChars)}…` : text;
+  text.length > sampleMaxChars ? `${firstChars(text, sampleMaxChars)}…` : text;
 
 const numbered = (code: string): string =>
   code

@@ -2,7 +2,9 @@
  * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama, vLLM, llama.cpp) and
  * Anthropic's. What they are told is assistant/prompt.ts's; what anybody may use is allowance.ts's.
  */
+
 import type { LanguageModel } from 'ai';
+import { firstChars } from '../../contract/characters.ts';
 import { assistantMessages } from '../../contract/messages.ts';
 import type { Prompt } from '../assistant/prompt.ts';
 import type { AiConfig } from '../config.ts';
@@ -120,7 +122,7 @@ function said(data: unknown, body: string | undefined): string | undefined {
   const message = messageIn(data) ?? messageIn(parsed(body));
   return message === undefined
     ? undefined
-    : `The AI service says: ${message.slice(0, reasonMaxChars)}`;
+    : `The AI service says: ${firstChars(message, reasonMaxChars)}`;
 }
 
 function parsed(body: string | undefined): unknown {

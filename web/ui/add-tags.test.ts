@@ -15,4 +15,9 @@ describe('tags', () => {
     const typed = Array.from({ length: 12 }, (_, n) => `tag ${n}`).join(',');
     expect(addTags([], typed)).toHaveLength(10);
   });
+
+  it('are cut between characters', () => {
+    expect(addTags([], `${'x'.repeat(29)}😀`)).toEqual(['x'.repeat(29)]);
+    expect(addTags([], `${'x'.repeat(28)}😀`)).toEqual([`${'x'.repeat(28)}😀`]);
+  });
 });

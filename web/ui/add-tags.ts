@@ -1,4 +1,5 @@
 /** Tags as they are typed. */
+import { firstChars } from '../../contract/characters.ts';
 import { tagMaxChars, tagsMax } from '../../contract/limits.ts';
 
 /** The tags of a text with commas between them, trimmed; empty and repeated ones are left out. */
@@ -13,6 +14,6 @@ export const tagsOf = (text: string): string[] => [
 
 /** The tags with those of a text behind them; cut and no more than there is room for. */
 export function addTags(tags: readonly string[], text: string): readonly string[] {
-  const typed = tagsOf(text).map((tag) => tag.slice(0, tagMaxChars));
+  const typed = tagsOf(text).map((tag) => firstChars(tag, tagMaxChars));
   return [...new Set([...tags, ...typed])].slice(0, tagsMax);
 }

@@ -3,6 +3,7 @@
  * value; null means that it is not known, and then nobody may conclude anything from it.
  */
 
+import { firstChars } from '../../../contract/characters.ts';
 import { larger, libraryAnswers, type Value } from './library-answers.ts';
 import type { Program, Range, Variable } from './shape.ts';
 import { literalValue } from './tokens.ts';
@@ -21,6 +22,7 @@ export type World = {
 };
 
 const unknown: Value = { max: null, type: '?' };
+const quoteMaxChars = 80;
 export const intMax = 2 ** 31 - 1;
 export const longMax = 2 ** 63;
 
@@ -45,11 +47,11 @@ export function commonType(one: string, other: string): string {
 /** What stands in a range, written closely enough to be quoted. */
 export function quote({ tokens }: Program, { from, to }: Range): string {
   const texts = tokens.slice(from, to).map(({ text }) => text);
-  return texts
+  const written = texts
     .join(' ')
     .replaceAll(/ *(\(|\)|\[|\]|\.|->|::|\+\+|--) */g, '$1')
-    .replaceAll(/ ,/g, ',')
-    .slice(0, 80);
+    .replaceAll(/ ,/g, ',');
+  return firstChars(written, quoteMaxChars);
 }
 
 /** Where an expression is cut in two: the last of the weakest operators. */

@@ -1,5 +1,7 @@
 /** One text of a test case: written in a field, or only shown in short where it is large. */
+
 import { Button } from '@mantine/core';
+import { firstChars } from '../../../contract/characters.ts';
 import { utf8Bytes } from '../../../contract/text.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
@@ -57,7 +59,7 @@ function LargeText({ id, label, text, onChange }: LargeTextProps) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
-      <pre tabIndex={0}>{text.slice(0, shortenedChars)}…</pre>
+      <pre tabIndex={0}>{firstChars(text, shortenedChars)}…</pre>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** The assistant's answers for a problem, kept in this browser: few, newest first, of bounded size. */
+
 import type { AssistantKind } from '../../../../contract/ai.ts';
+import { firstChars } from '../../../../contract/characters.ts';
 import { hintLevels, hintMaxBytes } from '../../../../contract/limits.ts';
 
 export type Mode = 'review' | 'explain' | 'hint';
@@ -39,7 +41,7 @@ function isEntry(kept: unknown): kept is Entry {
 
 /** Puts an answer in front of the others, and answers all of them; those that have no room go. */
 export function keepEntry(problemId: string, made: Entry): Entry[] {
-  const cut = { ...made, text: made.text.slice(0, textMaxChars) };
+  const cut = { ...made, text: firstChars(made.text, textMaxChars) };
   const all = [cut, ...readHistory(problemId)].slice(0, entriesMax);
   try {
     localStorage.setItem(key(problemId), JSON.stringify(all));
