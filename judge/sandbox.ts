@@ -85,6 +85,8 @@ export type Facts = {
 export type JailFacts = Facts & {
   /** Names of the outputs that were made. */
   copied: string[];
+  /** Names of those that were larger than they may be. */
+  tooLarge: string[];
   /** First 64 KiB of stdout. */
   outputHead: Buffer;
 };
@@ -209,9 +211,15 @@ function factsOf(message: Message): Facts {
 }
 
 function jailFactsOf(message: Message): JailFacts {
-  const copied = message.pairs.filter(([key]) => key === 'copied').map(([, value]) => value);
+  const named = (wanted: string) =>
+    message.pairs.filter(([key]) => key === wanted).map(([, value]) => value);
   const outputHead = message.tail.subarray(0, numberOf(message, 'outputHeadBytes'));
-  return { ...factsOf(message), copied, outputHead };
+  return {
+    ...factsOf(message),
+    copied: named('copied'),
+    tooLarge: named('tooLarge'),
+    outputHead,
+  };
 }
 
 /** Resolves when the runner says that its socket is there; rejects with its last words. */

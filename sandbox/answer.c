@@ -5,11 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
-void answer_fault(const char *id, const char *fault) {
+void answer_fault(const char *id, enum fault_reason reason, const char *fault) {
   struct reply reply;
   reply_begin(&reply);
   reply_text(&reply, "id", id);
   reply_text(&reply, "fault", fault);
+  reply_text(&reply, "reason", fault_name(reason));
   reply_end(&reply);
   supervisor_send(&reply);
 }
@@ -48,6 +49,7 @@ struct reply facts_reply(const struct cell *cell, const struct outcome *outcome)
   reply_number(&reply, "stderrBytes", complained);
   for (unsigned i = 0; i < cell->copies; i++)
     if (outcome->copied >> i & 1) reply_text(&reply, "copied", cell->copy_names[i]);
+    else if (outcome->too_large >> i & 1) reply_text(&reply, "tooLarge", cell->copy_names[i]);
   reply_number(&reply, "outputHeadBytes", out_head);
   reply_number(&reply, "stderrHeadBytes", err_head);
   char *tail = reply_tail(&reply, out_head + err_head);

@@ -108,6 +108,7 @@ void cell_begin(struct cell *cell) {
   cell->state = CELL_RUNNING;
   if (!cell->cgroup.made) return;
   cell->kills_before = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]);
+  cell->limit_hits_before = cgroup_limit_hits(cell->cgroup.files[CGROUP_LIMIT]);
   cell->cpu_before_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]);
 }
 
@@ -116,7 +117,10 @@ void cell_begin(struct cell *cell) {
 bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
   *outcome = (struct outcome){.signal = SIGKILL, .wall_ns = now_ns() - cell->started_ns};
   if (cell->state != CELL_RUNNING || !cell->cgroup.made) return false;
-  outcome->oom_killed = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]) > cell->kills_before;
+  outcome->oom_killed =
+      cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]) > cell->kills_before &&
+      cgroup_limit_hit(cell->cgroup.files[CGROUP_LIMIT], cell->cgroup.files[CGROUP_PEAK],
+                       cell->limit_hits_before);
   outcome->cpu_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]) - cell->cpu_before_ns;
   outcome->memory_bytes = cell->order.limits.memory_bytes;
   return outcome->oom_killed;

@@ -30,7 +30,7 @@ struct cell {
   char box[BOX_PATH_BYTES]; /* jail of level container only */
   bool waiting; /* an order waits for the worker to be ready */
   uint64_t started_ns, deadline_ns;
-  uint64_t cpu_before_ns, kills_before;
+  uint64_t cpu_before_ns, kills_before, limit_hits_before;
   char id[32];
   struct order order;
   struct next_run next; /* slot only */
@@ -59,7 +59,7 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
 void jail_event(struct cell **place, bool expired);
 
 /* answer.c */
-void answer_fault(const char *id, const char *fault);
+void answer_fault(const char *id, enum fault_reason reason, const char *fault);
 struct reply facts_reply(const struct cell *cell, const struct outcome *outcome);
 
 /* supervisor.c */

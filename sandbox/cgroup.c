@@ -93,6 +93,16 @@ uint64_t cgroup_oom_kills(int file) {
   return kind ? kind->kills(file) : 0;
 }
 
+uint64_t cgroup_limit_hits(int limit_file) {
+  return kind ? kind->limit_hits(limit_file) : 0;
+}
+
+/* Whether the group has reached its own memory limit in this run. A kill for memory without that was
+ * the host's, or that of a group above. */
+bool cgroup_limit_hit(int limit_file, int peak_file, uint64_t hits_before) {
+  return kind && kind->limit_hit(limit_file, peak_file, hits_before);
+}
+
 uint64_t cgroup_number(int file) {
   char text[32];
   ssize_t size = pread(file, text, sizeof text - 1, 0);

@@ -132,9 +132,11 @@ static bool v2_make(struct cgroup *group) {
     group->files[CGROUP_PEAK] = v2_file(group, "memory.peak", O_RDONLY);
   group->files[CGROUP_EVENTS] = v2_file(group, "memory.events", O_RDONLY);
   group->files[CGROUP_TASKS] = v2_file(group, "pids.current", O_RDONLY);
+  group->files[CGROUP_LIMIT] = v2_file(group, "memory.events", O_RDONLY);
   v2_write(group, "memory.swap.max", "0");
   return group->directory >= 0 && group->files[CGROUP_CPU] >= 0 &&
-         group->files[CGROUP_EVENTS] >= 0 && group->files[CGROUP_TASKS] >= 0;
+         group->files[CGROUP_EVENTS] >= 0 && group->files[CGROUP_TASKS] >= 0 &&
+         group->files[CGROUP_LIMIT] >= 0;
 }
 
 static bool v2_limit(const struct cgroup *group, uint64_t memory_bytes, uint32_t tasks) {
@@ -186,7 +188,17 @@ static uint64_t v2_kills(int file) {
   return v2_field(file, "oom_kill ");
 }
 
+static uint64_t v2_limit_hits(int limit_file) {
+  return v2_field(limit_file, "oom ");
+}
+
+static bool v2_limit_hit(int limit_file, int peak_file, uint64_t hits_before) {
+  (void)peak_file;
+  return v2_limit_hits(limit_file) > hits_before;
+}
+
 const struct cgroup_kind cgroup_v2 = {
     .version = 2, .open = v2_open, .make = v2_make, .limit = v2_limit, .join = v2_join,
     .remove = v2_remove, .close = v2_close, .cpu_ns = v2_cpu_ns, .kills = v2_kills,
+    .limit_hits = v2_limit_hits, .limit_hit = v2_limit_hit,
 };

@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,6 +26,7 @@ enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20, ORPHAN_ROUNDS_MAX = 200, CHILDREN
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
+  fault_note(errno);
   snprintf(complaint, sizeof complaint, "%s: %s", what, strerror(errno));
   return complaint;
 }
@@ -45,8 +47,18 @@ bool container_take_uids(struct host *host) {
   return false;
 }
 
-/* In the supervisor: a directory for a jail, its program's own. */
-bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uid_t uid) {
+/* Whether a file system of the host has room for so much; else errno says that it is full. */
+static bool has_room(const char *path, uint64_t bytes) {
+  struct statvfs about;
+  if (statvfs(path, &about) != 0) return false;
+  errno = ENOSPC;
+  return (uint64_t)about.f_bavail * about.f_frsize >= bytes;
+}
+
+/* In the supervisor: a directory for a jail, its program's own, with room for what it may hold. */
+bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uint64_t bytes, uid_t uid) {
+  path[0] = '\0';
+  if (!has_room("/tmp", bytes)) return false;
   snprintf(path, BOX_PATH_BYTES, "/tmp/arbiter-box-XXXXXX");
   if (!mkdtemp(path)) return (path[0] = '\0'), false;
   return !host->privileged || chown(path, uid, uid) == 0;
@@ -61,6 +73,14 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
 void box_remove(char path[BOX_PATH_BYTES]) {
   if (path[0]) nftw(path, remove_entry, BOX_FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
   path[0] = '\0';
+}
+
+/* A command that failed when the host's disk had less room than its box may take may have failed for
+ * that: what it had written is gone again by now. */
+void box_check(const struct worker_plan *plan, struct outcome *outcome) {
+  bool failed = outcome->exit_code != 0 || outcome->signal != 0;
+  if (failed && !outcome->output_limit_hit && !has_room(plan->box, plan->jail->box_bytes))
+    fault_of_file(outcome, errno, "there may be no room for", plan->box);
 }
 
 /* How much a box holds, in files of its own first level; enough to end a flood. */

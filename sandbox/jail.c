@@ -21,6 +21,7 @@ static const char stage[] = "/sys";
 
 static const char *complain(const char *what, const char *path) {
   static char complaint[FAULT_MAX_BYTES];
+  fault_note(errno);
   snprintf(complaint, sizeof complaint, "%s %.120s: %s", what, path, strerror(errno));
   return complaint;
 }
@@ -126,40 +127,57 @@ const char *root_build(const struct worker_plan *plan) {
   return chdir(plan->jail ? "/box" : "/") == 0 ? NULL : complain("cannot enter", "/box");
 }
 
-static bool copy_bytes(int from, int to, uint64_t most) {
+static bool write_all(int to, const char *bytes, size_t size) {
+  for (size_t at = 0; at < size;) {
+    ssize_t written = write(to, bytes + at, size - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    at += (size_t)written;
+  }
+  return true;
+}
+
+/* What became of an output. Failed: with errno, and a fault of the host. */
+enum copied { COPIED, ABSENT, TOO_LARGE, FAILED };
+
+static enum copied copy_bytes(int from, int to, uint64_t most) {
   char block[65536];
   for (uint64_t copied = 0;;) {
     ssize_t size = read(from, block, sizeof block);
-    if (size <= 0) return size == 0;
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) return size == 0 ? COPIED : FAILED;
     copied += (uint64_t)size;
-    if (copied > most || write(to, block, (size_t)size) != size) return false;
+    if (copied > most) return TOO_LARGE;
+    if (!write_all(to, block, (size_t)size)) return FAILED;
   }
 }
 
-/* True: the output was made, is a regular file in the box itself, no larger than allowed, and is
- * now in `to`. */
-static bool copy_output(const char *box, const char *name, uint64_t most, int to) {
+/* Only a regular file in the box itself is an output. */
+static enum copied copy_output(const char *box, const char *name, uint64_t most, int to) {
   struct stat about;
   char path[256];
   snprintf(path, sizeof path, "%.40s/%.200s", box ? box : "/box", name);
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (file < 0) return false;
-  bool copied = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
-                (uint64_t)about.st_size <= most && copy_bytes(file, to, most);
+  if (file < 0) return ABSENT;
+  enum copied copied = ABSENT;
+  if (fstat(file, &about) == 0 && S_ISREG(about.st_mode))
+    copied = (uint64_t)about.st_size > most ? TOO_LARGE : copy_bytes(file, to, most);
+  int error = errno;
   close(file);
+  errno = error;
   return copied;
 }
 
 /* Copies the outputs to where the host wants them and lets go of those places: what is still open
- * for writing cannot be run. Bit n of the answer: the nth was copied. */
-uint64_t jail_copy_out(const struct worker_plan *plan) {
-  uint64_t copied = 0;
+ * for writing cannot be run. A network's file system tells only then that it is full. */
+void jail_copy_out(const struct worker_plan *plan, struct outcome *outcome) {
   for (unsigned i = 0; i < plan->jail->outputs_count; i++) {
     int to = COPY_FD + (int)i;
     const struct jail_path *output = &plan->jail->outputs[i];
-    if (copy_output(plan->box, output->inside, output->max_bytes, to))
-      copied |= 1ull << i;
-    close(to);
+    enum copied copied = copy_output(plan->box, output->inside, output->max_bytes, to);
+    if (copied == FAILED) fault_of_file(outcome, errno, "cannot write", output->host);
+    if (close(to) != 0) fault_of_file(outcome, errno, "cannot finish", output->host);
+    if (copied == COPIED) outcome->copied |= 1ull << i;
+    if (copied == TOO_LARGE) outcome->too_large |= 1ull << i;
   }
-  return copied;
 }

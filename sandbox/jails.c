@@ -31,32 +31,32 @@ static const char *open_copies(struct cell *jail, const struct jail_plan *plan) 
     unlink(path);
     jail->plan.copies[i] = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (jail->plan.copies[i] >= 0) continue;
+    fault_note(errno);
     snprintf(complaint, sizeof complaint, "cannot make %.150s: %s", path, strerror(errno));
     return complaint;
   }
   return NULL;
 }
 
-/* Gives the outputs that were made their names, removes the others. Bits of those that have one. */
-static uint64_t name_copies(struct cell *jail, uint64_t copied) {
+/* Gives the outputs that were made their names, removes the others. */
+static void name_copies(struct cell *jail, struct outcome *outcome) {
   for (unsigned i = 0; i < jail->copies; i++) {
     char path[4200];
     int file = jail->plan.copies[i];
     part_path(jail, i, path);
-    bool made = copied >> i & 1 && fchmod(file, 0755) == 0 &&
-                rename(path, jail->copy_paths[i]) == 0;
+    bool made = !outcome->fault[0] && outcome->copied >> i & 1;
+    if (made && (fchmod(file, 0755) != 0 || rename(path, jail->copy_paths[i]) != 0))
+      fault_of_file(outcome, errno, "cannot name", path);
     if (file >= 0) close(file);
     jail->plan.copies[i] = -1;
-    if (made) continue;
-    unlink(path);
-    copied &= ~(1ull << i);
+    if (!made || outcome->fault[0]) unlink(path);
   }
-  return copied;
 }
 
 static void free_copies(struct cell *jail) {
+  static struct outcome unmade;
+  name_copies(jail, &unmade);
   for (unsigned i = 0; i < jail->copies; i++) {
-    if (jail->plan.copies[i] >= 0) close(jail->plan.copies[i]);
     free(jail->copy_names[i]);
     free(jail->copy_paths[i]);
   }
@@ -82,8 +82,9 @@ static const char *begin(struct cell *jail, const struct request *request) {
   const char *input = request->input ? request->input : "/dev/null";
   jail->input = jail->plan.input = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (jail->input < 0) return "stdin cannot be opened";
-  if (jail->host->container && !box_make(jail->box, jail->host, jail->plan.program_uid))
-    return "there is no place for a box";
+  uint64_t box_bytes = request->jail.box_bytes;
+  if (jail->host->container && !box_make(jail->box, jail->host, box_bytes, jail->plan.program_uid))
+    return fault_note(errno), "there is no place for a box";
   if (jail->host->container) jail->plan.box = jail->box;
   const char *fault = open_copies(jail, &request->jail);
   if (!fault) fault = cell_start(jail);
@@ -96,14 +97,13 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
   struct cell *jail = malloc(sizeof *jail);
   if (!jail || !cell_open(jail, host, true, index)) {
     free(jail);
-    return answer_fault(request->id, "a cgroup or memory for a jail could not be had");
+    return answer_fault(request->id, FAULT_SANDBOX, "a cgroup or memory for a jail could not be had");
   }
   *place = jail;
   memcpy(jail->id, request->id, sizeof jail->id);
   const char *fault = begin(jail, request);
   if (fault) {
-    name_copies(jail, 0);
-    answer_fault(request->id, fault);
+    answer_fault(request->id, fault_noted(), fault);
     return discard(place);
   }
   cell_pin(jail, request->core);
@@ -114,17 +114,15 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
 static void conclude(struct cell *jail, bool expired) {
   static struct outcome outcome;
   bool told = !expired && cell_receive(jail, &outcome);
-  if (!told && !expired) told = cell_out_of_memory(jail, &outcome);
-  outcome.copied = name_copies(jail, told && !outcome.fault[0] ? outcome.copied : 0);
-  if (!told) {
-    answer_fault(jail->id, expired ? "the worker of the jail did not answer in time"
-                                   : "the worker of the jail died");
-  } else if (outcome.fault[0]) {
-    answer_fault(jail->id, outcome.fault);
-  } else {
-    struct reply reply = facts_reply(jail, &outcome);
-    supervisor_send(&reply);
+  if (!told && (expired || !cell_out_of_memory(jail, &outcome))) {
+    outcome = (struct outcome){0};
+    if (expired) fault_set(&outcome, FAULT_NO_CORE, "the worker of the jail did not answer in time");
+    else fault_set(&outcome, FAULT_KILLED, "the worker of the jail died");
   }
+  name_copies(jail, &outcome);
+  if (outcome.fault[0]) return answer_fault(jail->id, outcome.reason, outcome.fault);
+  struct reply reply = facts_reply(jail, &outcome);
+  supervisor_send(&reply);
 }
 
 void jail_event(struct cell **place, bool expired) {

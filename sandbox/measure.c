@@ -110,6 +110,7 @@ void measure_begin(const struct worker_plan *plan, struct usage *start) {
     return;
   }
   start->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS);
+  start->limit_hits = cgroup_limit_hits(CGROUP_FD + CGROUP_LIMIT);
   start->own_cpu_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
   start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);
 }
@@ -129,7 +130,11 @@ void measure_now(const struct worker_plan *plan, const struct usage *start, stru
     uint64_t own = clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start->own_cpu_ns;
     uint64_t all = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU) - start->cpu_ns;
     usage->cpu_ns = all > own ? all - own : 0;
-    usage->oom_kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS) - start->oom_kills;
+    uint64_t kills = cgroup_oom_kills(CGROUP_FD + CGROUP_EVENTS) - start->oom_kills;
+    bool by_limit = kills > 0 &&
+                    cgroup_limit_hit(CGROUP_FD + CGROUP_LIMIT, CGROUP_FD + CGROUP_PEAK,
+                                     start->limit_hits);
+    *(by_limit ? &usage->oom_kills : &usage->host_kills) = kills;
     return;
   }
   add_processes(plan, usage);
@@ -144,6 +149,8 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
   measure_now(plan, start, &usage);
   outcome->cpu_ns = usage.cpu_ns;
   outcome->oom_killed |= usage.oom_kills > 0;
+  if (usage.host_kills > 0)
+    fault_set(outcome, FAULT_KILLED, "the host had no memory left and killed the program");
   outcome->memory_bytes = resident_bytes > seen_bytes ? resident_bytes : seen_bytes;
   if (!start->peak_is_fresh) return;
   uint64_t peak = cgroup_number(CGROUP_FD + CGROUP_PEAK);

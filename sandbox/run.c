@@ -77,6 +77,7 @@ static bool over_wall(struct run *run, uint64_t wall_ns) {
 static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall_ns) {
   const struct limits *limits = &run->order->limits;
   struct outcome *outcome = run->outcome;
+  if (usage->host_kills > 0) return true;
   if (usage->oom_kills > 0) outcome->oom_killed = true;
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
   if (usage->cpu_ns >= limits->cpu_kill_ns) outcome->cpu_limit_hit = true;
@@ -151,8 +152,9 @@ static void conclude(struct run *run) {
 }
 
 static void tell_failure(const struct launch *launch, struct outcome *outcome) {
-  snprintf(outcome->fault, sizeof outcome->fault, "the program could not be started (%s): %s",
-           launch->step, strerror(launch->error));
+  fault_note(launch->error);
+  fault_set(outcome, fault_noted(), "the program could not be started (%s): %s", launch->step,
+            strerror(launch->error));
 }
 
 /* From the child's start to the end of everything it left. */
@@ -169,7 +171,7 @@ static void carry_out(struct launch *launch, struct run *run) {
   run->outcome->wall_ns = now_ns() - run->started_ns;
   if (launch->step) tell_failure(launch, run->outcome);
   else conclude(run);
-  if (run->starved) strcpy(run->outcome->fault, "the host had no core for the program");
+  if (run->starved) fault_set(run->outcome, FAULT_NO_CORE, "the host had no core for the program");
 }
 
 /* Runs the program of an order to its end and fills in what happened. */
@@ -185,8 +187,7 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   launch = (struct launch){.plan = plan, .filter = &filter,
                            .neighbours = measure_neighbours(plan)};
   if (plan->host->container && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
-    snprintf(outcome->fault, sizeof outcome->fault, "the container: %s", strerror(errno));
-    return;
+    return fault_set(outcome, FAULT_SANDBOX, "the container: %s", strerror(errno));
   }
   carry_out(&launch, &run);
 }

@@ -4,6 +4,7 @@
 #ifndef ARBITER_SANDBOX_H
 #define ARBITER_SANDBOX_H
 
+#include "cgroup.h"
 #include "layers.h"
 
 #include <linux/filter.h>
@@ -64,14 +65,24 @@ struct order {
   char text[STRINGS_MAX_BYTES];
 };
 
+enum fault_reason {
+  FAULT_SANDBOX,
+  FAULT_DISK_FULL,
+  FAULT_DISK_BROKEN,
+  FAULT_KILLED,
+  FAULT_NO_CORE,
+};
+
 /* What a worker answers. A fault is a sentence, and then nothing else counts. */
 struct outcome {
   char fault[FAULT_MAX_BYTES];
+  enum fault_reason reason;
   int32_t exit_code, signal; /* signal 0: it exited by itself */
   uint64_t cpu_ns, wall_ns, memory_bytes;
   bool oom_killed, cpu_limit_hit, wall_limit_hit, output_limit_hit;
   bool odd;        /* the worker should be replaced */
-  uint64_t copied; /* bit n: the nth output of a jail was copied out */
+  uint64_t copied;    /* bit n: the nth output of a jail was copied out */
+  uint64_t too_large; /* bit n: it was larger than it may be */
 };
 
 /* How far this host lets us go. own_tasks: processes of the runner in each cgroup. */
@@ -87,17 +98,6 @@ struct host {
   char level[16];
   char notes[8][FAULT_MAX_BYTES];
   unsigned notes_count;
-};
-
-/* One cgroup: directories of its controllers and files kept open for measuring. */
-enum { CGROUP_CPU, CGROUP_PEAK, CGROUP_EVENTS, CGROUP_TASKS, CGROUP_FILES };
-struct cgroup {
-  bool made;
-  char name[32];
-  int files[CGROUP_FILES];
-  int directory; /* v2, for CLONE_INTO_CGROUP */
-  uint64_t memory_bytes;
-  uint32_t tasks;
 };
 
 struct jail_path {
@@ -162,31 +162,6 @@ struct request {
 };
 const char *request_read(const struct message *message, struct request *request);
 
-/* cgroup.c, cgroup_v1.c, cgroup_v2.c */
-struct cgroup_kind {
-  int version;
-  const char *(*open)(struct host *host); /* NULL or what is missing */
-  bool (*make)(struct cgroup *group);
-  bool (*limit)(const struct cgroup *group, uint64_t memory_bytes, uint32_t tasks);
-  bool (*join)(const struct cgroup *group);
-  void (*remove)(const struct cgroup *group);
-  void (*close)(void);
-  uint64_t (*cpu_ns)(int file);
-  uint64_t (*kills)(int file);
-};
-extern const struct cgroup_kind cgroup_v1, cgroup_v2;
-void cgroup_open(struct host *host);
-void cgroup_close(void);
-bool cgroup_make(struct cgroup *group, const char *name);
-bool cgroup_limit(struct cgroup *group, uint64_t memory_bytes, uint32_t tasks);
-bool cgroup_join(const struct cgroup *group);
-void cgroup_remove(struct cgroup *group);
-uint64_t cgroup_cpu_ns(int file);
-uint64_t cgroup_oom_kills(int file);
-uint64_t cgroup_number(int file);
-bool file_write(const char *path, const char *text);
-void remove_stale(const char *parent);
-
 /* namespaces.c */
 pid_t namespaces_clone(struct worker_plan *plan);
 const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid);
@@ -201,7 +176,8 @@ bool landlock_prepare(const struct worker_plan *plan);
 int landlock_enter(int ruleset);
 
 /* container.c */
-bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uid_t uid);
+bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uint64_t bytes, uid_t uid);
+void box_check(const struct worker_plan *plan, struct outcome *outcome);
 void box_remove(char path[BOX_PATH_BYTES]);
 uint64_t box_used_bytes(const char *path);
 bool container_take_uids(struct host *host);
@@ -214,7 +190,15 @@ void container_end_orphans(const pid_t *workers, unsigned count);
 
 /* jail.c */
 const char *root_build(const struct worker_plan *plan);
-uint64_t jail_copy_out(const struct worker_plan *plan);
+void jail_copy_out(const struct worker_plan *plan, struct outcome *outcome);
+
+/* fault.c */
+const char *fault_name(enum fault_reason reason);
+void fault_note(int error);
+enum fault_reason fault_noted(void);
+void fault_set(struct outcome *outcome, enum fault_reason reason, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void fault_of_file(struct outcome *outcome, int error, const char *what, const char *path);
 
 /* limits.c */
 struct program_limits {
@@ -246,7 +230,10 @@ int seccomp_load(const struct sock_fprog *program);
 
 /* measure.c */
 struct usage {
-  uint64_t cpu_ns, memory_bytes, oom_kills, own_cpu_ns;
+  uint64_t cpu_ns, memory_bytes, own_cpu_ns;
+  uint64_t oom_kills;  /* by the limit of the run */
+  uint64_t host_kills; /* by the host, which had no memory left */
+  uint64_t limit_hits; /* at its start */
   bool peak_is_fresh; /* the cgroup's memory peak is that of this run alone */
 };
 struct core_use {

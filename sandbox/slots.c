@@ -39,6 +39,7 @@ static int open_file(const char *path, char *fault) {
     warm(file, (uint64_t)about.st_size);
     return file;
   }
+  if (file < 0) fault_note(errno);
   snprintf(fault, FAULT_MAX_BYTES, "cannot open %.150s: %s", path,
            file < 0 ? strerror(errno) : "not a regular file");
   if (file >= 0) close(file);
@@ -53,8 +54,8 @@ static void end_run(struct cell *slot) {
   slot->id[0] = '\0';
 }
 
-static void fail_run(struct cell *slot, const char *fault) {
-  answer_fault(slot->id, fault);
+static void fail_run(struct cell *slot, enum fault_reason reason, const char *fault) {
+  answer_fault(slot->id, reason, fault);
   end_run(slot);
 }
 
@@ -65,7 +66,7 @@ static void replace(struct cell *slot) {
   const char *fault = cell_start(slot);
   if (!fault) return;
   fprintf(stderr, "slot %u: no worker: %s\n", slot->index, fault);
-  if (slot->id[0]) fail_run(slot, fault);
+  if (slot->id[0]) fail_run(slot, FAULT_SANDBOX, fault);
 }
 
 /* Hands the order of the run that waits to the worker, who takes it when the run before has ended:
@@ -90,12 +91,12 @@ static void dispatch(struct cell *slot) {
   slot->order.buffer = slot->buffer;
   slot->waiting = false;
   if (!cgroup_limit(&slot->cgroup, limits->memory_bytes, limits->tasks + slot->host->own_tasks))
-    return fail_run(slot, "the limits of the cgroup could not be set");
+    return fail_run(slot, FAULT_SANDBOX, "the limits of the cgroup could not be set");
   if (!outputs_ready(&slot->outputs, slot->buffer, limits))
-    return fail_run(slot, "there is no memory for the output");
+    return fail_run(slot, FAULT_SANDBOX, "there is no memory for the output");
   cell_begin(slot);
   if (cell_send(slot, &slot->order, slot->executable, slot->input)) return;
-  fail_run(slot, "the worker cannot be reached");
+  fail_run(slot, FAULT_KILLED, "the worker cannot be reached");
   replace(slot);
 }
 
@@ -123,14 +124,15 @@ static void go_on(struct cell *slot) {
 void slot_request(struct cell *slot, const struct request *request) {
   char fault[FAULT_MAX_BYTES];
   struct next_run *next = &slot->next;
-  if (next->id[0]) return answer_fault(request->id, "the slot is busy, and another run waits");
+  const char *busy = "the slot is busy, and another run waits";
+  if (next->id[0]) return answer_fault(request->id, FAULT_SANDBOX, busy);
   next->executable = open_file(request->executable, fault);
-  if (next->executable < 0) return answer_fault(request->id, fault);
+  if (next->executable < 0) return answer_fault(request->id, fault_noted(), fault);
   next->input = request->input ? open_file(request->input, fault)
                                : open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (next->input < 0) {
     close(next->executable);
-    return answer_fault(request->id, fault);
+    return answer_fault(request->id, fault_noted(), fault);
   }
   memcpy(next->id, request->id, sizeof next->id);
   memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
@@ -151,7 +153,7 @@ static void mourn(struct cell *slot) {
     supervisor_send(&reply);
     end_run(slot);
   } else if (slot->id[0]) {
-    fail_run(slot, "the worker died");
+    fail_run(slot, FAULT_KILLED, "the worker died");
   }
   replace(slot);
 }
@@ -161,7 +163,7 @@ static void take_start(struct cell *slot, const struct outcome *outcome) {
   if (outcome->fault[0]) {
     fprintf(stderr, "slot %u: no worker: %s\n", slot->index, outcome->fault);
     cell_stop(slot);
-    if (slot->id[0]) fail_run(slot, outcome->fault);
+    if (slot->id[0]) fail_run(slot, outcome->reason, outcome->fault);
   } else if (slot->waiting) {
     dispatch(slot);
   }
@@ -171,7 +173,7 @@ static void take_start(struct cell *slot, const struct outcome *outcome) {
 static void take_outcome(struct cell *slot, const struct outcome *outcome) {
   slot->state = CELL_IDLE;
   if (outcome->fault[0]) {
-    fail_run(slot, outcome->fault);
+    fail_run(slot, outcome->reason, outcome->fault);
     return replace(slot);
   }
   struct reply reply = facts_reply(slot, outcome);
@@ -193,7 +195,7 @@ void slot_event(struct cell *slot) {
 /* The worker has not answered in time. */
 void slot_expired(struct cell *slot) {
   fprintf(stderr, "slot %u: the worker did not answer in time\n", slot->index);
-  if (slot->id[0]) fail_run(slot, "the worker did not answer in time");
+  if (slot->id[0]) fail_run(slot, FAULT_NO_CORE, "the worker did not answer in time");
   replace(slot);
   go_on(slot);
 }

@@ -78,7 +78,7 @@ static void take_message(char *payload, size_t length) {
   }
   for (unsigned i = 0; i < JAILS_MAX; i++)
     if (!jails[i]) return jail_request(host, &jails[i], i, &request);
-  answer_fault(request.id, "too many jails at once");
+  answer_fault(request.id, FAULT_SANDBOX, "too many jails at once");
 }
 
 static void take_input(void) {

@@ -129,13 +129,14 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   bool filtered = !plan->jail && !plan->host->container && layer_on(LAYER_SECCOMP);
   if (!fault && filtered && (!seccomp_build(kind, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";
-  if (fault) snprintf(outcome.fault, sizeof outcome.fault, "%s", fault);
+  if (fault) fault_set(&outcome, fault_noted(), "%s", fault);
   if (!fault && !supervisor_lives()) _exit(0);
   if (!fault && plan->jail) {
     const struct order *order = plan->host->container ? container_order(plan) : plan->order;
     if (order) run_program(plan, order, &outcome);
-    else snprintf(outcome.fault, sizeof outcome.fault, "the command is too long");
-    if (!outcome.fault[0]) outcome.copied = jail_copy_out(plan);
+    else fault_set(&outcome, FAULT_SANDBOX, "the command is too long");
+    if (!outcome.fault[0] && plan->box) box_check(plan, &outcome);
+    if (!outcome.fault[0]) jail_copy_out(plan, &outcome);
   }
   answer(&outcome);
   if (!fault && !plan->jail) serve(plan);

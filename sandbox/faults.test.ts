@@ -1,0 +1,191 @@
+/**
+ * What fails on the host is told as what it is: a full disk, a kill from outside. Mounting a small
+ * disk and bounding the runner's own group take root; an ordinary user's judge tells them the same
+ * way, by the code that is tried here at every level.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JailRequest, startSandbox } from '../judge/sandbox.ts';
+import { family, groupsOf } from './testing.ts';
+import {
+  allLevels,
+  buildRunner,
+  compileProbe,
+  isRoot,
+  limits,
+  mebibyte,
+  type Trial,
+  tryAt,
+} from './trial.ts';
+
+const patience = { timeout: 10_000 };
+const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/lib', '/lib64']
+  .filter((path) => existsSync(path))
+  .map((path) => ({ host: path, inside: path }));
+
+const runnerOf = async (trial: Trial): Promise<number> =>
+  Number((await trial.probe('limits', ['exit', '0'])).outputPath.split('/')[2]);
+
+const jailOf = (
+  { sandbox }: Pick<Trial, 'sandbox'>,
+  script: string,
+  more: Partial<JailRequest> = {},
+) =>
+  sandbox.jail({
+    command: ['/usr/bin/sh', '-c', script],
+    readOnly: toolchain,
+    files: [],
+    outputs: [],
+    env: { PATH: '/usr/bin' },
+    boxBytes: 16 * mebibyte,
+    limits: { ...limits, wallLimitMs: 20_000 },
+    ...more,
+  });
+
+describe.each(allLevels)('a runner at level %s', (level) => {
+  let trial: Trial;
+  let disk: string;
+  beforeAll(async () => {
+    // Before the runner starts: a container sees no later mounts.
+    disk = mkdtempSync(join(tmpdir(), 'arbiter-disk-'));
+    const options = 'size=1m,mode=0777';
+    if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
+    trial = await tryAt(level, ['limits']);
+  });
+  afterAll(async () => {
+    if (isRoot) execFileSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true });
+    await trial.end();
+  });
+
+  it('tells an output that is too large from one that is not there', async () => {
+    const outputs = ['large', 'missing', 'good'].map((name) => ({
+      name,
+      host: join(trial.directory, `out-${name}`),
+      maxBytes: 100,
+    }));
+    const facts = await jailOf(trial, 'head -c 101 /usr/bin/sh > large; echo > good', { outputs });
+    expect(facts).toMatchObject({ copied: ['good'], tooLarge: ['large'] });
+  });
+
+  it.runIf(isRoot)('calls a full disk a fault of the host, not a large output', async () => {
+    const outputs = [{ name: 'out', host: join(disk, 'out'), maxBytes: 16 * mebibyte }];
+    const write = (bytes: number) =>
+      jailOf(trial, `cat /usr/bin/* 2> /dev/null | head -c ${bytes} > out`, { outputs });
+    const fault = { name: 'SandboxFault', reason: 'disk-full' };
+    await expect(write(3 * mebibyte)).rejects.toMatchObject(fault);
+    expect(readdirSync(disk)).toEqual([]);
+    expect(await write(1000)).toMatchObject({ copied: ['out'] });
+    execFileSync('sh', ['-c', `cat /dev/zero > ${disk}/filler || true`], { stdio: 'ignore' });
+    await expect(write(1000)).rejects.toMatchObject(fault);
+  });
+
+  it('leaves a box that is full to the one who filled it', async () => {
+    const facts = await jailOf(trial, 'while cat /usr/bin/* >> all; do :; done; exit 7', {
+      boxBytes: mebibyte,
+    });
+    expect(facts.exitCode === 7 || facts.outputLimitHit).toBe(true);
+  });
+
+  it('calls the end of a worker by another hand a kill from outside', async () => {
+    const runner = await runnerOf(trial);
+    const isProbe = (pid: number) => {
+      try {
+        return readlinkSync(`/proc/${pid}/exe`).endsWith('/limits');
+      } catch {
+        return false;
+      }
+    };
+    const running = trial.probe('limits', ['sleep']);
+    const worker = () => {
+      const [, ...below] = family(runner);
+      return below.find((pid) => !isProbe(pid) && family(pid).slice(1).some(isProbe)) ?? 0;
+    };
+    await expect.poll(worker, patience).toBeGreaterThan(0);
+    process.kill(worker(), 'SIGKILL');
+    await expect(running).rejects.toMatchObject({ reason: 'killed-from-outside' });
+  });
+});
+
+describe.runIf(isRoot)('a container whose /tmp is nearly full', () => {
+  /** A runner in a container, whose /tmp is a disk of its own of 24 MiB. */
+  async function startInSmallTmp(directory: string) {
+    compileProbe(directory, 'container');
+    copyFileSync(buildRunner(), join(directory, 'arbiter-sandbox'));
+    const inside = `mount -t tmpfs -o size=24m,mode=1777 tmpfs /tmp
+      exec ${directory}/container 0 ${directory}/arbiter-sandbox "$@"`;
+    const binaryPath = join(directory, 'in-small-tmp');
+    writeFileSync(binaryPath, `#!/bin/sh\nexec unshare -m sh -c '${inside}' sh "$@"\n`);
+    chmodSync(binaryPath, 0o755);
+    return startSandbox({ binaryPath, socketDir: directory, slots: 1, log: () => {} });
+  }
+
+  it('takes no command whose box would not find room', async () => {
+    const directory = mkdtempSync('/var/tmp/arbiter-faults-');
+    chmodSync(directory, 0o755);
+    const sandbox = await startInSmallTmp(directory);
+    try {
+      expect(await jailOf({ sandbox }, 'exit 1')).toMatchObject({ exitCode: 1 });
+      const boxBytes = 32 * mebibyte;
+      const fault = { reason: 'disk-full' };
+      await expect(jailOf({ sandbox }, 'exit 1', { boxBytes })).rejects.toMatchObject(fault);
+      const half = 'head -c 12000000 /usr/bin/python3* > a';
+      expect(await jailOf({ sandbox }, half)).toMatchObject({ exitCode: 0 });
+      await expect(jailOf({ sandbox }, `${half}; exit 1`)).rejects.toMatchObject(fault);
+    } finally {
+      await sandbox.close();
+      rmSync(directory, { recursive: true });
+    }
+  });
+});
+
+describe.runIf(isRoot)('a host that runs out of memory', () => {
+  /** Bounds all slots and jails of a runner together, as a container's limit bounds it. */
+  function boundRunner(runner: number, bytes: number): void {
+    const files = groupsOf(runner).flatMap((group) =>
+      ['memory.limit_in_bytes', 'memory.max'].map((name) => join(group, name)),
+    );
+    const file = files.find((path) => existsSync(path));
+    if (file === undefined) throw new Error(`no memory group of ${runner}`);
+    writeFileSync(file, String(bytes));
+    expect(Number(readFileSync(file, 'utf8'))).toBe(bytes);
+  }
+
+  it('is not taken for a program that reached its own limit', async () => {
+    const trial = await tryAt('full', ['limits']);
+    boundRunner(await runnerOf(trial), 64 * mebibyte);
+    const fault = { reason: 'killed-from-outside' };
+    const touch = (mb: number, memoryMb: number) =>
+      trial.probe('limits', ['touch', String(mb * mebibyte)], {
+        memoryLimitBytes: memoryMb * mebibyte,
+      });
+    await expect(touch(200, 512)).rejects.toMatchObject(fault);
+    expect(await touch(200, 32)).toMatchObject({ oomKilled: true });
+    await expect(touch(200, 512)).rejects.toMatchObject(fault);
+    expect(await touch(10, 512)).toMatchObject({ exitCode: 0, oomKilled: false });
+    const host = join(trial.directory, 'limits');
+    const eating = trial.sandbox.jail({
+      command: ['/box/limits', 'touch', String(200 * mebibyte)],
+      readOnly: [],
+      files: [{ host, name: 'limits' }],
+      outputs: [],
+      boxBytes: mebibyte,
+      limits: { ...limits, memoryLimitBytes: 512 * mebibyte },
+    });
+    await expect(eating).rejects.toMatchObject(fault);
+    await trial.end();
+  });
+});
