@@ -20,8 +20,8 @@ import {
 import { contributionMessages } from './messages.ts';
 import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
-import { isComplete, testCase } from './test-cases.ts';
-import { line, text, utf8Bytes } from './text.ts';
+import { isComplete, testCase, testDataBytes } from './test-cases.ts';
+import { line, text } from './text.ts';
 
 const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
 const contributionStatus = z.enum(contributionStatuses, {
@@ -35,9 +35,7 @@ const testCases = z
   .max(contributionTestCasesMax, `testCases: At most ${contributionTestCasesMax} test cases.`)
   .refine((all) => all.every(isComplete), contributionMessages.casesIncomplete)
   .refine(
-    (all) =>
-      all.reduce((sum, one) => sum + utf8Bytes(one.input) + utf8Bytes(one.output), 0) <=
-      contributionMaxBytes,
+    (all) => testDataBytes(all) <= contributionMaxBytes,
     `testCases: At most ${contributionMaxBytes} bytes together.`,
   );
 

@@ -16,7 +16,9 @@ export const usernameMinChars = 3;
 export const usernameMaxChars = 30;
 /** Of a city, a country and an institute. */
 export const placeMaxChars = 100;
+/** Of characters as people see them, which may have many bytes. */
 export const bioMaxChars = 500;
+export const bioMaxBytes = 32 * 1024;
 export const socialLinkMaxChars = 200;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
 /** Pictures are kept no wider and no higher than this. */

@@ -25,7 +25,7 @@ import {
   limitRule,
   problemLimits,
 } from './problem-limits.ts';
-import { isComplete, testCase } from './test-cases.ts';
+import { isComplete, testCase, testDataBytes } from './test-cases.ts';
 import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
 
@@ -40,9 +40,7 @@ const testCases = z
       refuse(problemMessages.samplesIncomplete);
     } else if (!hidden.every(isComplete)) {
       refuse(problemMessages.hiddenIncomplete);
-    } else if (
-      cases.reduce((sum, one) => sum + one.input.length + one.output.length, 0) > problemMaxBytes
-    ) {
+    } else if (testDataBytes(cases) > problemMaxBytes) {
       refuse(`testCases: At most ${problemMaxBytes} bytes together.`);
     }
   });

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  bioMaxBytes,
   bioMaxChars,
   placeMaxChars,
   profileImageMaxBytes,
@@ -12,7 +13,7 @@ import {
   usernameMinChars,
 } from './limits.ts';
 import { profileMessages } from './messages.ts';
-import { line, text } from './text.ts';
+import { countCharacters, line, text } from './text.ts';
 
 /** An empty text or null empties the field; a field that is left out stays as it is. */
 const emptiable = <S extends z.ZodType<string>>(shape: S) =>
@@ -30,10 +31,12 @@ const username = line('username')
 const place = (field: string) =>
   line(field).trim().max(placeMaxChars, `${field}: At most ${placeMaxChars} characters.`);
 
-const bytesPerCharMax = 3;
-const bio = text('bio', bioMaxChars * bytesPerCharMax)
-  .trim()
-  .max(bioMaxChars, `bio: At most ${bioMaxChars} characters.`);
+export const bioRule = `At most ${bioMaxChars} characters.`;
+
+/** Whether a bio is short enough; blank space around it does not count. */
+export const isBio = (written: string): boolean => countCharacters(written.trim()) <= bioMaxChars;
+
+const bio = text('bio', bioMaxBytes).trim().refine(isBio, `bio: ${bioRule}`);
 
 /** The addresses that each network's profiles have; an empty text is always allowed besides. */
 export const linkShapes = {

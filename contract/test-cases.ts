@@ -25,3 +25,7 @@ export type TestCase = z.infer<typeof testCase>;
 
 /** Whether a test case has both input and output. */
 export const isComplete = (one: TestCase): boolean => one.input !== '' && one.output !== '';
+
+/** The bytes of all inputs and outputs together. */
+export const testDataBytes = (all: readonly TestCase[]): number =>
+  all.reduce((sum, one) => sum + utf8Bytes(one.input) + utf8Bytes(one.output), 0);

@@ -33,6 +33,10 @@ test('a profile is edited, with a picture, and shown', async ({ page, request })
   await expect(page.getByRole('button', { name: 'Change Photo' })).toBeVisible();
 
   await page.getByLabel('Username').fill(`profiled-${process.pid}`);
+  await page.getByLabel('Bio').fill('👍🏽'.repeat(501));
+  await expect(page.getByText('501/500 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('At most 500 characters.')).toBeVisible();
   await page.getByLabel('Bio').fill('I like sums.');
   await expect(page.getByText('12/500 characters')).toBeVisible();
   await page.getByLabel('City').fill('Turin');

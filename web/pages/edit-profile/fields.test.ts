@@ -1,6 +1,13 @@
 /** The fields of a profile. */
 import { describe, expect, it } from 'vitest';
-import { brokenLinkRule, changeOf, fieldsOf, type Network, refusedField } from './fields.ts';
+import {
+  brokenLinkRule,
+  brokenRules,
+  changeOf,
+  fieldsOf,
+  type Network,
+  refusedField,
+} from './fields.ts';
 
 const profile = {
   name: 'Ada',
@@ -62,6 +69,25 @@ describe('the address of a profile', () => {
     ['website', 'https://ada.example/my notes', 'Please enter a valid website URL'],
   ])('of %s may not be "%s"', (network, address, sentence) => {
     expect(brokenLinkRule(network, address)).toBe(sentence);
+  });
+});
+
+describe('the rules of the form', () => {
+  const fields = fieldsOf(profile);
+
+  it('count the characters of a bio as the server does', () => {
+    expect(brokenRules({ ...fields, bio: ` ${'👩‍👩‍👧‍👦'.repeat(500)}\n` })).toEqual({});
+    expect(brokenRules({ ...fields, bio: 'x'.repeat(501) })).toEqual({
+      bio: 'At most 500 characters.',
+    });
+  });
+
+  it('are told for every address that is broken', () => {
+    const socialLinks = { ...fields.socialLinks, github: 'ada', website: 'ada' };
+    expect(Object.keys(brokenRules({ ...fields, socialLinks }))).toEqual([
+      'socialLinks.github',
+      'socialLinks.website',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The fields of the form: how a profile fills them, what is sent of them, and the rules. */
 import type { Input } from '../../../contract/endpoint.ts';
 import { profileMessages } from '../../../contract/messages.ts';
-import { linkShapes } from '../../../contract/profile.ts';
+import { bioRule, isBio, linkShapes } from '../../../contract/profile.ts';
 import type { Profile, updateProfile } from '../../../contract/users.ts';
 
 export type ProfileFields = {
@@ -52,15 +52,14 @@ export function brokenLinkRule(network: Network, address: string): string | null
   return profileMessages[`${network}Invalid`];
 }
 
-/** The sentences for all addresses that are broken, each by its field. */
-export function brokenLinkRules({ socialLinks }: ProfileFields): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(linkShapes).flatMap(([network]) => {
-      const key = network as Network;
-      const rule = brokenLinkRule(key, socialLinks[key]);
-      return rule === null ? [] : [[`socialLinks.${key}`, rule]];
-    }),
-  );
+/** The sentences for all rules that are broken, each by its field. */
+export function brokenRules({ bio, socialLinks }: ProfileFields): FieldErrors {
+  const links = Object.entries(linkShapes).flatMap(([network]) => {
+    const key = network as Network;
+    const rule = brokenLinkRule(key, socialLinks[key]);
+    return rule === null ? [] : [[`socialLinks.${key}`, rule]];
+  });
+  return { ...(!isBio(bio) && { bio: bioRule }), ...Object.fromEntries(links) };
 }
 
 /** The field that a refusal of the server is about, and the rest of the sentence. */

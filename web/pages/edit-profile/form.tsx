@@ -15,7 +15,7 @@ import { Message } from '../../ui/message.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import classes from './edit-profile.module.css';
 import {
-  brokenLinkRules,
+  brokenRules,
   changeOf,
   fieldsOf,
   type NewPicture,
@@ -57,7 +57,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const broken = brokenLinkRules(form.values);
+    const broken = brokenRules(form.values);
     form.setErrors(broken);
     if (Object.keys(broken).length === 0) saving.mutate(form.values);
   };

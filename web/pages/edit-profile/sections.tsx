@@ -9,6 +9,7 @@ import {
   socialLinkMaxChars,
   usernameMaxChars,
 } from '../../../contract/limits.ts';
+import { countCharacters } from '../../../contract/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 import type { Network } from './fields.ts';
@@ -46,10 +47,9 @@ export function BasicInformation({ inputs: { of } }: SectionProps) {
         <Textarea
           className={classes.whole}
           label="Bio"
-          description={`${of('bio').value.length}/${bioMaxChars} characters`}
+          description={`${countCharacters(of('bio').value.trim())}/${bioMaxChars} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
-          maxLength={bioMaxChars}
           {...of('bio')}
         />
       </div>

@@ -1,0 +1,54 @@
+/** Bounds in bytes count bytes, and bounds in characters count what people see. */
+import { describe, expect, it } from 'vitest';
+import { bioMaxChars, problemMaxBytes, testCaseMaxBytes } from './limits.ts';
+import { problemDraft } from './problems.ts';
+import { optionalFields } from './profile.ts';
+import { countCharacters } from './text.ts';
+
+const bytesEach = 2;
+
+describe('the test data of a problem', () => {
+  it('is bounded in bytes, not in characters', () => {
+    const input = 'é'.repeat(testCaseMaxBytes / bytesEach);
+    const draft = (count: number) => ({
+      name: 'Large',
+      problemStatement: 'Print it.',
+      difficulty: 'Easy',
+      testCases: Array.from({ length: count }, () => ({ input, output: input })),
+    });
+    const most = problemMaxBytes / testCaseMaxBytes / 2;
+    expect(problemDraft.safeParse(draft(most)).success).toBe(true);
+    expect(problemDraft.safeParse(draft(most + 1)).error?.issues).toMatchObject([
+      { message: `testCases: At most ${problemMaxBytes} bytes together.` },
+    ]);
+  });
+});
+
+describe('characters', () => {
+  it.each([
+    ['', 0],
+    ['plain text', 10],
+    ['two\nlines', 9],
+    ['Łódź', 4],
+    ['😀', 1],
+    ['👩‍👩‍👧‍👦', 1],
+    ['🇫🇮🇸🇪', 2],
+    ['e\u0301', 1],
+    ['한국', 2],
+  ])('are what people see: %j has %i', (text, count) => {
+    expect(countCharacters(text)).toBe(count);
+  });
+
+  it.each(['x', 'é', '😀', '👩‍👩‍👧‍👦', 'e\u0301'])('of a bio may be 500 of %j, not 501', (one) => {
+    const parse = (count: number) => optionalFields.bio.safeParse(one.repeat(count));
+    expect(parse(bioMaxChars).success).toBe(true);
+    expect(parse(bioMaxChars + 1).error?.issues).toMatchObject([
+      { message: 'bio: At most 500 characters.' },
+    ]);
+  });
+
+  it('of a bio do not hide a text without end', () => {
+    const [issue] = optionalFields.bio.safeParse(`e${'\u0301'.repeat(20_000)}`).error?.issues ?? [];
+    expect(issue?.message).toBe('bio: At most 32768 bytes.');
+  });
+});
