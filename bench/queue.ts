@@ -1,7 +1,11 @@
-/** How long work waits for a judge that has nothing else to do: from the insert to the claim. */
+/**
+ * How long work waits for a judge that has nothing else to do, from the insert to the claim, and
+ * how long a claim takes when much waits.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { dispatch } from '../judge/dispatch.ts';
-import { claim, nextLeaseEndMs } from '../judge/queue.ts';
+import { claim, giveBack, nextLeaseEndMs } from '../judge/queue.ts';
 import { discard } from '../judge/queue-results.ts';
 import { createBell, listenQueued } from '../judge/queue-wake.ts';
 import { insertRun } from '../judge/testing.ts';
@@ -9,6 +13,31 @@ import { median, openBenchDatabase, print } from './judging.ts';
 
 const rounds = { small: 20, large: 500 };
 const pauseMs = 10;
+
+/** Of those, a tenth is of people of whom one is at work; the rest waits to be judged again. */
+const manyEntries = 100_000;
+const personOfEntry = `case when i % 10 > 0 then 'rejudging'
+  when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;
+
+/** The median of claims, each given back, when 100,000 pieces wait. */
+async function timeClaims(pool: pg.Pool, claims: number): Promise<number> {
+  await pool.query(
+    `insert into queue (job, kind, class, person, due_at)
+     select gen_random_uuid(), 'submission', case when i % 10 > 0 then 1 else 0 end,
+       ${personOfEntry}, now() + i * interval '1 ms'
+     from generate_series(1, ${manyEntries}) i`,
+  );
+  await pool.query('analyze queue');
+  for (let busy = 0; busy < 3; busy += 1) await claim(pool, 'another');
+  const times: number[] = [];
+  for (let i = 0; i < claims; i += 1) {
+    const started = performance.now();
+    const work = await claim(pool, 'bench');
+    times.push(performance.now() - started);
+    if (work) await giveBack(pool, work.lease, { counted: false, delayMs: 0 });
+  }
+  return median(times);
+}
 
 /** Median and 95th percentile in ms; the insert itself is included. */
 export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
@@ -22,7 +51,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const working = dispatch({
     slots: 1,
     bell,
-    claim: () => claim(pool, 'bench'),
+    claim: (may) => claim(pool, 'bench', may),
     nextLeaseEndMs: () => nextLeaseEndMs(pool, 'bench'),
     carryOut: async (work) => {
       tell();
@@ -45,9 +74,10 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   stopping.abort();
   await working;
   await listener.close();
+  const claimFromManyMs = await timeClaims(pool, rounds[size]);
   await database.close();
   const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  return { pickupMs: median(times), pickup95thMs: median([late]) };
+  return { pickupMs: median(times), pickup95thMs: median([late]), claimFromManyMs };
 }
 
 if (import.meta.main) print('queue', await run('large'));

@@ -113,7 +113,9 @@ export const adminSubmissionsPageMaxRows = 1000;
 
 /** Waiting work past which a submission or a run is refused with 503. */
 export const queueMaxEntries = 10_000;
-/** Work of one person that may wait at the same time. */
+/** Work of one person, or of all visitors on one network, that may wait at the same time. */
 export const queueMaxEntriesPerPerson = 20;
+/** Work of everyone on one network together: of a school, or of one who has many accounts. */
+export const queueMaxEntriesPerNetwork = 1_000;
 /** Submissions that may wait to be judged again; they hold nobody up. */
 export const rejudgeMaxEntries = 1_000_000;

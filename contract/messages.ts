@@ -200,6 +200,8 @@ export const refusals = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
   personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',
+  networkQueueFull:
+    'Too much work of your network is waiting already. Please try again in a minute.',
   addressUnreadable: 'The address of the request cannot be read.',
   bodyTooLarge: 'The request is larger than this call takes.',
   bodyNotUtf8: 'The body is not valid UTF-8.',

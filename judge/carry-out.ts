@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Checker } from '../contract/checker.ts';
-import { evidenceRequest } from '../contract/evidence.ts';
+import { type Evidence, evidenceRequest } from '../contract/evidence.ts';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
 import { type OpenChecker, openChecker } from './checker.ts';
@@ -14,12 +14,11 @@ import type { Explaining } from './diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import type { Place } from './execute.ts';
 import { hostFaultOf } from './faults.ts';
-import { judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
+import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
 import {
   attemptsMax,
-  canAffordChecking,
   type EvidenceWork,
   giveBack,
   type Lease,
@@ -29,6 +28,7 @@ import {
   type Work,
 } from './queue.ts';
 import { discard, type Stored, storeRun, storeSubmission } from './queue-results.ts';
+import { type Cost, canAffordChecking, charge } from './queue-usage.ts';
 import { backoffMs } from './queue-wake.ts';
 import { type Sandbox, SandboxFault } from './sandbox.ts';
 import type { TestDataStore } from './test-data.ts';
@@ -54,35 +54,39 @@ const faultRestMs = 1_000;
 const mib = 1024 * 1024;
 const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
 
-/** Stores what came of the work when the database is there. */
-type Store = () => Promise<Stored>;
+/** What came of the work: the CPU time that it took, and how it is stored. */
+type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
 
 /** Does a piece of work and stores its result; never rejects. */
 export async function carryOut(tools: Tools, place: Place, work: Work): Promise<void> {
   const { lease } = work;
   const fields = { job: lease.job, kind: work.kind, attempt: lease.attempts };
   const started = performance.now();
+  let cpuMs = 0;
+  const cost = (): Cost => ({ cpuMs, slotMs: performance.now() - started });
   try {
-    const store = await judge(tools, place, work);
-    const stored = await storeWhenPossible(tools, store);
-    const ms = Math.round(performance.now() - started);
+    const done = await judge(tools, place, work);
+    cpuMs = done.cpuMs;
+    const used = cost();
+    const stored = await storeWhenPossible(tools, () => done.store(used));
+    const ms = Math.round(used.slotMs);
     tools.log('info', stored === 'stored' ? 'judged' : 'lost to another judge', { ...fields, ms });
   } catch (error) {
     // A result that could not be stored because the judge stops says nothing about the work.
     const counted = !tools.stopping.aborted || error instanceof SandboxFault;
     const reason = hostFaultOf(error)?.reason;
     tools.log('error', 'a piece of work failed', { ...fields, reason, error });
-    await giveBack(tools.pool, lease, { counted, delayMs: counted ? faultRestMs : 0 }).catch(
-      (unreachable: unknown) => {
+    await charge(tools.pool, lease, cost())
+      .then(() => giveBack(tools.pool, lease, { counted, delayMs: counted ? faultRestMs : 0 }))
+      .catch((unreachable: unknown) => {
         tools.log('warn', 'giving work back failed; its lease will end', { error: unreachable });
-      },
-    );
+      });
   }
 }
 
-async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
+async function judge(tools: Tools, place: Place, work: Work): Promise<Done> {
   const { lease } = work;
-  if (work.kind === 'gone') return () => discard(tools.pool, lease);
+  if (work.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.pool, lease) };
   if (lease.attempts > attemptsMax) return judgeError(tools, work);
   try {
     if (work.kind === 'run') return await judgeRunWork(tools, place, work);
@@ -97,12 +101,12 @@ async function judge(tools: Tools, place: Place, work: Work): Promise<Store> {
 }
 
 /** The result of work that fails on our side again and again. */
-function judgeError(tools: Tools, work: Exclude<Work, { kind: 'gone' }>): Store {
+function judgeError(tools: Tools, work: Exclude<Work, { kind: 'gone' }>): Done {
   // The review goes on without it.
-  if (work.kind === 'evidence') return () => storeRun(tools.pool, work.lease, null, 0);
+  if (work.kind === 'evidence') return runDone(tools, work, { result: null, cpuMs: 0 });
   const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
   if (work.kind === 'run') {
-    return () => storeRun(tools.pool, work.lease, { ...nothing, output: '' }, 0);
+    return runDone(tools, work, { result: { ...nothing, output: '' }, cpuMs: 0 });
   }
   const result: SubmitResult = {
     ...nothing,
@@ -110,9 +114,15 @@ function judgeError(tools: Tools, work: Exclude<Work, { kind: 'gone' }>): Store 
     detailedResults: [],
     testCaseResults: [],
   };
-  if (work.kind === 'samples') return () => storeRun(tools.pool, work.lease, result, 0);
-  return submissionStore(tools, work, { result, cpuMs: 0 }, work.testVersion);
+  if (work.kind === 'samples') return runDone(tools, work, { result, cpuMs: 0 });
+  return submissionDone(tools, work, { result, cpuMs: 0 }, work.testVersion);
 }
+
+const runDone = (
+  { pool }: Tools,
+  { lease }: { lease: Lease },
+  { result, cpuMs }: Judged<RunResult | SubmitResult | Evidence | null>,
+): Done => ({ cpuMs, store: (cost) => storeRun(pool, lease, result, cost) });
 
 const checkerOpener =
   ({ sandbox, compiler, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
@@ -126,12 +136,12 @@ const explainingOf = ({ pool, check, log }: Tools, { lease }: { lease: Lease }):
   onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
 });
 
-async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Store> {
+async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Done> {
   const { source, input, lease } = work;
   const progress = trackProgress(tools.publish, lease.job, 0);
   progress.compiling();
   const { compiler, scratchFolder } = tools;
-  const judged: { result: RunResult; cpuMs: number } = await judgeRun({
+  const judged = await judgeRun({
     place,
     compiler,
     source,
@@ -139,26 +149,24 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
     scratchFolder,
     explaining: explainingOf(tools, work),
   }).finally(() => progress.close());
-  return () => storeRun(tools.pool, lease, judged.result, judged.cpuMs);
+  return runDone(tools, work, judged);
 }
 
-async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Store> {
-  const { source, input, lease } = work;
+async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Done> {
+  const { source, input } = work;
   const request = evidenceRequest.parse(JSON.parse(input.toString()));
   const { checker } = request;
   const opener = checker && { openChecker: checkerOpener(tools, place, checker) };
   const job = { ...tools, ...opener, place, source, request };
-  const { result, cpuMs } = await gatherEvidence(job);
-  return () => storeRun(tools.pool, lease, result, cpuMs);
+  return runDone(tools, work, await gatherEvidence(job));
 }
 
-async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Store> {
+async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Done> {
   const data = await tools.testData.load(work.problemId, work.testVersion);
   try {
     const job = submissionJob(tools, place, work);
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
-    const { result, cpuMs } = await judgeSubmission({ ...job, cases, isBounded: true });
-    return () => storeRun(tools.pool, work.lease, result, cpuMs);
+    return runDone(tools, work, await judgeSubmission({ ...job, cases, isBounded: true }));
   } finally {
     data.release();
   }
@@ -183,7 +191,7 @@ async function judgeSubmissionWork(
   tools: Tools,
   place: Place,
   work: SubmissionWork,
-): Promise<Store> {
+): Promise<Done> {
   const data = await tools.testData.load(work.problemId, work.testVersion);
   const progress = trackProgress(tools.publish, work.lease.job, data.cases.length);
   try {
@@ -193,21 +201,21 @@ async function judgeSubmissionWork(
       cases: data.cases,
       onCase: (result) => progress.finished(result),
     });
-    return submissionStore(tools, work, judged, data.version);
+    return submissionDone(tools, work, judged, data.version);
   } finally {
     data.release();
     await progress.close();
   }
 }
 
-function submissionStore(
+function submissionDone(
   { pool, compiler, judgeVersion }: Tools,
   { lease }: SubmissionWork,
   { result, cpuMs }: { result: SubmitResult; cpuMs: number },
   testVersion: number,
-): Store {
+): Done {
   const judged = { result, judgeVersion, compilerVersion: compiler.version, testVersion };
-  return () => storeSubmission(pool, lease, judged, cpuMs);
+  return { cpuMs, store: (cost) => storeSubmission(pool, lease, judged, cost) };
 }
 
 /** What the database says to data that it will never take: waiting would not help. */
@@ -215,7 +223,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|42)/.test(String(error.code));
 
 /** Stores, again and again while the database is away: the result stays ours until others claim. */
-async function storeWhenPossible(tools: Tools, store: Store): Promise<Stored> {
+async function storeWhenPossible(tools: Tools, store: () => Promise<Stored>): Promise<Stored> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await store();

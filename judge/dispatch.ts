@@ -10,7 +10,8 @@ const afterLeaseMs = 20;
 export type Dispatch = {
   slots: number;
   bell: Bell;
-  claim(): Promise<Work | null>;
+  /** `mayRejudge`: another slot stays free for what comes next, or there is only one. */
+  claim(options: { mayRejudge: boolean }): Promise<Work | null>;
   /** In how many ms somebody else's lease ends; null where there is none. */
   nextLeaseEndMs(): Promise<number | null>;
   /** Never rejects. */
@@ -41,7 +42,8 @@ export async function dispatch(options: Dispatch): Promise<void> {
       continue;
     }
     try {
-      const work = await options.claim();
+      const mayRejudge = free.length > 0 || options.slots === 1;
+      const work = await options.claim({ mayRejudge });
       if (work) start(work, slot);
       else free.unshift(slot);
       failures = 0;

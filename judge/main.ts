@@ -173,7 +173,7 @@ async function work(open: Open): Promise<void> {
     slots: config.slots,
     bell,
     stopping: stopping.signal,
-    claim: () => claim(pool, row.id),
+    claim: (may) => claim(pool, row.id, may),
     nextLeaseEndMs: () => nextLeaseEndMs(pool, row.id),
     carryOut: async (taken, slot) => {
       leases.set(taken.lease.job, taken.lease);

@@ -1,5 +1,6 @@
 /** Storing results on a real database: fencing, and all that changes with a result. */
 import { describe, expect, it } from 'vitest';
+import { queueClasses } from '../contract/fairness.ts';
 import type { Verdict } from '../contract/judging.ts';
 import { storeRun } from './queue-results.ts';
 import { queueForTests, resultOf } from './trial.ts';
@@ -30,9 +31,10 @@ describe('a result', () => {
       await queue.one('select a.solved_at = s.submitted_at as same from attempts a, submissions s'),
     ) //
       .toEqual({ same: true });
-    expect(await queue.one('select person, cpu_ms from judge_usage')).toEqual({
+    expect(await queue.one('select person, cpu_ms, slot_ms from judge_usage')).toEqual({
       person: 'somebody',
       cpu_ms: '50',
+      slot_ms: '80',
     });
     expect(await queue.one('select * from queue')).toBeUndefined();
   });
@@ -60,9 +62,9 @@ describe('a result', () => {
 
   it('keeps the first time a problem was solved', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
-    const first = await queue.submit(user, problem, 0);
-    await queue.submit(user, problem, 1);
-    await queue.submit(user, problem, 2);
+    const first = await queue.submit(user, problem);
+    await queue.submit(user, problem, { dueS: 1 });
+    await queue.submit(user, problem, { dueS: 2 });
     await queue.pool.query(
       `update submissions set submitted_at = now() - interval '1 h' where id = $1`,
       [first],
@@ -82,7 +84,7 @@ describe('a result', () => {
     expect(solved).toEqual({ same: true });
   });
 
-  it('that is a Judge Error counts nowhere', async () => {
+  it('that is a Judge Error counts nowhere but as judge time', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Judge Error');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Judge Error' });
@@ -90,13 +92,13 @@ describe('a result', () => {
       total_submissions: 0,
     });
     expect(await queue.one('select * from attempts')).toBeUndefined();
-    expect(await queue.one('select * from judge_usage')).toBeUndefined();
+    expect(await queue.one('select slot_ms from judge_usage')).toEqual({ slot_ms: '80' });
   });
 
   it('of a rejudging changes the counters by the difference', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Accepted');
-    await queue.enqueue(job, 'submission', 2, 0);
+    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(
       await queue.one('select total_submissions t, accepted_submissions a from problems'),
@@ -105,7 +107,7 @@ describe('a result', () => {
       a: 0,
     });
     expect(await queue.one('select solved_at from attempts')).toEqual({ solved_at: null });
-    await queue.enqueue(job, 'submission', 2, 0);
+    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
     await queue.store(await queue.leaseOf('a'), 'Judge Error');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
   });
@@ -114,7 +116,7 @@ describe('a result', () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(await queue.one('select * from earlier_results')).toBeUndefined();
-    await queue.enqueue(job, 'submission', 2, 0);
+    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
     const slow = await queue.leaseOf('a');
     await queue.expireLeases();
     const quick = await queue.leaseOf('b');
@@ -141,7 +143,7 @@ describe('a result', () => {
     await queue.pool.query('update queue set judge_again = true');
     expect(await queue.store(lease, 'Accepted')).toBe('stored');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
-    const other = await queue.submit(user, problem, 60);
+    const other = await queue.submit(user, problem, { dueS: 60 });
     expect((await queue.leaseOf('a')).job).toBe(other);
     const again = await queue.leaseOf('a');
     expect(again).toMatchObject({ job, person: 'rejudging', attempts: 1 });
@@ -184,7 +186,9 @@ describe('a result', () => {
   it('of a run is kept with the run', async () => {
     await queue.addRun();
     const result = { success: true, output: '1', executionTime: 1, memoryKb: 1 };
-    expect(await storeRun(queue.pool, await queue.leaseOf('a'), result, 3)).toBe('stored');
+    expect(
+      await storeRun(queue.pool, await queue.leaseOf('a'), result, { cpuMs: 3, slotMs: 4 }),
+    ).toBe('stored');
     expect(await queue.one('select result from runs')).toEqual({ result });
     expect(await queue.one('select * from queue')).toBeUndefined();
   });

@@ -4,8 +4,10 @@
  */
 import type pg from 'pg';
 import type { Evidence } from '../contract/evidence.ts';
+import { queueClasses } from '../contract/fairness.ts';
 import { channels, type RunResult, type SubmitResult } from '../contract/judging.ts';
 import type { Lease } from './queue.ts';
+import { type Cost, charge } from './queue-usage.ts';
 import { storableJson } from './text.ts';
 
 /** A judged submission and by what it was judged. */
@@ -47,7 +49,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
 
 /**
  * Removes the entry, or makes it wait anew where somebody has asked to judge again meanwhile; false
- * where it is not ours any more. 2 is the class of rejudging (server/model/queue.ts).
+ * where it is not ours any more.
  */
 async function take(client: pg.PoolClient, { job, holder, attempts }: Lease): Promise<boolean> {
   const lease = [job, holder, attempts];
@@ -57,8 +59,9 @@ async function take(client: pg.PoolClient, { job, holder, attempts }: Lease): Pr
   );
   if (removed.rowCount === 1) return true;
   const kept = await client.query(
-    `update queue set judge_again = false, class = 2, person = 'rejudging', due_at = now(),
-       attempts = 0, holder = null, lease_until = null
+    `update queue set judge_again = false, class = ${queueClasses.rejudging}, person = 'rejudging',
+       network = null, fair_at = now(), due_at = now(), attempts = 0, holder = null,
+       lease_until = null, claimed_at = null
      where job = $1 and holder = $2 and attempts = $3 and judge_again`,
     lease,
   );
@@ -71,23 +74,16 @@ const tellDone = (client: pg.PoolClient, { job }: Lease) =>
     JSON.stringify({ type: 'done', job }),
   ]);
 
-const addUsage = (client: pg.PoolClient, { person }: Lease, cpuMs: number) =>
-  client.query(
-    `insert into judge_usage (person, minute, cpu_ms) values ($1, date_trunc('minute', now()), $2)
-     on conflict (person, minute) do update set cpu_ms = judge_usage.cpu_ms + excluded.cpu_ms`,
-    [person, Math.ceil(cpuMs)],
-  );
-
 /** Removes an entry that stands for nothing any more. */
 export const discard = (pool: pg.Pool, lease: Lease): Promise<Stored> =>
   inTransaction(pool, async (client) => ((await take(client, lease)) ? 'stored' : 'lost'));
 
-/** Stores the result of a run. `cpuMs` is the judge time that it used, compiling included. */
+/** Stores the result of a run, and charges its person with what it used. */
 export const storeRun = (
   pool: pg.Pool,
   lease: Lease,
   result: RunResult | SubmitResult | Evidence | null,
-  cpuMs: number,
+  cost: Cost,
 ): Promise<Stored> =>
   inTransaction(pool, async (client) => {
     if (!(await take(client, lease))) return 'lost';
@@ -95,7 +91,7 @@ export const storeRun = (
       lease.job,
       storableJson(result),
     ]);
-    await addUsage(client, lease, cpuMs);
+    await charge(client, lease, cost);
     await tellDone(client, lease);
     return 'stored';
   });
@@ -103,13 +99,13 @@ export const storeRun = (
 /**
  * Stores the result of a submission. Rows are locked in one order everywhere (entry, submission,
  * usage, then those of count_verdict), so that completions wait for each other but never in a
- * circle. A Judge Error counts nowhere and never replaces a verdict.
+ * circle. A Judge Error never replaces a verdict and counts nowhere but as judge time.
  */
 export const storeSubmission = (
   pool: pg.Pool,
   lease: Lease,
   judged: JudgedSubmission,
-  cpuMs: number,
+  cost: Cost,
 ): Promise<Stored> =>
   inTransaction(pool, async (client) => {
     if (!(await take(client, lease))) return 'lost';
@@ -123,7 +119,7 @@ export const storeSubmission = (
     if (before && !(isFault && before.verdict !== null && before.verdict !== verdict)) {
       await keepEarlier(client, lease);
       await writeSubmission(client, lease, judged);
-      if (!isFault) await addUsage(client, lease, cpuMs);
+      await charge(client, lease, cost);
       await countVerdict(client, lease, before.verdict, verdict);
     }
     await tellDone(client, lease);

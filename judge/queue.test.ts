@@ -3,33 +3,59 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../contract/judging.ts';
-import {
-  canAffordChecking,
-  claim,
-  extendLeases,
-  giveBack,
-  leaseMs,
-  nextLeaseEndMs,
-} from './queue.ts';
+import { claim, extendLeases, giveBack, leaseMs, nextLeaseEndMs } from './queue.ts';
 import { discard } from './queue-results.ts';
 import { clearOld, register, unregister } from './queue-upkeep.ts';
+import { canAffordChecking } from './queue-usage.ts';
 import { createBell, listenQueued, notify } from './queue-wake.ts';
 import { queueForTests } from './trial.ts';
 
 const queue = queueForTests();
 
 describe('claiming', () => {
-  it('takes what is due first, runs ahead of submissions', async () => {
+  it('takes what is due first, and rejudging last', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
-    const late = await queue.submit(user, problem, 60);
-    const early = await queue.submit(user, problem, -60);
-    const middle = await queue.submit(user, problem, 0);
-    const run = await queue.addRun();
+    const again = await queue.submit(user, problem, { jobClass: 1, dueS: -600 });
+    const late = await queue.submit(user, problem, { dueS: 60 });
+    const early = await queue.submit(user, problem, { dueS: -60 });
+    const run = await queue.addRun({ dueS: -3 });
+    const middle = await queue.submit(user, problem);
     const order: string[] = [];
     for (let work = await claim(queue.pool, 'a'); work; work = await claim(queue.pool, 'a')) {
       order.push(work.lease.job);
     }
-    expect(order).toEqual([run, early, middle, late]);
+    expect(order).toEqual([early, run, middle, late, again]);
+  });
+
+  it('takes first come first where all else is equal', async () => {
+    const jobs: string[] = [];
+    for (let i = 0; i < 6; i += 1) jobs.push(await queue.addRun());
+    await queue.pool.query(`update queue set due_at = now()`);
+    for (const job of jobs) expect((await queue.leaseOf('a')).job).toBe(job);
+  });
+
+  it('takes of somebody at work for whom only what nobody else waits before', async () => {
+    const one = { person: 'one' };
+    const two = { person: 'two' };
+    const [first, second] = [await queue.addRun(one), await queue.addRun(one)];
+    expect((await queue.leaseOf('a')).job).toBe(first);
+    const other = await queue.addRun({ ...two, dueS: 300 });
+    const more = await queue.addRun({ ...two, dueS: 400 });
+    expect((await queue.leaseOf('b')).job).toBe(other);
+    expect([(await queue.leaseOf('a')).job, (await queue.leaseOf('a')).job]).toEqual([
+      second,
+      more,
+    ]);
+  });
+
+  it('rejudges only where that is allowed', async () => {
+    const again = await queue.submit(await queue.addUser(), await queue.addProblem(), {
+      jobClass: 1,
+    });
+    expect(await claim(queue.pool, 'a', { mayRejudge: false })).toBeNull();
+    const run = await queue.addRun();
+    expect((await claim(queue.pool, 'a', { mayRejudge: false }))?.lease.job).toBe(run);
+    expect((await claim(queue.pool, 'a', { mayRejudge: true }))?.lease.job).toBe(again);
   });
 
   it('brings everything that judging needs', async () => {
@@ -37,7 +63,14 @@ describe('claiming', () => {
     const job = await queue.submit(user, problem);
     expect(await claim(queue.pool, 'a')).toEqual({
       kind: 'submission',
-      lease: { job, kind: 'submission', person: 'somebody', holder: 'a', attempts: 1 },
+      lease: {
+        job,
+        kind: 'submission',
+        person: 'somebody',
+        network: null,
+        holder: 'a',
+        attempts: 1,
+      },
       userId: user,
       problemId: problem,
       language: 'cpp',
@@ -48,9 +81,10 @@ describe('claiming', () => {
       checker: null,
       testVersion: 1,
     });
-    await queue.addRun();
+    await queue.addRun({ person: 'network 1', network: 'network 1' });
     expect(await claim(queue.pool, 'a')).toMatchObject({
       kind: 'run',
+      isVisitor: true,
       source: Buffer.from('x'),
       input: Buffer.from('1'),
     });
@@ -67,7 +101,7 @@ describe('claiming', () => {
   });
 
   it('finds an entry whose run is gone, and discards it', async () => {
-    await queue.enqueue(randomUUID(), 'run', 0, 0);
+    await queue.enqueue(randomUUID(), 'run');
     const work = await claim(queue.pool, 'a');
     expect(work?.kind).toBe('gone');
     if (work) expect(await discard(queue.pool, work.lease)).toBe('stored');
@@ -82,6 +116,19 @@ describe('a lease', () => {
     expect(await claim(queue.pool, 'b')).toBeNull();
     await queue.expireLeases();
     expect((await claim(queue.pool, 'b'))?.lease).toMatchObject({ job, holder: 'b', attempts: 2 });
+  });
+
+  it('that was left to run out is charged', async () => {
+    await queue.submit(await queue.addUser(), await queue.addProblem());
+    await claim(queue.pool, 'a');
+    await queue.pool.query(
+      `update queue set claimed_at = now() - interval '9 s', lease_until = now() - interval '2 s'`,
+    );
+    await claim(queue.pool, 'b');
+    expect(await queue.one('select person, slot_ms from judge_usage')).toEqual({
+      person: 'somebody',
+      slot_ms: '7000',
+    });
   });
 
   it('is extended while it is ours, and only then', async () => {
@@ -176,7 +223,7 @@ describe('checking a failure by another run', () => {
     const lease = await queue.leaseOf('a');
     const isAffordable = () => canAffordChecking(queue.pool, lease);
     expect(await isAffordable()).toBe(true);
-    const usage = `insert into judge_usage values ($1, now() - $2 * interval '1 min', 150000)`;
+    const usage = `insert into judge_usage values ($1, now() - $2 * interval '1 min', 150000, 150000)`;
     await queue.pool.query(usage, [lease.person, 20]);
     expect(await isAffordable()).toBe(true);
     await queue.pool.query(usage, [lease.person, 1]);

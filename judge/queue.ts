@@ -4,13 +4,17 @@
  */
 import type pg from 'pg';
 import type { Checker } from '../contract/checker.ts';
+import { type QueueKind, queueClasses } from '../contract/fairness.ts';
 import type { Comparison } from '../contract/judging.ts';
+import { charge } from './queue-usage.ts';
 
 /** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
 export type Lease = {
   job: string;
-  kind: 'submission' | 'run' | 'evidence';
+  kind: QueueKind;
+  /** A user's id, or the network of a visitor. */
   person: string;
+  network: string | null;
   holder: string;
   attempts: number;
 };
@@ -38,6 +42,7 @@ export type SubmissionWork = OfProblem & {
 export type SamplesWork = OfProblem & {
   kind: 'samples';
   lease: Lease;
+  isVisitor: boolean;
   language: string;
   source: Buffer;
 };
@@ -45,13 +50,14 @@ export type SamplesWork = OfProblem & {
 export type RunWork = {
   kind: 'run';
   lease: Lease;
+  isVisitor: boolean;
   language: string;
   source: Buffer;
   input: Buffer;
 };
 
 /** A look at a source for the assistant; `input` is an `EvidenceRequest` as JSON. */
-export type EvidenceWork = Omit<RunWork, 'kind'> & { kind: 'evidence' };
+export type EvidenceWork = Omit<RunWork, 'kind' | 'isVisitor'> & { kind: 'evidence' };
 
 /** `gone`: what the entry stood for is not there any more. */
 export type Work =
@@ -67,6 +73,8 @@ export const heartbeatMs = 2_000;
 export const attemptsMax = 3;
 
 type ClaimedRow = Lease & {
+  /** For how long a judge had it that has let its lease run out. */
+  abandoned_ms: number | null;
   has_problem: boolean;
   run: boolean;
   user_id: string;
@@ -81,21 +89,36 @@ type ClaimedRow = Lease & {
   test_version: number;
 };
 
+/** So many entries are looked through for one of somebody for whom no judge works now. */
+const lookThroughMax = 200;
+
+const isFree = '(q.lease_until is null or q.lease_until < now())';
+
 const claimSql = `
-  with next as (
-    select job from queue
-    where (lease_until is null or lease_until < now())
+  with busy as materialized (
+    select person from queue where holder is not null and lease_until > now()
+  ), first as materialized (
+    select job, class, due_at, enqueued_at, person from queue q
+    where ${isFree} and (class = ${queueClasses.work} or $3)
       -- Evidence has one slot of all judges at a time: nobody's run or submission waits for more.
       and (kind <> 'evidence' or not exists (
         select from queue other where other.kind = 'evidence' and other.lease_until > now()))
-    order by class, due_at, job
-    for update skip locked
+    order by class, due_at, enqueued_at, job
+    limit ${lookThroughMax}
+  ), next as (
+    select q.job, extract(epoch from q.lease_until - q.claimed_at)::float8 * 1000 as abandoned_ms
+    from first join queue q on q.job = first.job
+    where ${isFree}
+    order by first.class, first.person in (select person from busy),
+      first.due_at, first.enqueued_at, first.job
+    for update of q skip locked
     limit 1
   ), taken as (
     update queue q
-    set holder = $1, attempts = attempts + 1, lease_until = now() + $2 * interval '1 ms'
+    set holder = $1, attempts = attempts + 1, claimed_at = now(),
+      lease_until = now() + $2 * interval '1 ms'
     from next where q.job = next.job
-    returning q.job, q.kind, q.person, q.holder, q.attempts
+    returning q.job, q.kind, q.person, q.network, q.holder, q.attempts, next.abandoned_ms
   )
   select t.*, p.id is not null as has_problem, r.id is not null as run,
     s.user_id, p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison,
@@ -106,23 +129,39 @@ const claimSql = `
   left join runs r on t.kind in ('run', 'evidence') and r.id = t.job
   left join problems p on p.id = coalesce(s.problem_id, r.problem_id)`;
 
-/** Claims what comes first: by class, then by when it is due. Null when nothing waits. */
-export async function claim(pool: pg.Pool, holder: string): Promise<Work | null> {
+/**
+ * Claims what comes first: by when it is due, but of those for whom a judge works already only
+ * where nobody else waits; and rejudging after everything, if at all. Null when nothing waits.
+ */
+export async function claim(
+  pool: pg.Pool,
+  holder: string,
+  { mayRejudge = true }: { mayRejudge?: boolean } = {},
+): Promise<Work | null> {
   const { rows } = await pool.query<ClaimedRow>({
     name: 'claim',
     text: claimSql,
-    values: [holder, leaseMs],
+    values: [holder, leaseMs, mayRejudge],
   });
   const row = rows[0];
-  return row ? asWork(row) : null;
+  if (row === undefined) return null;
+  const work = asWork(row);
+  // A judge that died cannot say what it used; the work had its slot until the lease ran out.
+  if (row.abandoned_ms !== null && row.abandoned_ms > 0) {
+    await charge(pool, work.lease, { cpuMs: 0, slotMs: row.abandoned_ms });
+  }
+  return work;
 }
 
 function asWork(row: ClaimedRow): Work {
-  const { job, kind, person, holder, attempts, language, source } = row;
-  const lease = { job, kind, person, holder, attempts };
+  const { job, kind, person, network, holder, attempts, language, source } = row;
+  const lease = { job, kind, person, network, holder, attempts };
+  // Whoever is known by nothing but a network.
+  const isVisitor = person === network;
   if (row.input !== null) {
-    const isEvidence = kind === 'evidence';
-    return { kind: isEvidence ? 'evidence' : 'run', lease, language, source, input: row.input };
+    const { input } = row;
+    if (kind === 'evidence') return { kind, lease, language, source, input };
+    return { kind: 'run', lease, isVisitor, language, source, input };
   }
   if (!row.has_problem) return { kind: 'gone', lease };
   const ofProblem = {
@@ -133,7 +172,7 @@ function asWork(row: ClaimedRow): Work {
     checker: row.checker,
     testVersion: row.test_version,
   };
-  if (row.run) return { kind: 'samples', lease, language, source, ...ofProblem };
+  if (row.run) return { kind: 'samples', lease, isVisitor, language, source, ...ofProblem };
   return { kind: 'submission', lease, userId: row.user_id, language, source, ...ofProblem };
 }
 
@@ -178,27 +217,9 @@ export async function giveBack(
   await pool.query({
     name: 'give back',
     text: `update queue
-      set holder = null, attempts = attempts - $4::int,
+      set holder = null, claimed_at = null, attempts = attempts - $4::int,
         lease_until = case when $5::int > 0 then now() + $5::int * interval '1 ms' end
       where job = $1 and holder = $2 and attempts = $3`,
     values: [lease.job, lease.holder, lease.attempts, counted ? 0 : 1, delayMs],
   });
-}
-
-/** Checked runs cost a second or two, for which nobody should wait. */
-const waitingMaxForChecking = 8;
-/** Of judge time that a person used in the last 15 minutes. */
-const usageMaxForCheckingMs = 120_000;
-
-/** Whether a failure of this work may be looked into by another build and another run. */
-export async function canAffordChecking(pool: pg.Pool, { person }: Lease): Promise<boolean> {
-  const { rows } = await pool.query<{ affordable: boolean }>({
-    name: 'can afford checking',
-    text: `select
-        (select count(*) from (select from queue where holder is null limit $2 + 1) w) <= $2
-        and (select coalesce(sum(cpu_ms), 0) from judge_usage
-             where person = $1 and minute > now() - interval '15 min') <= $3 as affordable`,
-    values: [person, waitingMaxForChecking, usageMaxForCheckingMs],
-  });
-  return rows[0]?.affordable ?? false;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { queueClasses } from '../contract/fairness.ts';
 import { type Comparison, channels, comparison } from '../contract/judging.ts';
 import type { TestCase } from './cases.ts';
 import { type Check, createCheck } from './checked.ts';
@@ -137,7 +138,7 @@ export async function insertProblem(
 }
 
 const insertEntry = `insert into queue (job, kind, class, person, due_at)
-  values ($1, $2, $3, 'somebody', now())`;
+  values ($1, $2, ${queueClasses.work}, 'somebody', now())`;
 
 /** Submits a source, with its queue entry, and wakes the judges. */
 export async function insertSubmission(
@@ -149,7 +150,7 @@ export async function insertSubmission(
     `insert into submissions (user_id, problem_id, language, source) values ($1, $2, 'cpp', $3)`,
     [submission.user, submission.problem, Buffer.from(submission.source)],
   );
-  await pool.query(insertEntry, [job, 'submission', 1]);
+  await pool.query(insertEntry, [job, 'submission']);
   await pool.query(`notify ${channels.queued}`);
   return job;
 }
@@ -158,7 +159,7 @@ export async function insertSubmission(
 export async function insertSamplesRun(pool: pg.Pool, source: string, problem: string) {
   const sql = `insert into runs (language, source, problem_id) values ('cpp', $1, $2)`;
   const job = await insertRow(pool, sql, [Buffer.from(source), problem]);
-  await pool.query(insertEntry, [job, 'run', 0]);
+  await pool.query(insertEntry, [job, 'run']);
   await pool.query(`notify ${channels.queued}`);
   return job;
 }
@@ -167,7 +168,7 @@ export async function insertSamplesRun(pool: pg.Pool, source: string, problem: s
 export async function insertRun(pool: pg.Pool, source: string, input: string): Promise<string> {
   const sql = `insert into runs (language, source, input) values ('cpp', $1, $2)`;
   const job = await insertRow(pool, sql, [Buffer.from(source), Buffer.from(input)]);
-  await pool.query(insertEntry, [job, 'run', 0]);
+  await pool.query(insertEntry, [job, 'run']);
   await pool.query(`notify ${channels.queued}`);
   return job;
 }

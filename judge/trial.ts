@@ -1,11 +1,21 @@
 /** What the tests of the queue share: a database of their own with people, problems and entries. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type QueueKind, queueClasses } from '../contract/fairness.ts';
 import type { SubmitResult, Verdict } from '../contract/judging.ts';
 import { createTestDatabase } from '../server/db/testing.ts';
 import { claim, type Lease } from './queue.ts';
 import { storeSubmission } from './queue-results.ts';
 import { insertProblem, insertRow, insertUser } from './testing.ts';
+
+/** How an entry is queued: by default as new work of somebody. */
+type Entry = {
+  jobClass?: number;
+  /** In how many seconds it is due. */
+  dueS?: number;
+  person?: string;
+  network?: string | null;
+};
 
 /** Set up by `queueForTests`. */
 export type Queue = {
@@ -13,10 +23,9 @@ export type Queue = {
   pool: pg.Pool;
   addUser(): Promise<string>;
   addProblem(): Promise<string>;
-  /** Queues an entry that is due `dueS` seconds from now. */
-  enqueue(job: string, kind: 'run' | 'submission', jobClass: number, dueS: number): Promise<void>;
-  submit(user: string, problem: string, dueS?: number): Promise<string>;
-  addRun(): Promise<string>;
+  enqueue(job: string, kind: QueueKind, entry?: Entry): Promise<void>;
+  submit(user: string, problem: string, entry?: Entry): Promise<string>;
+  addRun(entry?: Entry): Promise<string>;
   leaseOf(holder: string): Promise<Lease>;
   /** Lets all leases end now. */
   expireLeases(): Promise<void>;
@@ -33,6 +42,9 @@ export const resultOf = (verdict: Verdict): SubmitResult => ({
   executionTime: 12.5,
   memoryKb: 2048,
 });
+
+/** What each result of the tests has cost. */
+const cost = { cpuMs: 50, slotMs: 80 };
 
 /** A database for the test file, empty before each test. */
 export function queueForTests(): Queue {
@@ -58,28 +70,29 @@ export function queueForTests(): Queue {
 type Entries = Pick<Queue, 'addUser' | 'addProblem' | 'enqueue' | 'submit' | 'addRun'>;
 
 function entriesOf(pool: pg.Pool): Entries {
-  const enqueue: Queue['enqueue'] = async (job, kind, jobClass, dueS) => {
+  const enqueue: Queue['enqueue'] = async (job, kind, entry = {}) => {
+    const { jobClass = queueClasses.work, dueS = 0, person = 'somebody', network = null } = entry;
     await pool.query(
-      `insert into queue (job, kind, class, person, due_at)
-       values ($1, $2, $3, 'somebody', now() + $4 * interval '1 s')`,
-      [job, kind, jobClass, dueS],
+      `insert into queue (job, kind, class, person, network, fair_at, due_at)
+       values ($1, $2, $3, $4, $5, now() + $6 * interval '1 s', now() + $6 * interval '1 s')`,
+      [job, kind, jobClass, person, network, dueS],
     );
   };
   return {
     addUser: () => insertUser(pool),
     addProblem: () => insertProblem(pool, { cases: [] }),
     enqueue,
-    async submit(user, problem, dueS = 0) {
+    async submit(user, problem, entry) {
       const sql = 'insert into submissions (user_id, problem_id, language, source)';
       const values = [user, problem];
       const job = await insertRow(pool, `${sql} values ($1, $2, 'cpp', 'int main() {}')`, values);
-      await enqueue(job, 'submission', 1, dueS);
+      await enqueue(job, 'submission', entry);
       return job;
     },
-    async addRun() {
+    async addRun(entry) {
       const sql = `insert into runs (language, source, input) values ('cpp', 'x', '1')`;
       const job = await insertRow(pool, sql);
-      await enqueue(job, 'run', 0, 0);
+      await enqueue(job, 'run', entry);
       return job;
     },
   };
@@ -99,7 +112,7 @@ function actsOf(pool: pg.Pool): Acts {
     },
     store(lease, verdict) {
       const by = { judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
-      return storeSubmission(pool, lease, { result: resultOf(verdict), ...by }, 50);
+      return storeSubmission(pool, lease, { result: resultOf(verdict), ...by }, cost);
     },
     async one(sql, values = []) {
       return (await pool.query(sql, values)).rows[0];

@@ -69,11 +69,11 @@ type Ready = { task: Task; subject: Subject };
 
 async function gather(
   context: Context,
-  { person, signal }: { person: string; signal: AbortSignal },
+  { person, network, signal }: Asker & { person: string },
   { task, subject }: Ready,
 ): Promise<Facts> {
   if (task.kind !== 'review') return { task, subject, evidence: null };
-  const evidence = await askJudge(context, { person, code: task.code, subject, signal });
+  const evidence = await askJudge(context, { person, network, code: task.code, subject, signal });
   return { task, subject, evidence };
 }
 

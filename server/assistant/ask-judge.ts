@@ -11,11 +11,17 @@ import type { Subject } from './task.ts';
 /** After this the review goes on without. */
 const evidenceWaitMs = 20_000;
 
-type Asked = { person: string; code: string; subject: Subject; signal: AbortSignal };
+type Asked = {
+  person: string;
+  network: string;
+  code: string;
+  subject: Subject;
+  signal: AbortSignal;
+};
 
 /** Null where no judge is there, the queue is full, or none came to it in time. */
 export async function askJudge(context: Context, asked: Asked): Promise<Evidence | null> {
-  const { subject, person, code } = asked;
+  const { subject, person, network, code } = asked;
   const { samples, timeLimitMs, memoryLimitMb, comparison, checker } = subject;
   const request = { samples, timeLimitMs, memoryLimitMb, comparison, checker };
   const { db } = context;
@@ -23,7 +29,7 @@ export async function askJudge(context: Context, asked: Asked): Promise<Evidence
   if (judges === 0) return null;
   let id: string;
   try {
-    id = await addEvidenceRequest(db, { person, code, request });
+    id = await addEvidenceRequest(db, { person, network, code, request });
   } catch (error) {
     if (error instanceof AppError || isDatabaseAway(error)) return null;
     throw error;

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Checker } from '../../contract/checker.ts';
 import type { ContributionStatus } from '../../contract/contributions.ts';
+import type { QueueKind } from '../../contract/fairness.ts';
 import type {
   Comparison,
   Difficulty,
@@ -155,17 +156,20 @@ export type Schema = {
   };
   queue: {
     job: string;
-    kind: 'run' | 'submission' | 'evidence';
+    kind: QueueKind;
     class: number;
     person: string;
+    network: string | null;
     enqueued_at: Now;
+    fair_at: Now;
     due_at: Date;
     attempts: Generated<number>;
     holder: string | null;
     lease_until: Date | null;
+    claimed_at: Date | null;
     judge_again: Generated<boolean>;
   };
-  judge_usage: { person: string; minute: Date; cpu_ms: string };
+  judge_usage: { person: string; minute: Date; cpu_ms: string; slot_ms: Generated<string> };
   judges: {
     id: string;
     started_at: Now;

@@ -6,7 +6,7 @@ import { enqueue } from './queue.ts';
 /** Stores a request and queues it, both or neither; answers its id. */
 export function addEvidenceRequest(
   db: Database,
-  asked: { person: string; code: string; request: EvidenceRequest },
+  asked: { person: string; network: string; code: string; request: EvidenceRequest },
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -20,7 +20,8 @@ export function addEvidenceRequest(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await enqueue(transaction, { job: id, kind: 'evidence', person: asked.person });
+    const { person, network } = asked;
+    await enqueue(transaction, { job: id, kind: 'evidence', person, network });
     return id;
   });
 }

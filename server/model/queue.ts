@@ -3,9 +3,19 @@
  * tells how far back something waits. Always within the transaction that stores the work itself.
  */
 import { type Expression, sql } from 'kysely';
+import {
+  delayMaxMs,
+  delayPerWaitingMs,
+  dueOffsetsMs,
+  headStartMaxMs,
+  type QueueKind,
+  queueClasses,
+  usageWindowMinutes,
+} from '../../contract/fairness.ts';
 import { channels } from '../../contract/judging.ts';
 import {
   queueMaxEntries,
+  queueMaxEntriesPerNetwork,
   queueMaxEntriesPerPerson,
   rejudgeMaxEntries,
 } from '../../contract/limits.ts';
@@ -13,46 +23,80 @@ import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 
-/** Lower goes first. */
-const classes = { run: 0, evidence: 0, submission: 1, rejudging: 2 } as const;
-/** How much later evidence is due than a run that comes with it. */
-const evidenceDelayS = 1;
-
-/** How much later somebody's next work is due for each piece that waits already. */
-const delayPerWaitingS = 2;
-/** How much later for each second of judge time used in the last `usageWindowMinutes`. */
-const delayPerUsedS = 0.5;
-const usageWindowMinutes = 15;
-
-type Work = { job: string; kind: 'run' | 'submission' | 'evidence'; person: string };
+/** `person` is a user's id, or the network of a visitor; `network` null for work of ours. */
+type Work = { job: string; kind: QueueKind; person: string; network: string | null };
 
 /** Queues work and wakes a judge when the transaction commits; refuses when too much waits. */
 export async function enqueue(db: Database, work: Work): Promise<void> {
-  const { rows } = await sql<{ waiting: number; own: number; used_ms: number }>`
-    select (select count(*)::int from queue where class < ${classes.rejudging}) as waiting,
-      (select count(*)::int from queue where person = ${work.person}) as own,
-      (select coalesce(sum(cpu_ms), 0)::float8 from judge_usage where person = ${work.person}
-        and minute > now() - make_interval(mins => ${usageWindowMinutes})) as used_ms`.execute(db);
-  const { waiting, own, used_ms } = rows[0] ?? { waiting: 0, own: 0, used_ms: 0 };
-  if (waiting >= queueMaxEntries) throw new AppError('unavailable', refusals.queueFull, 60);
-  if (own >= queueMaxEntriesPerPerson) throw new AppError('tooMany', refusals.personQueueFull, 10);
-  const delayS =
-    own * delayPerWaitingS +
-    (used_ms / 1000) * delayPerUsedS +
-    (work.kind === 'evidence' ? evidenceDelayS : 0);
+  const load = await loadFor(db, work);
+  if (load.waiting >= queueMaxEntries) throw new AppError('unavailable', refusals.queueFull, 60);
+  if (load.own >= queueMaxEntriesPerPerson) {
+    throw new AppError('tooMany', refusals.personQueueFull, 10);
+  }
+  if (load.ofNetwork >= queueMaxEntriesPerNetwork) {
+    throw new AppError('tooMany', refusals.networkQueueFull, 10);
+  }
+  const fairAt = sql<Date>`${load.head}::timestamptz + make_interval(secs => ${delayMs(load) / 1000})`;
   await db
     .insertInto('queue')
     .values({
-      job: work.job,
-      kind: work.kind,
-      class: classes[work.kind],
-      person: work.person,
-      due_at: sql`now() + make_interval(secs => ${delayS})`,
+      ...work,
+      class: queueClasses.work,
+      fair_at: fairAt,
+      due_at: sql`${fairAt} + make_interval(secs => ${dueOffsetsMs[work.kind] / 1000})`,
       holder: null,
       lease_until: null,
+      claimed_at: null,
     })
     .execute();
   await sql`select pg_notify(${channels.queued}, '')`.execute(db);
+}
+
+type Load = {
+  /** Entries, but for rejudging: all, of the person and of the network. */
+  waiting: number;
+  own: number;
+  ofNetwork: number;
+  /** Others of the same network who have something in the queue. */
+  others: number;
+  usedMs: number;
+  /** The place of whoever has used nothing and has nothing waiting, to the microsecond. */
+  head: string;
+};
+
+/**
+ * How much later than the head of the line somebody's next work has its place. Among networks, a
+ * network counts as one however many people are on it, and within it each of them as one: what they
+ * use counts as often as there are people on it with work in the queue.
+ */
+function delayMs({ own, others, usedMs }: Load): number {
+  const ofPerson = (others + 1) * (usedMs + own * delayPerWaitingMs);
+  return Math.min(delayMaxMs, ofPerson + others * delayPerWaitingMs);
+}
+
+/**
+ * The head of the line is where the work is that judges have in hand, or where what waits begins,
+ * if that is earlier; never in the future, and never further back than `headStartMaxMs`.
+ */
+async function loadFor(db: Database, { person, network }: Work): Promise<Load> {
+  // One after the other: of many at once from one network, each finds those before it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? person}, 0))`.execute(db);
+  const { rows } = await sql<Load>`
+    select (select count(*)::int from queue where class = ${queueClasses.work}) as waiting,
+      (select count(*)::int from queue where person = ${person}) as own,
+      (select count(*)::int from queue where network = ${network}) as "ofNetwork",
+      (select count(distinct person)::int from queue
+        where network = ${network} and person <> ${person}) as others,
+      (select coalesce(sum(cpu_ms + slot_ms), 0)::float8 from judge_usage where person = ${person}
+        and minute > now() - make_interval(mins => ${usageWindowMinutes})) as "usedMs",
+      greatest(now() - make_interval(secs => ${headStartMaxMs / 1000}), least(now(),
+        (select max(fair_at) from queue
+          where holder is not null and lease_until > now() and class = ${queueClasses.work}),
+        (select fair_at from queue where class = ${queueClasses.work} and holder is null
+          order by class, due_at, enqueued_at, job limit 1)))::text as head`.execute(db);
+  const [load] = rows;
+  if (load === undefined) throw new Error('a query without a table answered no row');
+  return load;
 }
 
 /** Whose rejudgings are: nobody's turn comes later because of them. */
@@ -69,11 +113,11 @@ export async function enqueueAgain(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into queue (job, kind, class, person, due_at)
-    select id, 'submission', ${classes.rejudging}, ${nobody}, now()
+    select id, 'submission', ${queueClasses.rejudging}, ${nobody}, now()
     from (${submissions}) as s order by id
     on conflict (job) do update set judge_again = queue.holder is not null`.execute(db);
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from queue where class = ${classes.rejudging}`.execute(db);
+    select count(*)::int as waiting from queue where class = ${queueClasses.rejudging}`.execute(db);
   if ((rows[0]?.waiting ?? 0) > rejudgeMaxEntries) {
     throw new AppError('unavailable', refusals.rejudgeQueueFull, 600);
   }
@@ -85,8 +129,8 @@ export async function enqueueAgain(
 export async function queuePosition(db: Database, job: string): Promise<number | null> {
   const { rows } = await sql<{ position: number }>`
     select (select count(*)::int from queue as other
-      where other.holder is null and (other.class, other.due_at, other.job)
-        <= (own.class, own.due_at, own.job)) as position
+      where other.holder is null and (other.class, other.due_at, other.enqueued_at, other.job)
+        <= (own.class, own.due_at, own.enqueued_at, own.job)) as position
     from queue as own where own.job = ${job} and own.holder is null`.execute(db);
   return rows[0]?.position ?? null;
 }

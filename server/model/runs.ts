@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
 
-type Program = { person: string; language: Language; code: string };
+type Program = { person: string; network: string | null; language: Language; code: string };
 export type NewRun = Program & { input: string };
 export type NewSamplesRun = Program & { problemId: string };
 
@@ -44,7 +44,7 @@ export async function insertRun(transaction: Database, run: Program, on: On): Pr
     .values({ language: run.language, source: Buffer.from(run.code), ...on, result: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(transaction, { job: id, kind: 'run', person: run.person });
+  await enqueue(transaction, { job: id, kind: 'run', person: run.person, network: run.network });
   return id;
 }
 

@@ -49,7 +49,7 @@ async function ensureProblem(db: Database): Promise<void> {
 export function addSelfTestRun(db: Database, code: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await ensureProblem(transaction);
-    const run = { person, language: 'cpp' as const, code };
+    const run = { person, network: null, language: 'cpp' as const, code };
     return insertRun(transaction, run, { input: null, problem_id: problemId });
   });
 }

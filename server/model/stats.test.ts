@@ -62,7 +62,7 @@ const verdicts: readonly Verdict[] = [
   'Judge Error',
 ];
 
-async function queue(job: string, person: string, jobClass: 1 | 2): Promise<void> {
+async function queue(job: string, person: string, jobClass: 0 | 1): Promise<void> {
   await server.db
     .insertInto('queue')
     .values({
@@ -73,6 +73,7 @@ async function queue(job: string, person: string, jobClass: 1 | 2): Promise<void
       due_at: new Date(),
       holder: null,
       lease_until: null,
+      claimed_at: null,
     })
     .execute();
 }
@@ -93,7 +94,7 @@ async function submitAll(): Promise<{ id: string; user_id: string }[]> {
     )
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id } of submissions) await queue(id, user_id, 1);
+  for (const { id, user_id } of submissions) await queue(id, user_id, 0);
   return submissions;
 }
 
@@ -123,7 +124,7 @@ async function storeNext(judge: Judge): Promise<boolean> {
     memoryKb: 1,
   };
   const judged = { result, judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
-  await storeSubmission(judge.pool, work.lease, judged, 1);
+  await storeSubmission(judge.pool, work.lease, judged, { cpuMs: 1, slotMs: 1 });
   judge.stored += 1;
   return true;
 }
@@ -314,7 +315,7 @@ describe('the numbers', () => {
     expect(await readStored()).toEqual(await countAnew());
 
     const again = submissions.filter(() => pick(3) === 0);
-    for (const { id, user_id } of again) await queue(id, user_id, 2);
+    for (const { id, user_id } of again) await queue(id, user_id, 1);
     await Promise.all([
       ...steady.map(work),
       workAndDie(startJudge('doomed too'), again.length / 8),

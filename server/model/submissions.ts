@@ -8,7 +8,14 @@ import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
 
-export type NewSubmission = { userId: string; problemId: string; language: Language; code: string };
+export type NewSubmission = {
+  userId: string;
+  /** Where the person is. */
+  network: string;
+  problemId: string;
+  language: Language;
+  code: string;
+};
 
 /** Stores a submission and queues it, both or neither; answers its id. */
 export function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
@@ -30,7 +37,8 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await enqueue(transaction, { job: id, kind: 'submission', person: submission.userId });
+    const { userId: person, network } = submission;
+    await enqueue(transaction, { job: id, kind: 'submission', person, network });
     return id;
   });
 }

@@ -63,7 +63,7 @@ const entries = () =>
 const again = (job: string) => ({
   job,
   kind: 'submission',
-  class: 2,
+  class: 1,
   person: 'rejudging',
   judge_again: false,
 });
@@ -95,7 +95,7 @@ describe('judging a submission again', () => {
 
   it('makes nobody wait: neither the person nor the others', async () => {
     await sql`insert into queue (job, kind, class, person, due_at)
-      select gen_random_uuid(), 'submission', 2, 'rejudging', now()
+      select gen_random_uuid(), 'submission', 1, 'rejudging', now()
       from generate_series(1, ${queueMaxEntries})`.execute(server.db);
     const submitted = server.call('POST /compiler/submit', {
       as: user,
@@ -152,15 +152,16 @@ describe('judging a problem again', () => {
       .values({
         job: id,
         kind: 'submission',
-        class: 1,
+        class: 0,
         person: user.id,
         due_at: new Date(),
         holder: null,
         lease_until: null,
+        claimed_at: null,
       })
       .execute();
     await rejudgeProblem(problemId);
-    expect(await entries()).toEqual([{ ...again(id), class: 1, person: user.id }]);
+    expect(await entries()).toEqual([{ ...again(id), class: 0, person: user.id }]);
   });
 
   it('is for administrators, and for problems that are there', async () => {

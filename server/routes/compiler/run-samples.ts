@@ -6,6 +6,6 @@ import { route } from '../../serve.ts';
 
 export default route(runSamples, async ({ body, caller, network, signal }, context) => {
   const person = caller?.id ?? network;
-  const id = await addSamplesRun(context.db, { person, ...body });
+  const id = await addSamplesRun(context.db, { person, network, ...body });
   return followSamplesRun(context, id, signal);
 });

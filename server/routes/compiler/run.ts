@@ -6,6 +6,6 @@ import { route } from '../../serve.ts';
 
 export default route(run, async ({ body, caller, network, signal }, context) => {
   const person = caller?.id ?? network;
-  const id = await addRun(context.db, { person, ...body });
+  const id = await addRun(context.db, { person, network, ...body });
   return followRun(context, id, signal);
 });

@@ -6,9 +6,10 @@ import { followSubmission } from '../../follow.ts';
 import { addSubmission } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
-export default route(submit, async function* ({ body, caller, signal }, context) {
+export default route(submit, async function* ({ body, caller, network, signal }, context) {
   if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
   const { language, code, problemId } = body;
-  const id = await addSubmission(context.db, { userId: caller.id, problemId, language, code });
+  const submission = { userId: caller.id, network, problemId, language, code };
+  const id = await addSubmission(context.db, submission);
   return yield* followSubmission(context, id, signal);
 });

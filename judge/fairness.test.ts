@@ -1,0 +1,186 @@
+/**
+ * Who is next, with the server's side of the queue and the judge's on a real database. Only the
+ * work itself is played: it ends when the test says so, and costs what the test says.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../server/db/open.ts';
+import { addRun } from '../server/model/runs.ts';
+import { addSubmission } from '../server/model/submissions.ts';
+import { claim, type Work } from './queue.ts';
+import { discard } from './queue-results.ts';
+import { charge } from './queue-usage.ts';
+import { queueForTests } from './trial.ts';
+
+const queue = queueForTests();
+let db: Database;
+beforeAll(() => {
+  db = openDatabase(queue.url);
+});
+afterAll(() => db.destroy());
+
+const sleeperMs = 11_000;
+const attackersHome = 'network 2001:db8:bad:0';
+const elsewhere = 'network 2001:db8:1:0';
+
+type Flooder = { person: string; network: string };
+
+const run = (flooder: Flooder) =>
+  addRun(db, { ...flooder, language: 'cpp', code: 'int main() {}', input: '' });
+
+/** As many runs of each as one may have waiting, or `each`. */
+async function flood(flooders: Flooder[], each = 20): Promise<void> {
+  for (let round = 0; round < each; round += 1) {
+    for (const flooder of flooders) await run(flooder);
+  }
+}
+
+const accounts = (networkOf: (account: number) => string): Flooder[] =>
+  Array.from({ length: 20 }, (_, i) => ({ person: `account ${i}`, network: networkOf(i) }));
+
+const visitor: Flooder = { person: attackersHome, network: attackersHome };
+
+async function take(): Promise<Work> {
+  const work = await claim(queue.pool, 'a judge');
+  if (work === null) throw new Error('nothing to claim');
+  return work;
+}
+
+async function finish({ lease }: Work, slotMs = sleeperMs): Promise<void> {
+  await charge(queue.pool, lease, { cpuMs: 0, slotMs });
+  await discard(queue.pool, lease);
+}
+
+/** Lets a judge work on what there is for a while, each piece for as long as a sleeper takes. */
+async function workFor(pieces: number): Promise<void> {
+  for (let i = 0; i < pieces; i += 1) await finish(await take());
+}
+
+/** An honest person submits; answers the job. */
+async function submit(network = elsewhere, usedMs = 0): Promise<string> {
+  const [userId, problemId] = [await queue.addUser(), await queue.addProblem()];
+  await charge(queue.pool, { person: userId, network }, { cpuMs: usedMs / 2, slotMs: usedMs / 2 });
+  return addSubmission(db, { userId, network, problemId, language: 'cpp', code: 'int main() {}' });
+}
+
+/** What is next once the work in hand has ended. */
+async function nextAfter(inHand: Work): Promise<string> {
+  await finish(inHand);
+  return (await take()).lease.job;
+}
+
+describe('an honest submission is next after what a judge has in hand', () => {
+  it.each([0, 1, 5])('when a visitor floods with runs, %i of them done', async (done) => {
+    await flood([visitor]);
+    await workFor(done);
+    const inHand = await take();
+    const honest = await submit();
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when all runs of a visitor came in the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => run(visitor)));
+    const inHand = await take();
+    const honest = await submit();
+    expect(await nextAfter(inHand)).toBe(honest);
+    const { rows } = await queue.pool.query('select distinct fair_at from queue where kind = $1', [
+      'run',
+    ]);
+    expect(rows).toHaveLength(19);
+  });
+
+  it.each([0, 1, 7, 25])('when 20 accounts on one network flood, %i runs done', async (done) => {
+    await flood(
+      accounts(() => attackersHome),
+      3,
+    );
+    await workFor(done);
+    const inHand = await take();
+    const honest = await submit();
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when 20 accounts, each on its own network, have each had a turn', async () => {
+    await flood(
+      accounts((account) => `network ${account}`),
+      3,
+    );
+    await workFor(20);
+    const inHand = await take();
+    const honest = await submit();
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when its owner has used as much as all 20 accounts on another network', async () => {
+    await flood(
+      accounts(() => attackersHome),
+      2,
+    );
+    await workFor(20);
+    const inHand = await take();
+    const honest = await submit(elsewhere, 19 * sleeperMs);
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when its owner is on the network of the flooder', async () => {
+    await flood([{ person: 'account', network: attackersHome }]);
+    await workFor(2);
+    const inHand = await take();
+    const honest = await submit(attackersHome);
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when the queue has stood still for minutes', async () => {
+    await flood([visitor]);
+    await queue.pool.query(`update queue set enqueued_at = now() - interval '5 min',
+      fair_at = fair_at - interval '5 min', due_at = due_at - interval '5 min'`);
+    const honest = await submit();
+    const inHand = await take();
+    expect(await nextAfter(inHand)).toBe(honest);
+  });
+
+  it('when the flooder has both slots of a judge', async () => {
+    await flood([visitor]);
+    const one = await take();
+    await take();
+    const honest = await submit();
+    expect(await nextAfter(one)).toBe(honest);
+  });
+});
+
+describe('work that waits', () => {
+  it('is never passed by what comes 15 minutes after its turn', async () => {
+    const debtor = await submit(elsewhere, 3_600_000);
+    await queue.pool.query(`update queue set enqueued_at = enqueued_at - interval '31 min',
+      fair_at = fair_at - interval '31 min', due_at = due_at - interval '31 min'`);
+    await submit();
+    expect((await take()).lease.job).toBe(debtor);
+  });
+
+  it('of a person is moved back by what the person uses, but by 15 minutes at most', async () => {
+    await flood([visitor], 2);
+    const place = `select extract(epoch from fair_at - now())::float8 as s from queue
+      where holder is null`;
+    const placeS = async () => (await queue.pool.query<{ s: number }>(place)).rows[0]?.s;
+    const inHand = await take();
+    expect(await placeS()).toBeLessThan(6);
+    await charge(queue.pool, inHand.lease, { cpuMs: 4_000, slotMs: 16_000 });
+    expect(await placeS()).toBeGreaterThan(20);
+    await charge(queue.pool, inHand.lease, { cpuMs: 0, slotMs: 3_600_000 });
+    expect(await placeS()).toBeCloseTo(900, -1);
+  });
+
+  it('is shared between two who flood alike, whichever came first', async () => {
+    const one = { person: 'one', network: 'network one' };
+    const two = { person: 'two', network: 'network two' };
+    await flood([one], 10);
+    await workFor(2);
+    await flood([two], 10);
+    const turns = { one: 0, two: 0 };
+    for (let i = 0; i < 10; i += 1) {
+      const work = await take();
+      turns[work.lease.person === 'one' ? 'one' : 'two'] += 1;
+      await finish(work);
+    }
+    expect(Math.abs(turns.one - turns.two)).toBeLessThanOrEqual(2);
+  });
+});
