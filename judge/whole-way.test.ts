@@ -1,7 +1,10 @@
 /** Submissions from the queue to the stored result: real database, compiler and sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Comparison, comparison, type TestCaseResult } from '../contract/judging.ts';
 import { carryOut, type Tools } from './carry-out.ts';
+import { naivelyMatches } from './naive-comparison.ts';
 import { claim } from './queue.ts';
+import { type OutputPair, randomPair, seeded } from './random-outputs.ts';
 import { openTestData } from './test-data.ts';
 import {
   insertProblem,
@@ -92,5 +95,60 @@ int main() { throw std::runtime_error("${what}"); }`);
     const printed = await judged(`#include <cstdio>
 int main() { puts("a${smiles}"); fputc(0, stdout); }`);
     expect(printed.verdict).toBe('Wrong Answer');
+  });
+});
+
+/** Another seed makes other outputs: `COMPARISON_SEED=7 vitest run judge/whole-way.test.ts`. */
+const seed = Number(process.env.COMPARISON_SEED ?? 1);
+const casesEach = 100;
+const largeEvery = 25;
+
+const rules: Partial<Comparison>[] = [
+  {},
+  { caseSensitive: false },
+  { spaceSensitive: true },
+  { spaceSensitive: true, caseSensitive: false },
+  { floatAbsoluteTolerance: 1e-6 },
+  { floatRelativeTolerance: 0.001 },
+  { floatAbsoluteTolerance: 1e-6, floatRelativeTolerance: 0.001 },
+  { floatAbsoluteTolerance: 0, caseSensitive: false },
+  { floatAbsoluteTolerance: 0.1, spaceSensitive: true, caseSensitive: false },
+];
+
+const copying = `#include <cstdio>
+int main() {
+  static char bytes[1 << 16];
+  while (size_t read = fread(bytes, 1, sizeof bytes, stdin)) fwrite(bytes, 1, read, stdout);
+}`;
+
+/** Both outputs of a pair as far as they are of use to find out why they were judged wrongly. */
+const shown = ({ expected, actual }: OutputPair): string[] =>
+  [expected, actual].map((bytes) => JSON.stringify(bytes.toString('latin1').slice(-200)));
+
+describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, () => {
+  it.each(rules)('under %o', async (given) => {
+    const rule = comparison.parse(given);
+    const random = seeded(seed);
+    const pairs = Array.from({ length: casesEach }, (_, index) =>
+      randomPair(random, index % largeEvery === 0),
+    );
+    const problem = await insertProblem(queue.pool, {
+      comparison: rule,
+      cases: pairs.map(({ expected, actual }) => ({
+        input: actual,
+        output: expected,
+        isHidden: true,
+      })),
+    });
+    const { result } = await judge(problem, copying);
+    const results: TestCaseResult[] = result.testCaseResults;
+    const right = pairs.map((pair) => naivelyMatches(pair.expected, pair.actual, rule));
+    const wronglyJudged = pairs.flatMap((pair, index) => {
+      const status = right[index] ? 'passed' : 'failed';
+      return results[index]?.status === status ? [] : [{ index, status, pair: shown(pair) }];
+    });
+    expect(wronglyJudged).toEqual([]);
+    expect(new Set(right)).toEqual(new Set([true, false]));
+    expect(result.verdict).toBe('Wrong Answer');
   });
 });
