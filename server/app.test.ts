@@ -107,6 +107,23 @@ describe('health', () => {
   });
 });
 
+describe('the address of a client behind a proxy', () => {
+  it('is what the proxy says, not what the client wrote before it', async () => {
+    const ask = (forwarded: string) =>
+      server.call('POST /users/checkName', {
+        raw: {
+          payload: JSON.stringify({ name: 'anyone' }),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+        },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, n) => ask(`10.1.1.${n}, 192.0.2.77`)),
+    );
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await ask('192.0.2.77, 192.0.2.78')).status).toBe(200);
+  });
+});
+
 describe('rate limits', () => {
   it('refuse with 429 and say when to try again', async () => {
     const check = () => server.call('POST /users/checkName', { body: { name: 'anyone' } });

@@ -5,14 +5,18 @@ import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Analysis } from './assistant/fallback.ts';
 import { openBackground } from './background.ts';
+import { readBodies } from './bodies.ts';
+import { type Bounds, bounds } from './bounds.ts';
 import type { Config } from './config.ts';
+import { connectionOptions, guardConnections } from './connections.ts';
 import type { Context } from './context.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
+import { type LogStream, loggerOptions } from './logging.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
@@ -21,18 +25,20 @@ import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 import { openThreads } from './threads.ts';
 import { compileValidator } from './validation.ts';
+import { openWaiting } from './waiting.ts';
 import { serveWebClient } from './web-client.ts';
 
 type AppConfig = Pick<
   Config,
   'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 > & {
+  bounds?: Bounds;
   /** Where lines of the log go; by default to stdout. */
-  logTo?: { write(line: string): void };
+  logTo?: LogStream;
 };
 
 /** What lives longer than the application. */
-type GivenContext = Omit<Context, 'background' | 'analysis'>;
+type GivenContext = Omit<Context, 'background' | 'analysis' | 'waiting'>;
 
 /**
  * Builds the application; the caller listens and closes, which waits for what goes on in the
@@ -43,36 +49,41 @@ export async function buildApp(
   context: GivenContext,
   webRoot: string | undefined,
 ): Promise<FastifyInstance> {
+  const limits = config.bounds ?? bounds;
   const app = fastify({
     bodyLimit: requestBodyMaxBytes,
     trustProxy: trustedHops(config.trustProxy),
     genReqId: () => randomUUID(),
-    forceCloseConnections: true,
+    ...connectionOptions(limits),
     frameworkErrors: answerUnreadableAddress,
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization'],
-      ...(config.logTo && { stream: config.logTo }),
-    },
+    logger: loggerOptions(config.logLevel, config.logTo),
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   answerErrors(app);
-  readBodies(app);
+  // Behind a proxy all connections are the proxy's, and in a classroom all people are one network.
+  guardConnections(app, limits, config.rateLimits && config.trustProxy === false);
+  readBodies(app, limits, config.rateLimits);
   await protect(app, config);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
   app.decorateRequest('caller', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await describeApi(app);
-  await bindRoutes(app, context);
+  await bindRoutes(app, { ...context, waiting: openWaiting(limits, config.rateLimits) });
   await serveWebClient(app, webRoot);
   return app;
 }
 
-async function bindRoutes(app: FastifyInstance, things: GivenContext): Promise<void> {
+type ContextToComplete = Omit<Context, 'background' | 'analysis'>;
+
+async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
   const analysis: Analysis = openThreads(new URL('assistant/analyst.ts', import.meta.url));
@@ -101,25 +112,6 @@ async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
 /** A number means so many proxies in front of us. */
 function trustedHops(trust: AppConfig['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
-}
-
-/** JSON only, and only when its bytes are UTF-8: anything else would be changed on its way in. */
-function readBodies(app: FastifyInstance): void {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => {
-      if (body.length === 0) return undefined;
-      try {
-        return JSON.parse(decoder.decode(body));
-      } catch (error) {
-        const isText = error instanceof SyntaxError;
-        throw new AppError('badInput', isText ? refusals.bodyNotJson : refusals.bodyNotUtf8);
-      }
-    },
-  );
 }
 
 async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {

@@ -75,7 +75,7 @@ describe('the configuration', () => {
 
   it.each([
     ['off', false],
-    ['on', true],
+    ['on', 1],
     ['2', 2],
     ['::1', '::1'],
   ])('takes TRUST_PROXY=%s', (text, value) => {
@@ -106,6 +106,10 @@ describe('the configuration', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example.org/path'],
     ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
     ['AI_PROVIDER', 'oracle'],
     ['AI_BASE_URL', 'localhost:11434'],

@@ -55,8 +55,8 @@ export type Config = {
   /** Programs that one judge runs at once. */
   judgeSlots: number;
   corsOrigins: string[];
-  /** As fastify takes it: nobody, everybody, a number of hops, or addresses joined by commas. */
-  trustProxy: boolean | number | string;
+  /** Whose word for an address counts: nobody's, so many proxies', or of addresses with commas. */
+  trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
   /** Undefined: the built-in assistant. */
   ai: AiConfig | undefined;
@@ -114,11 +114,21 @@ function readOrigins(env: Environment): string[] {
 
 function readTrustProxy(env: Environment): Config['trustProxy'] {
   const value = env.TRUST_PROXY || 'off';
-  if (value === 'on' || value === 'off') return value === 'on';
+  if (value === 'off') return false;
+  // One proxy. Were all trusted, a client could name any address: it writes the leftmost one.
+  if (value === 'on') return 1;
   if (/^[1-9]\d?$/.test(value)) return Number(value);
   const addresses = list(value);
-  if (addresses.every((one) => isIP(one.replace(/\/\d{1,3}$/, '')))) return addresses.join(',');
+  if (addresses.every(isNetwork)) return addresses.join(',');
   throw wrong(env, 'TRUST_PROXY', 'on, off, a number of proxies, or their addresses');
+}
+
+/** An address, or one with the length of its prefix; not the network of all. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (more.length > 0 || bits === 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function readAi(env: Environment): AiConfig | undefined {

@@ -6,6 +6,7 @@ import type { Database } from './db/open.ts';
 import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { Waiting } from './waiting.ts';
 
 export type Context = {
   config: Pick<Config, 'rateLimits' | 'publicUrl'>;
@@ -14,6 +15,8 @@ export type Context = {
   mail: Mailer;
   /** The model that writes the assistant's answers; undefined: the built-in rules do. */
   writer: Writer | undefined;
+  /** The calls that wait on this server. */
+  waiting: Waiting;
   /** Signs tokens. */
   tokenKey: Uint8Array;
   background: Background;

@@ -10,9 +10,12 @@ const statuses = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  tooSlow: 408,
   conflict: 409,
+  precondition: 412,
   tooLarge: 413,
   mediaType: 415,
+  range: 416,
   tooMany: 429,
   unavailable: 503,
 } as const;
@@ -97,6 +100,12 @@ function asRefusal(error: unknown): AppError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('mediaType', refusals.mediaType);
   }
+  if (code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('notFound', refusals.noCall);
+  // A file of the web client is asked for in part, or under a condition.
+  if (nameOf(error) === 'RangeNotSatisfiableError') return new AppError('range', refusals.noRange);
+  if (nameOf(error) === 'PreconditionFailedError') {
+    return new AppError('precondition', refusals.conditionFailed);
+  }
   if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
   if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
   return undefined;
@@ -116,6 +125,8 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return /^(Connection terminated|timeout exceeded when)/.test(error.message);
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';

@@ -83,6 +83,10 @@ function bind<E extends Endpoint>(
       await countCall(context, endpoint.rate, request.caller?.id ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
+      if (waits(endpoint)) {
+        const end = context.waiting.begin(request.caller, networkOf(request.ip));
+        for (const event of ['finish', 'close']) reply.raw.once(event, end);
+      }
       const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
         callOf(request, reply),
         context,
@@ -93,6 +97,9 @@ function bind<E extends Endpoint>(
     },
   });
 }
+
+/** Whether the call waits for somebody else's work, a judge's or the assistant's. */
+const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rate === 'judge';
 
 /** The parts have been parsed by the schemas of this very endpoint, which is what the casts say. */
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from './app.ts';
 import { hashPassword, signToken } from './auth.ts';
-import type { AiConfig } from './config.ts';
+import type { Bounds } from './bounds.ts';
+import type { AiConfig, Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { openJudgingChannel } from './judging.ts';
@@ -45,6 +46,9 @@ type TestOptions = {
   ai?: AiConfig;
   /** Is told each line of the log. */
   onLogLine?: (line: string) => void;
+  bounds?: Bounds;
+  webRoot?: string;
+  trustProxy?: Config['trustProxy'];
 };
 
 /** Starts it; `close` when the file is done. */
@@ -62,12 +66,14 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...(options.onLogLine && { logTo: { write: options.onLogLine } }),
     publicUrl: 'http://localhost:3000',
     rateLimits: options.rateLimits ?? false,
-    trustProxy: true,
+    trustProxy: options.trustProxy ?? 1,
+    ...(options.bounds && { bounds: options.bounds }),
   };
   const mailFrom = 'Arbiter <judge@example.org>';
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
   const writer = openWriter(options.ai);
-  const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, undefined);
+  const things = { config, db, judging, mail, writer, tokenKey };
+  const app = await buildApp(config, things, options.webRoot);
   const passwordHash = await hashPassword(testPassword);
   return {
     app,

@@ -1,0 +1,124 @@
+/**
+ * Reads the bodies of requests: JSON in UTF-8, as it is, within the size of its call and the bounds
+ * of time and memory. Whoever sends slowly, or more at once than others could, is refused.
+ */
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestBodyMaxBytes } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
+import type { Bounds } from './bounds.ts';
+import { AppError } from './errors.ts';
+import { networkOf } from './networks.ts';
+import { openTally, type Tally } from './tallies.ts';
+
+/** `perNetwork` is false where one network is everyone. */
+export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boolean): void {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const tally = openTally(bounds.heldMaxBytes);
+  const perNetworkMax = perNetwork ? bounds.heldPerNetworkMaxBytes : Number.POSITIVE_INFINITY;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: Readable) => {
+      const encoding = request.headers['content-encoding'] || 'identity';
+      if (encoding.toLowerCase() !== 'identity')
+        throw new AppError('mediaType', refusals.bodyEncoded);
+      const maxBytes = request.routeOptions.bodyLimit ?? requestBodyMaxBytes;
+      if (Number(request.headers['content-length']) > maxBytes) {
+        throw new AppError('tooLarge', refusals.bodyTooLarge);
+      }
+      const held = holdFor(request, { tally, perNetworkMax, freeBytes: bounds.bodyFreeBytes });
+      try {
+        return asJson(await collect(payload, { maxBytes, bounds, held }), decoder);
+      } finally {
+        held.release();
+      }
+    },
+  );
+}
+
+function asJson(body: Buffer, decoder: { decode(bytes: Buffer): string }): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch (error) {
+    const isText = error instanceof SyntaxError;
+    throw new AppError('badInput', isText ? refusals.bodyNotJson : refusals.bodyNotUtf8);
+  }
+}
+
+/** What one body holds of the memory for bodies. */
+type Held = { grow(byBytes: number): void; release(): void };
+
+type Holding = { tally: Tally; perNetworkMax: number; freeBytes: number };
+
+/** Administrators send whole problems, and few at a time: theirs do not count. */
+function holdFor(request: FastifyRequest, { tally, perNetworkMax, freeBytes }: Holding): Held {
+  const network = networkOf(request.ip);
+  const isCounted = request.caller?.isAdmin !== true;
+  let received = 0;
+  let counted = 0;
+  return {
+    grow(byBytes) {
+      received += byBytes;
+      const more = Math.max(0, received - freeBytes) - counted;
+      if (!isCounted || more === 0) return;
+      if (!tally.take(network, more, perNetworkMax)) {
+        throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
+      }
+      counted += more;
+    },
+    release: () => tally.giveBack(network, counted),
+  };
+}
+
+const retryAfterS = 5;
+
+type Receiving = { maxBytes: number; bounds: Bounds; held: Held };
+
+/** All bytes of a body; refuses one that is too large, or comes too slowly. */
+function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (): void => {
+      clearTimeout(timer);
+      payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+    };
+    const fail = (error: unknown): void => {
+      settle();
+      // Read on without keeping anything, so that the client comes to the answer.
+      payload.on('error', () => {}).resume();
+      reject(error);
+    };
+    const wind = (): void => {
+      clearTimeout(timer);
+      const earnedMs = bounds.bodyGraceMs + (size / bounds.bodyMinBytesPerS) * 1000;
+      const leftMs = startedAt + earnedMs - performance.now();
+      const late = () => fail(new AppError('tooSlow', refusals.tooSlow));
+      timer = setTimeout(late, Math.min(bounds.bodyStallLimitMs, leftMs));
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      try {
+        if (size > maxBytes) throw new AppError('tooLarge', refusals.bodyTooLarge);
+        held.grow(chunk.length);
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      chunks.push(chunk);
+      wind();
+    };
+    const onEnd = (): void => {
+      settle();
+      resolve(Buffer.concat(chunks));
+    };
+    // The client went away, or what it sent is no body: nobody is left who reads the reason.
+    const onBroken = (): void => fail(new AppError('badInput', refusals.bodyBroken));
+    payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+    wind();
+  });
+}

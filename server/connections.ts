@@ -1,0 +1,94 @@
+/**
+ * Connections: how many there may be, how long headers may take and replies stay unread, and what
+ * is answered to what is no HTTP. Bodies are read in bodies.ts.
+ */
+import { STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { refusals } from '../contract/messages.ts';
+import type { Bounds } from './bounds.ts';
+import { AppError } from './errors.ts';
+import { networkOf } from './networks.ts';
+import { openTally } from './tallies.ts';
+
+/** What Node's HTTP server is told; everything else is up to the functions below. */
+export const connectionOptions = (bounds: Bounds) => ({
+  forceCloseConnections: true,
+  keepAliveTimeout: bounds.keepAliveMs,
+  requestTimeout: wholeRequestLimitMs,
+  clientErrorHandler: answerWhatIsNoHttp,
+  http: {
+    headersTimeout: bounds.headersTimeLimitMs,
+    connectionsCheckingInterval: bounds.checkIntervalMs,
+    maxHeaderSize: headersMaxBytes,
+    // Refused below, in the shape of every refusal.
+    requireHostHeader: false,
+  },
+});
+
+/** Bodies have deadlines of their own; without a limit Node would not look at headers either. */
+const wholeRequestLimitMs = 3600 * 1000;
+const headersMaxBytes = 16 * 1024;
+
+/**
+ * Refuses connections above the bounds, ends those whose client does not read its reply, and those
+ * on which a refused request goes on arriving. `perNetwork` is false where all connections come
+ * from a proxy.
+ */
+export function guardConnections(app: FastifyInstance, bounds: Bounds, perNetwork: boolean): void {
+  const open = openTally(bounds.connectionsMax);
+  const max = perNetwork ? bounds.connectionsPerNetworkMax : Number.POSITIVE_INFINITY;
+  app.server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (!open.take(network, 1, max)) {
+      answerRaw(socket, 503, refusals.tooManyConnections);
+      return;
+    }
+    socket.once('close', () => open.giveBack(network, 1));
+  });
+  app.addHook('onRequest', async ({ raw }) => {
+    const namesHost = raw.headers.host !== undefined || raw.httpVersion === '1.0';
+    if (!namesHost) throw new AppError('badInput', refusals.notHttp);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.raw.headers.host === undefined) reply.header('connection', 'close');
+    const { socket } = request.raw;
+    // The next request on the connection has no such limit: Node takes it back after the reply.
+    if (socket instanceof Socket) socket.setTimeout(bounds.replyStallLimitMs);
+  });
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    if (raw.complete !== false || raw.destroyed) return;
+    const timer = setTimeout(() => raw.socket.destroy(), bounds.lingerLimitMs);
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+  });
+}
+
+/** What Node calls the errors of its parser, and their answers. */
+const parserAnswers: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, refusals.headersTooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refusals.bodyTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, refusals.tooSlow],
+};
+
+/** Answers what was never a request, in the shape of every refusal, and ends the connection. */
+function answerWhatIsNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const known = parserAnswers[error.code ?? ''];
+  answerRaw(socket, ...(known ?? ([400, refusals.notHttp] as const)));
+}
+
+function answerRaw(socket: Socket, status: number, error: string): void {
+  const body = JSON.stringify({ success: false, error });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.on('error', () => {});
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,81 @@
+/** The log of a whole server is read: no secret that was sent or kept is in it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownAddress } from './logging.ts';
+import { startTestServer, type TestServer, testPassword } from './testing.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  const onLogLine = (line: string) => void lines.push(line);
+  server = await startTestServer({ onLogLine, trustProxy: false });
+});
+afterAll(() => server.close());
+
+const token = 'kJ8_x-7Qw2vB5nM1zL0pR3tY6uI9oE4sA-dF_gHjKlZ';
+
+describe('the log', () => {
+  it('has no token of a reset link, wherever it stands', async () => {
+    const encoded = token.replaceAll('-', '%2D').replaceAll('_', '%5F');
+    for (const address of [
+      `/reset-password/${token}`,
+      `/reset-password/${token}?from=mail`,
+      `/reset-password/${encoded}`,
+      `//reset-password/${token}/`,
+      `/%72eset-password/short-one`,
+      `/login?token=${token}&redirect=/reset-password/${token}`,
+      `/somewhere/${token}`,
+      `/somewhere?${token}`,
+    ]) {
+      await server.call(`GET ${address}`, {
+        raw: { headers: { referer: `http://localhost/reset-password/${token}` } },
+      });
+    }
+    await server.call('POST /users/reset-password', { body: { token, newPassword: 'new secret' } });
+    const text = lines.join('');
+    expect(text).toContain('/reset-password/[redacted]');
+    for (const secret of [token, encoded, token.slice(0, 20), 'short-one', 'new secret']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('has no password and no session', async () => {
+    const person = await server.addPerson('logged');
+    await server.call('POST /users/login', {
+      body: { email: person.email, password: testPassword },
+    });
+    await server.call('GET /users/details', { as: person });
+    const text = lines.join('');
+    expect(text).toContain('/users/details');
+    expect(text).not.toContain(testPassword);
+    expect(text).not.toContain(person.token);
+  });
+
+  it('has of a fault its kind and place, but not the row that the database shows', async () => {
+    await server.addPerson('private person');
+    await sql`alter table users add constraint nothing_new check (name = '') not valid`.execute(
+      server.db,
+    );
+    const body = { name: 'Another', email: 'another@example.com', password: 'a long password' };
+    expect((await server.call('POST /users/register', { body })).status).toBe(500);
+    await sql`alter table users drop constraint nothing_new`.execute(server.db);
+    const text = lines.filter((line) => line.includes('"fault"')).join('');
+    expect(text).toContain('nothing_new');
+    expect(text).toContain('23514');
+    expect(text).not.toContain('argon2');
+    expect(text).not.toContain('another@example.com');
+  });
+});
+
+describe('an address in the log', () => {
+  const id = '0b8cbd4e-8f4d-4f3e-9d6f-1c2b3a4d5e6f';
+  it.each([
+    [`/problems/${id}`, `/problems/${id}`],
+    ['/problems/problem-list?search=secret+words&limit=5', '/problems/problem-list?search&limit'],
+    [`/reset-password/${token}`, '/reset-password/[redacted]'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+    [`/${'a/'.repeat(500)}`, `/${'a/'.repeat(500)}`.slice(0, 200)],
+  ])('%s is shown as %s', (address, shown) => {
+    expect(shownAddress(address)).toBe(shown);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What the log says of requests and errors. Secrets travel in addresses (the page of a reset link)
+ * and in what the database says of a row, so both are shown only in part.
+ */
+import type { FastifyRequest } from 'fastify';
+
+const shownAddressMaxChars = 200;
+const causesMax = 3;
+
+/** Takes one line at a time. */
+export type LogStream = { write(line: string): void };
+
+/** Options for the application's logger; without a stream it writes to standard output. */
+export const loggerOptions = (level: string, stream?: LogStream) => ({
+  level,
+  redact: ['req.headers', 'headers.authorization'],
+  serializers: { req: shownRequest, err: (error: unknown) => shownError(error) },
+  ...(stream && { stream }),
+});
+
+function shownRequest(request: FastifyRequest) {
+  return {
+    method: request.method,
+    url: shownAddress(request.url),
+    remoteAddress: request.ip,
+  };
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Tokens of links and of sessions are longer than any word of an address. */
+const longWord = /[\w~.=+-]{32,}/g;
+
+/** An address without what may be secret: the values of its query, and its long words. */
+export function shownAddress(address: string): string {
+  const [path = '', query] = address.slice(0, 10 * shownAddressMaxChars).split(/\?(.*)/s);
+  const shownPath = decoded(path)
+    .replace(/(\/reset-password\/).+/s, '$1[redacted]')
+    .replace(longWord, (word) => (uuid.test(word) ? word : '[redacted]'));
+  const names = (query ?? '').split('&').map((pair) => decoded(pair.split('=', 1)[0] ?? ''));
+  const shownQuery = names.map((name) => name.replace(longWord, '[redacted]')).join('&');
+  return `${shownPath}${query === undefined ? '' : `?${shownQuery}`}`.slice(
+    0,
+    shownAddressMaxChars,
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type ShownError = { type: string; message: string; stack: string; [fact: string]: unknown };
+
+/** Of all that an error carries: the database's `detail`, for one, is the row that it refused. */
+const shownFacts = ['code', 'syscall', 'severity', 'table', 'constraint', 'routine', 'statusCode'];
+
+function shownError(error: unknown, depth = 0): ShownError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const facts = Object.entries(error).filter(([name]) => shownFacts.includes(name));
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...Object.fromEntries(facts),
+    ...(error.cause !== undefined &&
+      depth < causesMax && { cause: shownError(error.cause, depth + 1) }),
+  };
+}

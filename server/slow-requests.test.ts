@@ -1,0 +1,227 @@
+/**
+ * Clients that send slowly, do not read, or hold more than their share, over real connections. The
+ * deadlines are short ones; that they end what they must end is the property.
+ */
+import type { Socket } from 'node:net';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '../contract/judging.ts';
+import { bounds } from './bounds.ts';
+import { connectionOptions, guardConnections } from './connections.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+import { answerIn, head, type Line, listen, open } from './testing-sockets.ts';
+
+const short = {
+  ...bounds,
+  headersTimeLimitMs: 150,
+  bodyStallLimitMs: 300,
+  bodyGraceMs: 600,
+  lingerLimitMs: 200,
+  checkIntervalMs: 50,
+  connectionsPerNetworkMax: 12,
+  heldPerNetworkMaxBytes: 1_000_000,
+  waitingPerPersonMax: 3,
+  waitingPerNetworkMax: 2,
+};
+
+const json = { 'content-type': 'application/json' };
+const tooSlow = { success: false, error: 'The request took too long to arrive.' };
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await startTestServer({ rateLimits: true, trustProxy: false, bounds: short });
+  port = await listen(server.app);
+});
+afterAll(() => server.close());
+
+describe('a request that never arrives is ended', () => {
+  it('in its headers', async () => {
+    const line = await open(port, 'GET /ai/about HTTP/1.1\r\nhost: localhost\r\nx: ');
+    const answer = answerIn(await line.all);
+    expect(answer).toMatchObject({ status: 408, body: tooSlow });
+    expect(answer.head).toContain('connection: close');
+  });
+
+  it('in its body, with the memory that it held', async () => {
+    const line = await open(port, head('POST /users/login', { ...json, 'content-length': 100 }));
+    const answer = answerIn(await line.all);
+    expect(answer).toMatchObject({ status: 408, body: tooSlow });
+    expect(answer.head).toContain('connection: close');
+  });
+
+  it('in a body of which a little comes now and then', async () => {
+    const line = await open(port, head('POST /users/login', { ...json, 'content-length': 5000 }));
+    const drip = setInterval(() => line.socket.write(' '), 20);
+    const answer = answerIn(await line.all);
+    clearInterval(drip);
+    expect(answer).toMatchObject({ status: 408, body: tooSlow });
+  });
+
+  it('after it was refused without being read', async () => {
+    const request = head('POST /problems/create', { ...json, 'content-length': 5_000_000 });
+    const line = await open(port, request);
+    const drip = setInterval(() => line.socket.write(' '), 20);
+    const answer = answerIn(await line.all);
+    clearInterval(drip);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a request that has arrived', () => {
+  it('may wait for a judge longer than for anything else', async () => {
+    const person = await server.addPerson('patient');
+    const body = JSON.stringify({ language: 'cpp', code: 'int main() {}', input: '' });
+    const request = head('POST /compiler/run', {
+      ...json,
+      'content-length': body.length,
+      authorization: `Bearer ${person.token}`,
+      connection: 'close',
+    });
+    const line = await open(port, request + body);
+    // Each deadline has ended somebody else meanwhile.
+    const stalled = [
+      await open(port, 'GET / HTTP/1.1\r\n'),
+      await open(port, head('POST /users/login', { ...json, 'content-length': 100 })),
+      await open(port, head('POST /users/login', { ...json, 'content-length': 100 })),
+    ];
+    const drip = setInterval(() => stalled[2]?.socket.write(' '), 20);
+    await Promise.all(stalled.map(({ all }) => all));
+    clearInterval(drip);
+    await finishRuns();
+    expect(answerIn(await line.all)).toMatchObject({ status: 200, body: { output: 'ran' } });
+  });
+});
+
+/** Does what a judge would. */
+async function finishRuns(): Promise<void> {
+  const result = { success: true, output: 'ran', executionTime: 1, memoryKb: 1 };
+  const runs = await server.db
+    .updateTable('runs')
+    .set({ result: JSON.stringify(result) })
+    .returning('id')
+    .execute();
+  await server.db.deleteFrom('queue').execute();
+  for (const { id } of runs) {
+    const notice = JSON.stringify({ type: 'done', job: id });
+    await sql`select pg_notify(${channels.judging}, ${notice})`.execute(server.db);
+  }
+}
+
+describe('one network', () => {
+  it('holds only so much of bodies that are on their way, and others still come through', async () => {
+    const large = head('POST /compiler/run', { ...json, 'content-length': 8_000_000 });
+    const lines: Line[] = [];
+    for (let n = 0; n < 4; n += 1) lines.push(await open(port, large + 'x'.repeat(400_000)));
+    const answers = (await Promise.all(lines.map(({ all }) => all))).map(answerIn);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused[0]?.body).toEqual({
+      success: false,
+      error: 'The server is receiving too much at once. Please try again in a moment.',
+    });
+    expect(answers.filter(({ status }) => status === 408).length).toBeGreaterThanOrEqual(1);
+    // Small ones need no room, and the room is free again.
+    const body = `{"name":"${'x'.repeat(900_000)}"}`;
+    const check = head('POST /users/checkName', {
+      ...json,
+      'content-length': body.length,
+      connection: 'close',
+    });
+    expect(answerIn(await (await open(port, check + body)).all).status).toBe(400);
+  });
+
+  it('has only so many connections', async () => {
+    const lines: Line[] = [];
+    const holding = head('GET /ai/about');
+    for (let n = 0; n < 12; n += 1) {
+      const line = await open(port, holding);
+      await line.until('rules');
+      lines.push(line);
+    }
+    const answer = answerIn(await (await open(port, holding)).all);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        success: false,
+        error: 'There are too many connections. Please try again in a moment.',
+      },
+    });
+    lines[0]?.socket.destroy();
+    await expect.poll(async () => await isLetIn(await open(port, holding), lines)).toBe(true);
+    for (const line of lines) line.socket.destroy();
+  });
+});
+
+/** Whether a line is answered and kept; it is added to `lines`. */
+async function isLetIn(line: Line, lines: Line[], sign = 'rules'): Promise<boolean> {
+  lines.push(line);
+  return await line.until(sign).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('one person', () => {
+  let person: Person;
+  let submission: string;
+  beforeAll(async () => {
+    person = await server.addPerson('watcher');
+    const problem = await addSumProblem(server, person);
+    const { id } = await server.db
+      .insertInto('submissions')
+      .values({
+        user_id: person.id,
+        problem_id: problem,
+        language: 'cpp',
+        source: Buffer.from('int main() {}'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    submission = id;
+  });
+
+  const watch = (as: Person) =>
+    open(
+      port,
+      head(`GET /compiler/submissions/${submission}`, {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${as.token}`,
+        connection: 'close',
+      }),
+    );
+
+  it('watches only so much at once, and more when something of that has ended', async () => {
+    const lines = [await watch(person), await watch(person), await watch(person)];
+    for (const line of lines) await line.until('event: queued');
+    const answer = answerIn(await (await watch(person)).all);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        error: 'You have too many requests waiting already. Please close some pages first.',
+      },
+    });
+    lines[0]?.socket.destroy();
+    const isWatching = async () => await isLetIn(await watch(person), lines, 'event: queued');
+    await expect.poll(isWatching).toBe(true);
+    for (const line of lines) line.socket.destroy();
+  });
+});
+
+describe('a reply that nobody reads', () => {
+  it('ends with its connection', async () => {
+    const hasty = { ...short, replyStallLimitMs: 300 };
+    const app = Fastify(connectionOptions(hasty));
+    guardConnections(app, hasty, true);
+    app.get('/', async () => Buffer.alloc(64 * 1024 * 1024));
+    const ended = new Promise<void>((resolve) => {
+      app.server.once('connection', (socket: Socket) => socket.once('close', () => resolve()));
+    });
+    const line = await open(await listen(app), head('GET /'));
+    line.socket.pause();
+    await ended;
+    line.socket.destroy();
+    await app.close();
+  });
+});

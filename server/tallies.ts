@@ -1,0 +1,30 @@
+/** How much each of many holds of something bounded, and how much all together. */
+
+export type Tally = {
+  of(who: string): number;
+  /** Adds `amount` to what `who` holds; false, and nothing added, where that is too much. */
+  take(who: string, amount: number, max: number): boolean;
+  giveBack(who: string, amount: number): void;
+};
+
+/** Nothing is held yet; all together may hold `totalMax`. */
+export function openTally(totalMax: number): Tally {
+  const held = new Map<string, number>();
+  let total = 0;
+  return {
+    of: (who) => held.get(who) ?? 0,
+    take(who, amount, max) {
+      const mine = (held.get(who) ?? 0) + amount;
+      if (mine > max || total + amount > totalMax) return false;
+      held.set(who, mine);
+      total += amount;
+      return true;
+    },
+    giveBack(who, amount) {
+      const mine = (held.get(who) ?? 0) - amount;
+      if (mine > 0) held.set(who, mine);
+      else held.delete(who);
+      total -= amount;
+    },
+  };
+}
