@@ -3,12 +3,17 @@
  * brings the same source. What the compiler is told is languages/cpp.ts's.
  */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { CompileReport, Diagnostic } from '../contract/judging.ts';
-import { compilerTextMaxBytes } from '../contract/limits.ts';
-import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
-import { openDiskCache } from './disk-cache.ts';
+import type { CompileReport } from '../contract/judging.ts';
+import {
+  type CompileOutcome,
+  compileOutcome,
+  meaningOf,
+  programMaxBytes,
+} from './compile-outcome.ts';
+import { holdContent, openDiskCache } from './disk-cache.ts';
+import { HostFault } from './faults.ts';
 import {
   askTheDriver,
   type Build,
@@ -22,35 +27,46 @@ import {
 } from './languages/cpp.ts';
 import { openLearnedHeaders } from './learned-headers.ts';
 import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
-import { SandboxFault } from './sandbox.ts';
 import { isStaticProgram } from './static-program.ts';
-import { readableText } from './text.ts';
 
 const mib = 1024 * 1024;
 
 /** What checkers may include without bringing it along. */
 const testlibPath = join(import.meta.dirname, 'languages/testlib.h');
 
-const programMaxBytes = 64 * mib;
 /** Also holds the compiler's own temporary files. */
 const boxMaxBytes = 192 * mib;
 const binariesMaxBytes = 1024 * mib;
 /** Of what is kept of a compile. */
-const binariesFormat = 1;
+const binariesFormat = 2;
+const reportName = 'report.json';
 
+/** Of a submission. Waits for a core do not count as wall time. */
 export const compileLimits: Limits = {
-  cpuLimitMs: 10_000,
-  wallLimitMs: 20_000,
+  cpuLimitMs: 30_000,
+  wallLimitMs: 90_000,
   memoryLimitBytes: 1024 * mib,
   outputLimitBytes: programMaxBytes,
   stderrLimitBytes: mib,
   tasksLimit: 64,
 };
 
-/** Nobody's verdict depends on a build that only explains: it may cost less. */
-const checkedLimits: Limits = { ...compileLimits, cpuLimitMs: 6_000, wallLimitMs: 12_000 };
+/** A checker comes with a library of its own, and whoever wrote it is trusted with more. */
+const checkerLimits: Limits = {
+  ...compileLimits,
+  cpuLimitMs: 60_000,
+  wallLimitMs: 120_000,
+  memoryLimitBytes: 2048 * mib,
+};
 
-const limitsOf = (build: Build): Limits => (build === 'fast' ? compileLimits : checkedLimits);
+/** No verdict depends on a build that only explains: it may cost less. */
+const checkedLimits: Limits = { ...compileLimits, cpuLimitMs: 6_000, wallLimitMs: 18_000 };
+
+const limitsOf = (build: Build, isChecker: boolean): Limits =>
+  isChecker ? checkerLimits : build === 'fast' ? compileLimits : checkedLimits;
+
+/** How often a compile is tried whose failure may have had nothing to do with its source. */
+const triesMax = 3;
 
 /** What came of a source. `programPath` is null and `failure` a sentence when it did not compile. */
 export type Compiled = {
@@ -78,16 +94,6 @@ export type Compiler = {
 export type LearningCompiler = Compiler & {
   /** Makes a precompiled header that has become worth it, if any: seconds of a core. */
   makeHeader(core?: number): Promise<void>;
-};
-
-/** What is kept beside the program. */
-type Kept = {
-  failure: string | null;
-  diagnostics: Diagnostic[];
-  text: string;
-  /** Whether another try might end differently. */
-  isUncertain: boolean;
-  cpuMs: number;
 };
 
 /** A compiler that keeps its programs under `dataDir`. */
@@ -120,23 +126,19 @@ export async function createCompiler({
         : compileCommand(toolchain, text, build);
       const isQuick = build === 'fast' && !headers;
       const quick = isQuick ? quickCommand(toolchain, text, learned.prefixes()) : null;
-      const limits = limitsOf(build);
+      const limits = limitsOf(build, headers !== undefined);
       const key = keyOf(toolchain, [...command, JSON.stringify(headers ?? null)], source);
-      const held = await binaries.hold(key, async (folder) => {
+      const make = async (folder: string): Promise<void> => {
         await writeFile(join(folder, sourceName), source, { mode: 0o644 });
         const beside = headers && (await writeHeaders(folder, headers));
         const readOnly = [...compilerSight(toolchain, root), learned.sight];
         const request = { readOnly, folder, limits, core, beside };
-        const facts = await compileIn(sandbox, quick, command, request);
-        const isRunnable =
-          build !== 'fast' ||
-          !facts.copied.includes(programName) ||
-          (await isStaticProgram(join(folder, programName)));
-        const kept = judgeCompile({ facts, source, limits, isRunnable });
-        await writeFile(join(folder, 'report.json'), JSON.stringify(kept));
-      });
-      const kept: Kept = JSON.parse(await readFile(join(held.folder, 'report.json'), 'utf8'));
-      if (kept.isUncertain) binaries.forget(key);
+        const outcome = await compileSurely(sandbox, { quick, command, source, build, request });
+        await writeFile(join(folder, reportName), JSON.stringify(outcome));
+      };
+      const held = await holdContent(binaries, key, { make, read: readReport });
+      const kept = held.content;
+      if (!kept.isCertain) binaries.forget(key);
       if (held.isNew && quick) learned.note(text);
       return {
         programPath: kept.failure === null ? join(held.folder, programName) : null,
@@ -170,6 +172,66 @@ async function writeHeaders(folder: string, headers: Header[]): Promise<string[]
   const all = new Map([ours, ...headers].map(({ name, source }) => [name, source]));
   for (const [name, source] of all) await writeFile(join(folder, name), source, { mode: 0o644 });
   return [...all.keys()];
+}
+
+/** What was found out when the program was made. Rejects where that was not certain. */
+async function readReport(folder: string, isNew: boolean): Promise<CompileOutcome> {
+  const text = await readFile(join(folder, reportName), 'utf8');
+  const outcome = compileOutcome.parse(JSON.parse(text));
+  if (!isNew && !outcome.isCertain) throw new Error('this compile may end otherwise');
+  return outcome;
+}
+
+type CompileJob = {
+  quick: string[] | null;
+  command: string[];
+  source: Buffer;
+  build: Build;
+  request: Omit<CompileRequest, 'command'>;
+};
+
+/**
+ * Compiles, and again where the failure may have had nothing to do with the source: the steps of a
+ * compiler are processes like any other, that somebody may have ended. Rejects with a HostFault
+ * where that was so each time, or the compiler fails on anything.
+ */
+async function compileSurely(
+  sandbox: Pick<Sandbox, 'jail'>,
+  { quick, command, source, build, request }: CompileJob,
+): Promise<CompileOutcome> {
+  let cpuMs = 0;
+  for (let tries = 1; ; tries += 1) {
+    const facts = await compileIn(sandbox, quick, command, request);
+    cpuMs += facts.cpuMs;
+    const isRunnable =
+      build !== 'fast' ||
+      !facts.copied.includes(programName) ||
+      (await isStaticProgram(join(request.folder, programName)));
+    const { outcome, doubt } = meaningOf({ facts, source, limits: request.limits, isRunnable });
+    if (doubt === null) return { ...outcome, cpuMs };
+    if (tries < triesMax) continue;
+    if (facts.signal !== null) throw new HostFault('killed-from-outside', doubt);
+    const isWorking = await compilesAnything(sandbox, command, request);
+    if (!isWorking) throw new HostFault('sandbox', `the compiler does not work: ${doubt}`);
+    return { ...outcome, cpuMs };
+  }
+}
+
+/** Whether the compiler makes a program of the least source there is. */
+async function compilesAnything(
+  sandbox: Pick<Sandbox, 'jail'>,
+  command: string[],
+  request: Omit<CompileRequest, 'command'>,
+): Promise<boolean> {
+  const folder = await mkdtemp(join(request.folder, 'least-'));
+  try {
+    await writeFile(join(folder, sourceName), 'int main() {}\n', { mode: 0o644 });
+    const least = { ...request, folder, beside: undefined };
+    const { copied } = await sandbox.jail(jailRequest({ ...least, command }));
+    return copied.includes(programName);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Compiles the quick way, if there is one, and by the driver where that leaves it to the driver. */
@@ -216,55 +278,4 @@ function jailRequest({
     limits,
     ...(core === undefined ? {} : { core }),
   };
-}
-
-const spaceErrors = /No space left on device|File size limit|File too large/;
-const ours = /cannot execute '|: error while loading shared libraries/;
-
-/** Which of the compiler's own limits ended it, as a sentence; null for none. */
-function exhausted(facts: JailFacts, text: string, limits: Limits): string | null {
-  const { cpuLimitMs, wallLimitMs, memoryLimitBytes, stderrLimitBytes } = limits;
-  if (facts.oomKilled) {
-    return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
-  }
-  if (facts.cpuLimitHit) return `The compiler used more than its ${cpuLimitMs / 1000} s of CPU.`;
-  if (facts.wallLimitHit) return `The compiler took longer than its ${wallLimitMs / 1000} s.`;
-  if (facts.stderrBytes >= stderrLimitBytes) {
-    return `The compiler had more to say than its ${stderrLimitBytes / mib} MB.`;
-  }
-  const isTooLarge = facts.outputLimitHit || spaceErrors.test(text);
-  const isMissing = facts.exitCode === 0 && !facts.copied.includes(programName);
-  if (!isTooLarge && !isMissing) return null;
-  return `The compiled program is larger than its ${programMaxBytes / mib} MB.`;
-}
-
-type Ended = { facts: JailFacts; source: Buffer; limits: Limits; isRunnable: boolean };
-
-/** By orders to the linker in its own assembly a source can ask for any kind of program. */
-const notRunnable = 'The program is not one that runs by itself.';
-
-/** What a compile means. Throws where the compiler itself is not as it should be. */
-function judgeCompile({ facts, source, limits, isRunnable }: Ended): Kept {
-  const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
-  if (ours.test(said)) throw new SandboxFault(`the compiler does not work: ${said.slice(0, 300)}`);
-  const limit = exhausted(facts, said, limits) ?? (isRunnable ? null : notRunnable);
-  const text = withoutPaths(said);
-  const diagnostics = parseDiagnostics(text, source);
-  const isFine = facts.exitCode === 0 && limit === null;
-  const failure = isFine ? null : (limit ?? firstError(diagnostics, text));
-  return {
-    failure: failure === null ? null : `Compilation Error: ${failure}`,
-    diagnostics,
-    text: limit === null ? text : `${limit}\n${text}`.trim(),
-    isUncertain: facts.wallLimitHit,
-    cpuMs: facts.cpuMs,
-  };
-}
-
-/** "line 3, column 5: expected ';' before '}' token." */
-function firstError(diagnostics: Diagnostic[], text: string): string {
-  const error = diagnostics.find(({ severity }) => severity === 'error');
-  if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;
-  const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
-  return told ? `${told[0].replace(/^error: /, '')}.` : 'the compiler gave up.';
 }

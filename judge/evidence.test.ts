@@ -4,6 +4,7 @@ import type { Evidence } from '../contract/evidence.ts';
 import { createCheck } from './checked.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import { readToolchain } from './languages/cpp.ts';
+import type { Sandbox } from './sandbox.ts';
 import { lookStrictly } from './strict.ts';
 import { openWorkshop, root, type Workshop } from './testing.ts';
 
@@ -58,6 +59,21 @@ describe('evidence', () => {
     const accepting = { cpuMs: () => 0, check: async () => null, close: async () => {} };
     const found = await gather('int main() {}', { openChecker: async () => accepting });
     expect(found.samples.map(({ passed }) => passed)).toEqual([true, true]);
+  });
+
+  it('says nothing where the strict look or the analyser was stopped', async () => {
+    const { sandbox, folder } = workshop;
+    const stopped: Pick<Sandbox, 'jail'> = {
+      jail: async (request) => {
+        const stderrHead = Buffer.alloc(0);
+        const facts = await sandbox.jail({ ...request, command: ['/usr/bin/g++', '--version'] });
+        return { ...facts, exitCode: null, signal: 9, cpuLimitHit: true, stderrHead };
+      },
+    };
+    const source = Buffer.from('int main() {}');
+    const place = { sandbox: stopped, toolchain: readToolchain(root), root };
+    const report = await lookStrictly(place, { source, folder, core: 0 });
+    expect(report).toMatchObject({ compiles: true, diagnostics: [], analysis: null });
   });
 
   it('of what does not compile is where it does not', async () => {

@@ -33,8 +33,9 @@ const limits: Limits = {
 
 const strictFlags = ['-Wextra', '-Wshadow', '-Wconversion', '-Wno-sign-conversion'];
 
-/** `analysis` is null where there is no analyser on this machine. */
+/** `analysis` is null where there is no analyser on this machine, or it did not come to its end. */
 export type StrictReport = {
+  /** False only where the compiler told an error: one that was stopped says nothing. */
   compiles: boolean;
   diagnostics: Diagnostic[];
   analysis: AnalysisRemark[] | null;
@@ -69,16 +70,14 @@ export async function lookStrictly(
     readOnly: compilerSight(toolchain, root),
   });
   const said = readableText(compiled.stderrHead, compilerTextMaxBytes, compiled.stderrBytes);
-  const compiles = compiled.exitCode === 0;
-  const report = {
-    compiles,
-    diagnostics: parseDiagnostics(withoutPaths(said), source),
-    cpuMs: compiled.cpuMs,
-  };
+  const diagnostics = parseDiagnostics(withoutPaths(said), source);
+  const compiles = !diagnostics.some(({ severity }) => severity === 'error');
+  const report = { compiles, diagnostics, cpuMs: compiled.cpuMs };
   if (!compiles || !existsSync(analyser)) return { ...report, analysis: null };
   const { readOnly } = toolchain;
   const analysed = await sandbox.jail({ ...common, command: analyserCommand, readOnly });
-  return { ...report, analysis: remarksOf(analysed), cpuMs: report.cpuMs + analysed.cpuMs };
+  const analysis = analysed.exitCode === 0 ? remarksOf(analysed) : null;
+  return { ...report, analysis, cpuMs: report.cpuMs + analysed.cpuMs };
 }
 
 /** As programs are compiled for judging, with more warnings and nothing that comes of it. */
