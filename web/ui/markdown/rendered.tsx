@@ -5,6 +5,7 @@ import rehypeKatex from 'rehype-katex';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
+import { boundFormulas, boundSizes, isQuicklyParsed, sizeMaxEm } from './bounds.ts';
 import classes from './markdown.module.css';
 import { prepareMath } from './prepare.ts';
 import { focusScrollers, levelHeadings } from './tree.ts';
@@ -24,9 +25,15 @@ const schema = {
 };
 
 /** Bounded so that no text can keep the browser busy or draw over the page. */
-const katexLimits = { trust: false, maxExpand: 200, maxSize: 50, errorColor: 'currentColor' };
+const katexLimits = {
+  trust: false,
+  maxExpand: 200,
+  maxSize: sizeMaxEm,
+  errorColor: 'currentColor',
+};
 
 export default function Rendered({ text }: { text: string }) {
+  if (!isQuicklyParsed(text)) return <AsWritten text={text} />;
   return (
     <div className={classes.markdown}>
       <Markdown
@@ -34,12 +41,25 @@ export default function Rendered({ text }: { text: string }) {
         rehypePlugins={[
           [rehypeSanitize, schema],
           levelHeadings,
+          boundFormulas,
           [rehypeKatex, katexLimits],
+          boundSizes,
           focusScrollers,
         ]}
       >
         {prepareMath(text)}
       </Markdown>
+    </div>
+  );
+}
+
+/** A text that would hold up the browser if it were laid out. */
+function AsWritten({ text }: { text: string }) {
+  return (
+    <div className={classes.markdown}>
+      <p>This text is too intricate to be laid out. Here it is as it was written:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 /** Changes to the tree of a text, after it was made safe and before it is shown. */
 
 /** The part of a hast node that matters here (https://github.com/syntax-tree/hast). */
-type Node = {
+export type Node = {
   type: string;
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: Node[];
+  /** Of texts. */
+  value?: string;
 };
 
 const heading = /^h([1-6])$/;
@@ -28,7 +30,11 @@ export const focusScrollers = () => (tree: Node) => {
 
 const levelOf = ({ tagName = '' }: Node): number => Number(heading.exec(tagName)?.[1]);
 
-function* descendants(node: Node): Generator<Node> {
-  yield node;
-  for (const child of node.children ?? []) yield* descendants(child);
+/** A node and everything below it, in the order of the text; however deep the tree is. */
+export function* descendants(root: Node): Generator<Node> {
+  const left = [root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    yield node;
+    for (const child of node.children?.toReversed() ?? []) left.push(child);
+  }
 }
