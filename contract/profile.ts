@@ -67,8 +67,9 @@ const imageShape = /^data:image\/[\w.+-]+;base64,[A-Za-z\d+/]+={0,2}$/;
 
 /** How many bytes a data URL in Base64 carries: three for every four characters. */
 function carriedBytes(dataUrl: string): number {
-  const data = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
-  return Math.floor((data.length * 3) / 4);
+  const padding = dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0;
+  const chars = dataUrl.length - dataUrl.indexOf(',') - 1 - padding;
+  return Math.floor((chars * 3) / 4);
 }
 
 /** A picture as a data URL; whether it really is one, the server finds out from its content. */

@@ -17,12 +17,13 @@ export type Finding = {
 };
 
 const reportMaxChars = 60_000;
+const findingsMax = 100;
 
 const undefinedLine = /^([^\s:]+):(\d+):\d+: runtime error: (.*)$/;
 const crashLine = /^==\d+==ERROR: \w+Sanitizer: (\S+)(.*)$/;
 const frameLine = /^ {4}#\d+ \S+ in .* (\S+):(\d+)(?::\d+)?$/;
-const assertionLine = /^[^:]+:\d+: .*: Assertion '(.*)' failed\.$/;
-const ownAssertionLine = /^\S+: ([^\s:]+):(\d+): .*: Assertion `.*' failed\.$/;
+const libraryPlace = /^[^:]+:\d+: /;
+const ownPlace = /^\S+: ([^\s:]+):(\d+): /;
 const exceptionLine = /^terminate called after throwing an instance of '(.*)'$/;
 
 /** What each message of the undefined-behaviour sanitizer begins with or contains. */
@@ -30,7 +31,7 @@ const undefinedKinds: [RegExp, DiagnosisKind][] = [
   [/^index .* out of bounds|insufficient space|pointer index expression/, 'out-of-bounds'],
   [/null pointer/, 'null-pointer'],
   [/^division by zero/, 'division-by-zero'],
-  [/integer overflow|^negation of|cannot be represented in type '.*'$/, 'integer-overflow'],
+  [/integer overflow|^negation of|cannot be represented in type '/, 'integer-overflow'],
   [/^(?:left )?shift/, 'bad-shift'],
   [/outside the range of representable values/, 'bad-conversion'],
   [/without returning a value/, 'missing-return'],
@@ -66,6 +67,18 @@ function crashKind(name: string, rest: string, assertion: string | null): Diagno
   const address = /address (0x[0-9a-f]{1,16})/.exec(rest)?.[1];
   const isNull = address !== undefined && BigInt(address) < nullPageBytes;
   return isNull ? 'null-pointer' : 'out-of-bounds';
+}
+
+/**
+ * The condition of a line that tells of an assertion, by the quote that opens it: libstdc++ writes
+ * `'`, assert() a backquote. Looked up, for a pattern takes the square of a line's length.
+ */
+function assertionIn(text: string, quote: string): string | null {
+  const opening = `: Assertion ${quote}`;
+  const closing = "' failed.";
+  const at = text.indexOf(opening);
+  if (at < 0 || !text.endsWith(closing)) return null;
+  return text.slice(at + opening.length, -closing.length);
 }
 
 type Reading = {
@@ -126,11 +139,13 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source
     } else if (crashLine.test(one)) {
       found.push(crashFinding(reading, at, told));
     } else {
-      const own = ownAssertionLine.exec(one);
-      told.assertion = assertionLine.exec(one)?.[1] ?? told.assertion;
+      const ofLibrary = libraryPlace.test(one) ? assertionIn(one, "'") : null;
+      told.assertion = ofLibrary ?? told.assertion;
       told.exception = exceptionLine.exec(one)?.[1] ?? told.exception;
+      const own = assertionIn(one, '`') === null ? null : ownPlace.exec(one);
       if (own) told.ownLine = lineOf(own[1], own[2], reading);
     }
+    if (found.length === findingsMax) break;
   }
   const first = (one: Finding, at: number): boolean =>
     found.findIndex(({ kind, line }) => kind === one.kind && line === one.line) === at;
