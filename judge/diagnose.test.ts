@@ -1,5 +1,6 @@
 /** Each kind of mistake is explained with its line; what hidden cases hold never shows. */
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
@@ -74,6 +75,20 @@ describe('every mistake', () => {
     expect(expected.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
       expected.map((_, index) => index + 1),
     );
+  });
+
+  it.each([
+    ['SIGALRM', 'an alarm of its own rang'],
+    ['SIGXCPU', 'more CPU time than a program allows itself'],
+    ['SIGKILL', 'it, or a process that it started, sent the signal'],
+  ] as const)('%s that the program raises is explained as what it is', async (name, said) => {
+    const source =
+      '#include <csignal>\n#include <cstdio>\nint main() { int s; scanf("%d", &s); raise(s); }';
+    const input = `${constants.signals[name]}\n`;
+    const { diagnosis } = await judge(source, [{ input, output: 'right\n' }]);
+    expect(diagnosis?.kind).toBe('signal');
+    expect(diagnosis?.sentences.join(' ')).toContain(said);
+    expect(diagnosis?.sentences.join(' ')).not.toMatch(/indices|pointers|recursion/);
   });
 
   it.each(expected)('$number is $kind', async ({ number, kind, line, verdict }) => {

@@ -79,7 +79,7 @@ const ofFinding = ({ kind, line, exceptionType }: Finding) =>
 
 /** What the failure itself tells, without another run. */
 function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnosed['diagnosis'] {
-  const { kind, difference, exceptionType } = failure;
+  const { kind, difference, exceptionType, signal } = failure;
   if (kind === undefined) return null;
   if (kind === 'first-difference') {
     if (isHidden || !difference) return null;
@@ -91,5 +91,5 @@ function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnose
   }
   const lines = source.toString('latin1').split('\n').length;
   const line = failure.line !== undefined && failure.line <= lines ? failure.line : null;
-  return { kind, line, ...wordsFor(kind, { line, exceptionType }) };
+  return { kind, line, ...wordsFor(kind, { line, exceptionType, signal }) };
 }

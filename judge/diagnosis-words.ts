@@ -1,6 +1,7 @@
 /** What each kind of failure is called, and its two sentences: what happened, what to look at. */
 import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
 import type { Growth } from './growth.ts';
+import { signalWords } from './signal-words.ts';
 
 type Words = {
   title: string;
@@ -109,11 +110,9 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
     look: 'Look at what main returns and at calls of exit: a program that did its work returns 0.',
   },
   signal: {
-    title: 'Stopped by the system',
-    happened: 'The system stopped the program for something that it must not do',
-    look:
-      'Look at indices, pointers and the depth of recursion: most often memory was used that does ' +
-      'not belong to the program.',
+    title: 'Ended by a signal',
+    happened: 'A signal ended the program that it did not handle',
+    look: 'Look for calls of raise, kill and abort.',
   },
   cpu: {
     title: 'Too much to compute',
@@ -148,12 +147,21 @@ const exceptionAdvice = new Map([
   ['std::bad_function_call', 'Look at the std::function that is called: it holds no function.'],
 ]);
 
+/** What is known of a failure beside its kind. */
+type Known = {
+  line: number | null;
+  exceptionType?: string | undefined;
+  /** The name of the signal, where only the signal tells of the failure. */
+  signal?: string | undefined;
+};
+
 /** Title and sentences of a kind, with its line where one is known. */
 export function wordsFor(
   kind: Exclude<DiagnosisKind, 'first-difference'>,
-  { line, exceptionType }: { line: number | null; exceptionType?: string | undefined },
+  { line, exceptionType, signal }: Known,
 ): { title: string; sentences: [string, string] } {
-  const { title, happened, look } = words[kind];
+  const { title } = words[kind];
+  const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
   const place = line === null ? '' : ` in line ${line}`;
   const isNamed = exceptionType !== undefined;
   const told = isNamed ? happened.replace('An exception', `A ${exceptionType}`) : happened;

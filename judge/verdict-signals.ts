@@ -11,6 +11,8 @@ type Known = {
   exceptionType?: string;
   /** Of the source, where the program itself told it. */
   line?: number;
+  /** The name of the signal that ended it. */
+  signal?: string;
 };
 
 /** How a program ended: `shown` may hold data of the case, `hidden` holds none. */
@@ -74,8 +76,8 @@ export function describeEnd({
   }
   const name = signalName(signal);
   const hidden = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
-  if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero' };
-  if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal' };
+  if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero', signal: name };
+  if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal', signal: name };
   const told = toldReason(stderrHead.toString('utf8'));
   if (!told) return { shown: hidden, hidden, kind: 'aborted' };
   const { text, ...known } = told;

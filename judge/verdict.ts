@@ -29,6 +29,8 @@ export type Failure = {
   exceptionType?: string;
   /** Of the source, where the program itself told it. */
   line?: number;
+  /** The name of the signal that ended the program. */
+  signal?: string;
   difference?: Difference;
 };
 
