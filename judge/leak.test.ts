@@ -2,9 +2,11 @@
  * Programs that try to tell what a hidden input holds, each on two different secrets: what comes out
  * must be the same for both. docs/decisions/004-what-a-hidden-case-tells.md says what may.
  */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
-import { judgeSubmission } from './judge.ts';
+import { caseLimits, runOnce } from './execute.ts';
+import { judgeSubmission, runLimits } from './judge.ts';
 import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
 
 const secrets = ['31 secretive-a', '57 secretive-b'];
@@ -119,5 +121,75 @@ describe('a hidden input does not come out of a program that passes by', () => {
     }
     expect(told[0]).toContain('Accepted');
     expect(told[1]).toBe(told[0]);
+  });
+});
+
+/** With a hidden number on stdin it leaves as much as it can; without one it tells what it finds. */
+const messenger = `#include <bits/stdc++.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main() {
+  struct stat about;
+  int number = 0, pipes[2];
+  fstat(1, &about);
+  std::cin >> number;
+  for (int i = 0; i < number; i++) {
+    if (fork() == 0) _exit(0);
+    wait(nullptr);
+    if (pipe(pipes) == 0) close(pipes[0]), close(pipes[1]);
+    std::cout << std::string(1000, 'x') << std::flush;
+  }
+  if (number > 0) return 0;
+  pid_t child = fork();
+  if (child == 0) _exit(0);
+  timespec worked{};
+  clock_gettime((~1u << 3) | 2, &worked);
+  struct stat of_pipe{};
+  if (pipe(pipes) == 0) fstat(pipes[0], &of_pipe);
+  printf("%d %d\\n%lld\\n%lld\\n%lld\\n", getpid(), child, (long long)of_pipe.st_ino,
+         worked.tv_sec * 1000000000ll + worked.tv_nsec,
+         about.st_mtim.tv_sec * 1000ll + about.st_mtim.tv_nsec / 1000000);
+}
+`;
+
+describe('a hidden input that ran before is not told by', () => {
+  type Told = { numbers: string; pipe: string; worker: string; isOwnTime: boolean };
+  const told: Told[] = [];
+  beforeAll(async () => {
+    const { programPath, release } = await workshop.compiler.compile(Buffer.from(messenger), 0);
+    const run = async (input: string) => {
+      const one = await caseOfBytes(workshop.folder, { input, output: '' });
+      const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
+      return runOnce(place, programPath ?? '', one.input, caseLimits(runLimits, 0));
+    };
+    for (const secret of ['31', '31', '570', '570']) {
+      // Twice, for a slot has two buffers.
+      await run(secret);
+      const askedAtMs = Date.now();
+      const facts = await run('0');
+      const output = (await readFile(facts.outputPath)).subarray(0, facts.outputBytes);
+      const [numbers = '', pipe = '', worker = '', written = ''] = `${output}`.split('\n');
+      // The kernel's clock for files ticks every 10 ms at most.
+      told.push({ numbers, pipe, worker, isOwnTime: Number(written) >= askedAtMs - 10 });
+    }
+    release();
+  }, 60_000);
+
+  it('numbers of processes', () => {
+    expect(told.map(({ numbers }) => numbers)).toEqual(told.map(() => told[0]?.numbers));
+    expect(told[0]?.numbers).toMatch(/^\d+ \d+$/);
+  });
+
+  it('when the output was last written to', () => {
+    expect(told.map(({ isOwnTime }) => isOwnTime)).toEqual([true, true, true, true]);
+  });
+
+  it('how much the worker has done', () => {
+    expect(told.map(({ worker }) => worker)).toEqual(['0', '0', '0', '0']);
+  });
+
+  it('how many pipes were made', () => {
+    expect(told.map(({ pipe }) => pipe)).toEqual(['0', '0', '0', '0']);
   });
 });

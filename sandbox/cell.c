@@ -65,6 +65,7 @@ const char *cell_start(struct cell *cell) {
     snprintf(complaint, sizeof complaint, "namespaces are refused here: %s", strerror(error));
     return complaint;
   }
+  namespaces_map(&cell->plan, worker, ends[0]);
   workers[workers_count++] = worker;
   cell->worker = worker;
   cell->control = ends[0];
@@ -133,6 +134,7 @@ const char *cell_await(struct cell *cell) {
   if (poll(&control, 1, START_MAX_MS) != 1) return "a worker does not start";
   if (!cell_receive(cell, &outcome)) return "a worker dies while it starts";
   if (outcome.fault[0]) return outcome.fault;
+  cell->numbers_go_on = outcome.numbers_go_on;
   cell->state = CELL_IDLE;
   return NULL;
 }

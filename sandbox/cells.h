@@ -28,6 +28,7 @@ struct cell {
   struct worker_plan plan;
   unsigned runs, buffer;
   char box[BOX_PATH_BYTES]; /* jail of level container only */
+  bool numbers_go_on; /* its worker cannot set back the numbers of processes */
   bool waiting; /* an order waits for the worker to be ready */
   uint64_t started_ns, deadline_ns;
   uint64_t cpu_before_ns, kills_before, limit_hits_before;

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -56,6 +57,7 @@ static void confine(struct launch *launch) {
   sigemptyset(&none);
   if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
+      failed(launch, "times", futimens(output, NULL) == 0 && futimens(output + 1, NULL) == 0) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
       failed(launch, "death", !bare || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||

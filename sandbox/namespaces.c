@@ -1,9 +1,10 @@
 /* The namespaces of a worker, and how it leaves the host's users and privileges behind.
  *
- * As root: pid, mount, net, ipc, uts and cgroup namespaces are made with root's own rights; then
- * the worker enters a user namespace in which only two uids exist, its own and the program's, and
- * neither is root outside. Without root: the user namespace comes first and gives the rights to
- * make the others; one uid exists in it, ours.
+ * A slot's worker is born in a user namespace, which gives it the right to make the others, and to
+ * set back the numbers of processes between runs, for its pid namespace belongs to that one. As
+ * root two uids exist in it, the worker's own and the program's, and neither is root outside;
+ * without root one, ours. A jail's worker reads files of the host: as root it makes the other
+ * namespaces with root's own rights, and enters the user namespace afterwards.
  */
 #include "sandbox.h"
 
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,11 +31,16 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
+/* Whether the user namespace is there before the others, which then belong to it. */
+static bool users_first(const struct worker_plan *plan) {
+  return !plan->host->privileged || (plan->host->user_namespaces && !plan->jail);
+}
+
 /* Forks the first process of a new pid namespace, if possible inside its cgroup. The other
  * namespaces it makes itself: that takes milliseconds, and the supervisor has no time. */
 pid_t namespaces_clone(struct worker_plan *plan) {
   uint64_t flags = (layer_on(LAYER_PID) ? CLONE_NEWPID : 0) |
-                   (plan->host->privileged ? 0 : CLONE_NEWUSER);
+                   (users_first(plan) ? CLONE_NEWUSER : 0);
   if (plan->host->container) flags = 0;
   if (plan->cgroup->directory >= 0) {
     struct clone_args arguments = {.flags = flags | CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
@@ -66,9 +73,38 @@ static const char *map_self(const struct worker_plan *plan, uid_t outer_uid, gid
   return file_write("/proc/self/gid_map", groups) ? NULL : complain("gid_map");
 }
 
+static int two_uids(const struct worker_plan *plan, char *map, size_t size) {
+  return snprintf(map, size, "0 %u 1\n%u %u 1\n", plan->keeper_uid, plan->program_uid,
+                  plan->program_uid);
+}
+
+/* As root, in the supervisor: gives a worker that was born in a user namespace its uids, and tells
+ * it how that went; without having been told it does nothing. */
+bool namespaces_map(const struct worker_plan *plan, pid_t worker, int control) {
+  char map[96], users[48], groups[48];
+  if (!plan->host->privileged || !users_first(plan)) return true;
+  two_uids(plan, map, sizeof map);
+  snprintf(users, sizeof users, "/proc/%d/uid_map", (int)worker);
+  snprintf(groups, sizeof groups, "/proc/%d/gid_map", (int)worker);
+  bool mapped = file_write(users, map) && file_write(groups, map);
+  return send(control, mapped ? "1" : "0", 1, MSG_NOSIGNAL) == 1 && mapped;
+}
+
+/* The worker's side: waits for its uids, and takes the one that is root inside. */
+static const char *take_uids(const struct worker_plan *plan) {
+  char mapped = '0';
+  if (!plan->host->privileged || !users_first(plan)) return NULL;
+  if (recv(CONTROL_FD, &mapped, 1, 0) != 1 || mapped != '1')
+    return "the uids of the user namespace could not be mapped";
+  if (setgroups(0, NULL) != 0) return complain("setgroups");
+  if (syscall(SYS_setresgid, 0, 0, 0) != 0) return complain("setresgid");
+  return syscall(SYS_setresuid, 0, 0, 0) == 0 ? NULL : complain("setresuid");
+}
+
 /* The rest of the namespaces. The worker is in its cgroup already, which becomes their root. */
 const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
-  const char *fault = plan->host->privileged ? NULL : map_self(plan, outer_uid, outer_gid);
+  const char *fault = plan->host->privileged ? take_uids(plan)
+                                             : map_self(plan, outer_uid, outer_gid);
   if (fault) return fault;
   int flags = CLONE_NEWNS | CLONE_NEWUTS | (layer_on(LAYER_NET) ? CLONE_NEWNET : 0) |
               (layer_on(LAYER_IPC) ? CLONE_NEWIPC : 0);
@@ -82,8 +118,7 @@ const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gi
 static const char *map_by_child(const struct worker_plan *plan, int own_proc) {
   int pipes[2], status;
   char map[96], go = 0;
-  snprintf(map, sizeof map, "0 %u 1\n%u %u 1\n", plan->keeper_uid, plan->program_uid,
-           plan->program_uid);
+  two_uids(plan, map, sizeof map);
   if (pipe2(pipes, O_CLOEXEC) != 0) return complain("pipe");
   pid_t child = fork();
   if (child < 0) return complain("fork");
@@ -105,7 +140,7 @@ static const char *map_by_child(const struct worker_plan *plan, int own_proc) {
 
 /* As root: into a user namespace without root. own_proc is the worker's /proc/self. */
 const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc) {
-  if (!plan->host->privileged) return NULL;
+  if (users_first(plan)) return NULL;
   if (setgroups(0, NULL) != 0) return complain("setgroups");
   if (!plan->host->user_namespaces) return NULL;
   const char *fault = map_by_child(plan, own_proc);
@@ -129,10 +164,25 @@ const char *namespaces_drop(const struct worker_plan *plan) {
   for (int capability = 0; layer_on(LAYER_CAPS) && capability <= CAP_LAST_CAP; capability++)
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
-  struct __user_cap_data_struct data[2] = {{kept, kept, 0}, {0, 0, 0}};
+  uint32_t more = plan->jail || plan->host->container ? 0 : BIT(CAP_CHECKPOINT_RESTORE - 32);
+  struct __user_cap_data_struct data[2] = {{kept, kept, 0}, {more, more, 0}};
   if (layer_on(LAYER_CAPS) && syscall(SYS_capset, &header, data) != 0) return complain("capset");
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return complain("dumpable");
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return complain("no_new_privs");
   return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? NULL : complain("pdeathsig");
+}
+
+/* Opens the place where the next process's number can be set; `path` is of a /proc that may be
+ * written to. */
+bool numbers_hold(const char *path) {
+  int file = layer_on(LAYER_PID) ? open(path, O_WRONLY | O_CLOEXEC) : -1;
+  bool held = file >= 0 && dup3(file, NUMBERS_FD, O_CLOEXEC) >= 0;
+  if (file >= 0) close(file);
+  return held;
+}
+
+/* The next process gets the lowest number that is free, as in a namespace that is new. */
+bool numbers_restart(void) {
+  return lseek(NUMBERS_FD, 0, SEEK_SET) == 0 && write(NUMBERS_FD, "0", 1) == 1;
 }

@@ -182,8 +182,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   struct sock_fprog filter = {0, instructions};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
   memset(outcome, 0, sizeof *outcome);
-  seccomp_build((plan->jail ? FILTER_JAIL : FILTER_CONTAINER) |
-                (plan->cgroup->made ? 0 : FILTER_UNCOUNTED), &filter);
+  unsigned kind = plan->host->privileged ? FILTER_CONTAINER : FILTER_CONTAINER | FILTER_EXPOSED;
+  seccomp_build((plan->jail ? FILTER_JAIL : kind) | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED),
+                &filter);
   launch = (struct launch){.plan = plan, .filter = &filter,
                            .neighbours = measure_neighbours(plan)};
   if (plan->host->container && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
@@ -201,6 +202,7 @@ bool run_next(const struct worker_plan *plan, struct outcome *outcome) {
   struct run run = {.plan = plan, .order = &order, .outcome = outcome};
   do {
     memset(outcome, 0, sizeof *outcome);
+    numbers_restart();
     launch = (struct launch){.plan = plan, .awaits = &order,
                              .neighbours = measure_neighbours(plan)};
     carry_out(&launch, &run);

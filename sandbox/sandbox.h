@@ -45,6 +45,7 @@ enum {
   CGROUP_FD,                             /* the first of CGROUP_FILES */
   OUTPUT_FD = CGROUP_FD + 8,             /* stdout and stderr of each buffer */
   PROC_FD = OUTPUT_FD + 2 * OUTPUT_BUFFERS,
+  NUMBERS_FD, /* where the number of the next process is set */
   RULES_FD, /* Landlock's, of this run */
   COPY_FD,  /* the first of the outputs of a jail */
 };
@@ -81,6 +82,7 @@ struct outcome {
   uint64_t cpu_ns, wall_ns, memory_bytes;
   bool oom_killed, cpu_limit_hit, wall_limit_hit, output_limit_hit;
   bool odd;        /* the worker should be replaced */
+  bool numbers_go_on; /* of a new worker: the numbers of processes cannot be set back */
   uint64_t copied;    /* bit n: the nth output of a jail was copied out */
   uint64_t too_large; /* bit n: it was larger than it may be */
 };
@@ -164,6 +166,9 @@ const char *request_read(const struct message *message, struct request *request)
 
 /* namespaces.c */
 pid_t namespaces_clone(struct worker_plan *plan);
+bool namespaces_map(const struct worker_plan *plan, pid_t worker, int control);
+bool numbers_hold(const char *path);
+bool numbers_restart(void);
 const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid);
 const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc);
 const char *namespaces_drop(const struct worker_plan *plan);
@@ -218,13 +223,14 @@ struct seccomp_rule {
 };
 enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
        RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_OPEN_FILE, RULE_OWN_MEMORY,
-       RULE_ABSENT };
+       RULE_ABSENT, RULE_TOUCH, RULE_CLOCK, RULE_OWN_CLOCK };
 /* For a program in a slot, and what may be added to or, for a jail, put in its place. */
-enum { FILTER_PROGRAM, FILTER_JAIL = 1, FILTER_CONTAINER = 2, FILTER_UNCOUNTED = 4 };
+enum { FILTER_PROGRAM, FILTER_JAIL = 1, FILTER_CONTAINER = 2, FILTER_UNCOUNTED = 4,
+       FILTER_EXPOSED = 8 };
 extern const struct seccomp_rule program_rules[], jail_rules[], container_rules[],
-    uncounted_rules[];
+    uncounted_rules[], exposed_rules[];
 extern const size_t program_rules_count, jail_rules_count, container_rules_count,
-    uncounted_rules_count;
+    uncounted_rules_count, exposed_rules_count;
 bool seccomp_build(unsigned filter, struct sock_fprog *program);
 int seccomp_load(const struct sock_fprog *program);
 

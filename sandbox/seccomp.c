@@ -78,13 +78,24 @@ static void emit_own_memory(struct sock_fprog *program) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
+/* Clocks count CPU time of a process, where their number is negative: of the caller from -8 on, of
+ * process 1, which is the worker, from -16 on. */
+static void emit_clock(struct sock_fprog *program, bool only_own) {
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
+  emit(program, BPF_JMP | BPF_JGE | BPF_K, (uint32_t)-8, 2, 0);
+  emit(program, BPF_JMP | BPF_JGE | BPF_K, only_own ? (uint32_t)INT32_MIN : (uint32_t)-16, 0, 1);
+  emit_return(program, REFUSE(EINVAL));
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
 static void emit_rule(struct sock_fprog *program, uint32_t rule) {
   static const uint32_t fcntls[] = {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
   static const uint32_t ioctls[] = {FIONREAD}, zero[] = {0};
   static const uint32_t prctls[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE};
   static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS}, open_file[] = {AT_EMPTY_PATH};
   static const uint32_t control[] = {CONTROL_FD}, executable[] = {EXECUTABLE_FD};
-  static const uint32_t outputs[] = {OUTPUT_FD, OUTPUT_FD + 1, OUTPUT_FD + 2, OUTPUT_FD + 3};
+  static const uint32_t held[] = {OUTPUT_FD, OUTPUT_FD + 1, OUTPUT_FD + 2, OUTPUT_FD + 3,
+                                  NUMBERS_FD};
   switch (rule) {
     case RULE_ALLOW: return emit_return(program, SECCOMP_RET_ALLOW);
     case RULE_CLONE: return emit_clone(program);
@@ -96,7 +107,10 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
     case RULE_CONTROL: return emit_one_of(program, 0, control, 1, REFUSE(EPERM));
     case RULE_EXECUTE: return emit_one_of(program, 0, executable, 1, REFUSE(EPERM));
     case RULE_ARCH: return emit_one_of(program, 0, arches, 2, REFUSE(EINVAL));
-    case RULE_PIPE: return emit_one_of(program, 0, outputs, 4, REFUSE(ESPIPE));
+    case RULE_PIPE: return emit_one_of(program, 0, held, 5, REFUSE(ESPIPE));
+    case RULE_TOUCH: return emit_one_of(program, 0, held, 4, REFUSE(EPERM));
+    case RULE_CLOCK: return emit_clock(program, false);
+    case RULE_OWN_CLOCK: return emit_clock(program, true);
     case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(EPERM));
     case RULE_ABSENT: return emit_return(program, REFUSE(ENOSYS));
     default: return emit_return(program, REFUSE(EPERM));
@@ -131,6 +145,7 @@ bool seccomp_build(unsigned filter, struct sock_fprog *program) {
   if (filter & FILTER_JAIL) lay(rules, jail_rules, jail_rules_count);
   else lay(rules, program_rules, program_rules_count);
   if (filter & FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
+  if (filter & FILTER_EXPOSED) lay(rules, exposed_rules, exposed_rules_count);
   if (filter & FILTER_UNCOUNTED) lay(rules, uncounted_rules, uncounted_rules_count);
   for (unsigned i = 0; i <= NUMBERS; i++)
     if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;

@@ -58,8 +58,13 @@ static const char *run_probe(struct cell *cell) {
   return complaint;
 }
 
+static void note(struct host *host, const char *text, const char *why) {
+  if (host->notes_count < 8)
+    snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES, "%s (%.160s)", text, why);
+}
+
 /* Starts a worker and runs ourselves in it. NULL or the reason why it will not do. */
-static const char *try_worker(const struct host *host) {
+static const char *try_worker(struct host *host) {
   static struct cell cell;
   static char complaint[FAULT_MAX_BYTES];
   if (!cell_open(&cell, host, false, 0)) return "a cgroup or memory for a worker cannot be had";
@@ -68,12 +73,9 @@ static const char *try_worker(const struct host *host) {
   if (!fault && layers_all_on()) fault = run_probe(&cell);
   if (fault) snprintf(complaint, sizeof complaint, "%s", fault);
   cell_close(&cell);
+  if (!fault && !host->container && cell.numbers_go_on)
+    note(host, "a program's process number tells how many ran before it", "no ns_last_pid");
   return fault ? complaint : NULL;
-}
-
-static void note(struct host *host, const char *text, const char *why) {
-  if (host->notes_count < 8)
-    snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES, "%s (%.160s)", text, why);
 }
 
 /* As root, with a user namespace for the programs if there can be one. */

@@ -62,6 +62,7 @@ static const char *prepare(struct worker_plan *plan, uid_t outer_uid, gid_t oute
   if (own_proc < 0) return "/proc is missing";
   if (setsid() < 0) return "no session of its own";
   umask(0022);
+  numbers_hold("/proc/sys/kernel/ns_last_pid");
   fault = root_build(plan);
   if (!fault) fault = namespaces_leave_host(plan, own_proc);
   close(own_proc);
@@ -130,6 +131,7 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   if (!fault && filtered && (!seccomp_build(kind, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";
   if (fault) fault_set(&outcome, fault_noted(), "%s", fault);
+  outcome.numbers_go_on = !fault && !plan->jail && !numbers_restart();
   if (!fault && !supervisor_lives()) _exit(0);
   if (!fault && plan->jail) {
     const struct order *order = plan->host->container ? container_order(plan) : plan->order;

@@ -93,6 +93,11 @@ static void check(bool jail, bool uncounted, const struct sock_fprog *filter,
     require(!allowed, "no namespace is made", call);
   if (!jail && call->nr == __NR_execveat)
     require(allowed == ((uint32_t)call->args[0] == EXECUTABLE_FD), "one thing runs", call);
+  uint32_t clock = (uint32_t)call->args[0];
+  if (rule == RULE_CLOCK)
+    require(allowed == (clock < (uint32_t)-16 || clock >= (uint32_t)-8), "no worker's clock", call);
+  if (rule == RULE_TOUCH)
+    require(!allowed || call->args[0] % (1ull << 32) >= CONTROL_FD, "no program touches", call);
   if (!jail && call->nr == __NR_recvmsg)
     require(allowed == ((uint32_t)call->args[0] == CONTROL_FD), "one socket is read", call);
 }
@@ -114,10 +119,13 @@ int main(int count, char **arguments) {
     bool small = any() % 4 != 0;
     call.nr = (int)(small ? any() % NUMBERS_TRIED : any());
     call.arch = any() % 8 ? OUR_ARCHITECTURE : (uint32_t)any();
-    static const int checked[] = {__NR_recvmsg, __NR_execveat, __NR_mmap, __NR_clone};
-    if (any() % 8 == 0) call.nr = checked[any() % 4];
+    static const int checked[] = {__NR_recvmsg,   __NR_execveat,      __NR_mmap, __NR_clone,
+                                  __NR_clock_gettime, __NR_timer_create, __NR_utimensat};
+    if (any() % 8 == 0) call.nr = checked[any() % 7];
     for (int at = 0; at < 6; at++)
-      call.args[at] = any() % 2 ? CONTROL_FD - 1 + any() % 5 : any() << any() % 40;
+      call.args[at] = any() % 8 == 0   ? -(any() % 32)
+                      : any() % 2 == 0 ? CONTROL_FD - 1 + any() % 5
+                                       : any() << any() % 40;
     check(i & 1, i & 2, &filters[i & 3], &call);
   }
   printf("%u and %u instructions\n", filters[0].len, filters[1].len);

@@ -61,6 +61,8 @@ static void files(void) {
     tell(seen[i], file >= 0);
     if (file >= 0) close(file);
   }
+  struct stat about;
+  tell("stat by a flag", syscall(SYS_newfstatat, -1, "/etc", &about, AT_EMPTY_PATH) == 0);
   tell("create", open("/new", O_WRONLY | O_CREAT, 0600) >= 0);
   tell("O_TMPFILE", open("/", O_TMPFILE | O_RDWR, 0600) >= 0);
   tell("mkdir", mkdir("/new", 0700) == 0);
