@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Checker } from '../contract/checker.ts';
+import { type Checker, checker } from '../contract/checker.ts';
 import { type Evidence, evidenceRequest } from '../contract/evidence.ts';
-import type { RunResult, SubmitResult } from '../contract/judging.ts';
+import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
 import type { Check } from './checked.ts';
 import { type OpenChecker, openChecker } from './checker.ts';
 import type { LearningCompiler } from './compile.ts';
@@ -155,8 +155,9 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
 async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Done> {
   const { source, input } = work;
   const request = evidenceRequest.parse(JSON.parse(input.toString()));
-  const { checker } = request;
-  const opener = checker && { openChecker: checkerOpener(tools, place, checker) };
+  const opener = request.checker && {
+    openChecker: checkerOpener(tools, place, request.checker),
+  };
   const job = { ...tools, ...opener, place, source, request };
   return runDone(tools, work, await gatherEvidence(job));
 }
@@ -172,20 +173,26 @@ async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): 
   }
 }
 
-/** What judging takes of the problem, but for its cases. */
-const submissionJob = (
+/**
+ * What judging takes of the problem, but for its cases. Throws where a newer server wrote how
+ * outputs are compared: to judge in another way would make wrong verdicts.
+ */
+function submissionJob(
   tools: Tools,
   place: Place,
   work: SubmissionWork | SamplesWork,
-): Omit<SubmissionJob, 'cases'> => ({
-  place,
-  compiler: tools.compiler,
-  source: work.source,
-  limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
-  comparison: work.comparison,
-  ...(work.checker && { openChecker: checkerOpener(tools, place, work.checker) }),
-  explaining: explainingOf(tools, work),
-});
+): Omit<SubmissionJob, 'cases'> {
+  const ownChecker = checker.nullable().parse(work.checker);
+  return {
+    place,
+    compiler: tools.compiler,
+    source: work.source,
+    limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
+    comparison: comparison.parse(work.comparison),
+    ...(ownChecker && { openChecker: checkerOpener(tools, place, ownChecker) }),
+    explaining: explainingOf(tools, work),
+  };
+}
 
 async function judgeSubmissionWork(
   tools: Tools,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparison } from '../contract/judging.ts';
 import { judgeSubmission } from './judge.ts';
 import { quickCommand, readToolchain, type Toolchain } from './languages/cpp.ts';
-import { openLearnedHeaders } from './learned-headers.ts';
+import { learnedFolder, openLearnedHeaders } from './learned-headers.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 
 let workshop: Workshop;
@@ -78,12 +78,21 @@ it('does without a header that cannot be made, or that the compiler does not tak
 
 it('clears away what a judge that died was making', async () => {
   const dataDir = emptyDataDir();
-  const unfinished = join(dataDir, 'judge/headers', toolchain.stamp, 'making-abc');
+  const unfinished = join(learnedFolder(dataDir, toolchain), 'making-abc');
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, '..', 'set.h'), '#include <set>\n');
   const learned = await open(dataDir);
   expect(existsSync(unfinished)).toBe(false);
   expect(learned.prefixes()).toEqual([]);
+});
+
+it('takes none that was kept in another format', async () => {
+  const dataDir = emptyDataDir();
+  const old = join(dataDir, 'judge/headers', toolchain.stamp);
+  mkdirSync(old, { recursive: true });
+  for (const name of ['set.h', 'set.h.gch']) writeFileSync(join(old, name), '');
+  expect((await open(dataDir)).prefixes()).toEqual([]);
+  expect(existsSync(old)).toBe(false);
 });
 
 /** The instructions and data of an assembly, in whatever order and with whatever labels. */
@@ -150,8 +159,6 @@ it('is used by the compiler from then on', async () => {
   };
   for (const text of ['a', 'b', 'c']) expect(await judged(text)).toBe('Accepted');
   await workshop.compiler.makeHeader(0);
-  expect(readdirSync(join(workshop.folder, 'judge/headers', toolchain.stamp))).toContain(
-    'set+iostream.h.gch',
-  );
+  expect(readdirSync(learnedFolder(workshop.folder, toolchain))).toContain('set+iostream.h.gch');
   expect(await judged('d')).toBe('Accepted');
 });

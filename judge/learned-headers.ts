@@ -4,7 +4,7 @@
  * when the compiler takes it. How sequences are found in a source is languages/cpp.ts's.
  */
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   compilerSight,
   everythingHeader,
@@ -62,14 +62,24 @@ const limits: Limits = {
   tasksLimit: 64,
 };
 
-/** Opens the headers under `dataDir`; those for another compiler or other flags are removed. */
+/** The version of how headers are kept. It changes with what the files are and how they are made. */
+const headersFormat = 1;
+
+/** Where the headers for a toolchain are, beside those for others. */
+export const learnedFolder = (dataDir: string, { stamp }: Pick<Toolchain, 'stamp'>): string =>
+  join(dataDir, 'judge/headers', `format-${headersFormat}-${stamp}`);
+
+/**
+ * Opens the headers under `dataDir`; those for another compiler, of other flags or in another format
+ * are removed.
+ */
 export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> {
   const { toolchain, dataDir } = place;
-  const all = join(dataDir, 'judge/headers');
-  const folder = join(all, toolchain.stamp);
+  const folder = learnedFolder(dataDir, toolchain);
+  const all = dirname(folder);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const name of await readdir(all)) {
-    if (name !== toolchain.stamp) await rm(join(all, name), { recursive: true, force: true });
+    if (name !== basename(folder)) await rm(join(all, name), { recursive: true, force: true });
   }
   const made = new Set(await readMade(folder));
   const counts = new Map<string, number>();

@@ -8,6 +8,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { carryOut, type Tools } from './carry-out.ts';
 import { createCheck } from './checked.ts';
 import { createCompiler } from './compile.ts';
@@ -63,8 +64,10 @@ function openPool(config: JudgeConfig, log: Log): pg.Pool {
   return pool;
 }
 
+const packageFile = z.object({ version: z.string() });
+
 const readVersion = (root: string): string =>
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+  packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
 
 async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const { root, dataDir, slots } = config;

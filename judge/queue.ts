@@ -3,9 +3,7 @@
  * the queue is the only truth about who has it. Storing results is queue-results.ts's.
  */
 import type pg from 'pg';
-import type { Checker } from '../contract/checker.ts';
 import { type QueueKind, queueClasses } from '../contract/fairness.ts';
-import type { Comparison } from '../contract/judging.ts';
 import { charge } from './queue-usage.ts';
 
 /** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
@@ -24,9 +22,10 @@ type OfProblem = {
   problemId: string;
   timeLimitMs: number;
   memoryLimitMb: number;
-  comparison: Comparison;
-  /** Decides in place of the comparison. */
-  checker: Checker | null;
+  /** As it is stored: a `Comparison`, unless a newer server wrote it. */
+  comparison: unknown;
+  /** As it is stored: a `Checker`, which decides in place of the comparison, or null. */
+  checker: unknown;
   testVersion: number;
 };
 
@@ -84,8 +83,8 @@ type ClaimedRow = Lease & {
   input: Buffer | null;
   time_limit_ms: number;
   memory_limit_mb: number;
-  comparison: Comparison;
-  checker: Checker | null;
+  comparison: unknown;
+  checker: unknown;
   test_version: number;
 };
 

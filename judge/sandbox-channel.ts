@@ -34,9 +34,23 @@ export function textOf(message: Message, key: string): string {
   return message.pairs.find(([name]) => name === key)?.[1] ?? '';
 }
 
-/** The first value of a key as a number, or 0. */
+const wholeNumber = /^\d{1,20}$/;
+
+/**
+ * The first value of a key as a whole number. Throws SandboxFault where there is none: a missing
+ * exit code is not 0, and missing output is not empty.
+ */
 export function numberOf(message: Message, key: string): number {
-  return Number(textOf(message, key));
+  const text = textOf(message, key);
+  if (!wholeNumber.test(text)) throw new SandboxFault(`the sandbox does not say ${key}`);
+  return Number(text);
+}
+
+/** The first value of a key as a fact that holds or not. Throws SandboxFault for any other. */
+export function flagOf(message: Message, key: string): boolean {
+  const number = numberOf(message, key);
+  if (number > 1) throw new SandboxFault(`the sandbox says ${number} of ${key}`);
+  return number === 1;
 }
 
 /** Strings as one message. Throws SandboxFault when one holds NUL, which none can carry. */

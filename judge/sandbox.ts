@@ -8,7 +8,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type Message, numberOf, openChannel, SandboxFault, textOf } from './sandbox-channel.ts';
+import {
+  flagOf,
+  type Message,
+  numberOf,
+  openChannel,
+  SandboxFault,
+  textOf,
+} from './sandbox-channel.ts';
 
 export { SandboxFault };
 
@@ -192,10 +199,10 @@ function jailStrings(request: JailRequest): string[] {
 
 function factsOf(message: Message): Facts {
   const signal = textOf(message, 'signal');
-  const flag = (key: string) => textOf(message, key) === '1';
+  const flag = (key: string) => flagOf(message, key);
   return {
     exitCode: signal ? null : numberOf(message, 'exitCode'),
-    signal: signal ? Number(signal) : null,
+    signal: signal ? numberOf(message, 'signal') : null,
     cpuMs: numberOf(message, 'cpuNs') / nsPerMs,
     wallMs: numberOf(message, 'wallNs') / nsPerMs,
     memoryBytes: numberOf(message, 'memoryBytes'),

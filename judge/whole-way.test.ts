@@ -98,6 +98,23 @@ int main() { puts("a${smiles}"); fputc(0, stdout); }`);
   });
 });
 
+describe('a problem that is to be judged in a way that is not known', () => {
+  it.each([
+    ['comparison', { caseSensitive: true, spaceSensitive: false, ordered: false }],
+    ['comparison', 'by hand'],
+    ['checker', { kind: 'interactor', source: 'int main() {}', headers: [], arguments: [] }],
+  ])('by its %s is judged in no other', async (column, value) => {
+    const cases = [{ input: '', output: '1', isHidden: true }];
+    const problem = await insertProblem(queue.pool, { cases });
+    const sql = `update problems set ${column} = $2 where id = $1`;
+    await queue.pool.query(sql, [problem, JSON.stringify(value)]);
+    const { verdict, result } = await judge(problem, printing('"1"'));
+    expect([verdict, result]).toEqual([null, null]);
+    const { rows } = await queue.pool.query('select holder, attempts from queue');
+    expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+  });
+});
+
 /** Another seed makes other outputs: `COMPARISON_SEED=7 vitest run judge/whole-way.test.ts`. */
 const seed = Number(process.env.COMPARISON_SEED ?? 1);
 const casesEach = 100;
