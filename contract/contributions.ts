@@ -20,7 +20,7 @@ import {
 import { contributionMessages } from './messages.ts';
 import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
-import { isComplete, testCase, testDataBytes } from './test-cases.ts';
+import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
 import { line, text } from './text.ts';
 
 const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -88,8 +88,8 @@ export const contribution = z.object({
   timeLimit: z.int(),
   /** In MB. */
   memoryLimit: z.int(),
-  /** In lists each text is cut at `shownTextMaxBytes`, which `…` at its end shows. */
-  testCases: z.array(testCase),
+  /** Cut in lists. */
+  testCases: z.array(shownTestCase),
   status: contributionStatus,
   contributedBy: z.object({ name: z.string(), email: z.string() }),
   contributedAt: instant,

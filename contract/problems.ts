@@ -25,7 +25,7 @@ import {
   limitRule,
   problemLimits,
 } from './problem-limits.ts';
-import { isComplete, testCase, testDataBytes } from './test-cases.ts';
+import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
 import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
 
@@ -134,7 +134,7 @@ export type ProblemRow = z.infer<typeof problemRow>;
 /** A problem; hidden test cases only for administrators, for everyone else their number. */
 export const problem = z.object({
   ...shown,
-  testCases: z.array(testCase),
+  testCases: z.array(shownTestCase),
   hiddenTestCases: z.int(),
   comparison,
   /** Only for administrators, and only where there is one. */

@@ -1,9 +1,14 @@
-/** Test cases as they are given and shown. */
+/**
+ * Test cases as they are given and shown. Their data are bytes: `input` and `output` have them as
+ * text, `inputBase64` and `outputBase64` where they are none (no valid UTF-8, or with NUL).
+ */
 import { z } from 'zod';
 import { descriptionMaxChars, testCaseMaxBytes } from './limits.ts';
 import { line, utf8Bytes } from './text.ts';
 
-const data = (field: string) =>
+type Side = 'input' | 'output';
+
+const data = (field: Side) =>
   z
     .string(`${field}: Must be text.`)
     .refine((value) => value.isWellFormed(), `${field}: Must be valid Unicode.`)
@@ -12,20 +17,83 @@ const data = (field: string) =>
       `${field}: At most ${testCaseMaxBytes} bytes.`,
     );
 
-/** One test case as it is given and shown; input and output are the bytes as UTF-8. */
-export const testCase = z.object({
-  input: data('input').default(''),
-  output: data('output').default(''),
+/** How many bytes a text in base64 stands for: three for every four characters. */
+export const base64Bytes = (text: string): number =>
+  Math.floor((withoutPadding(text).length * 3) / 4);
+
+const withoutPadding = (text: string): string =>
+  text.slice(0, text.endsWith('==') ? -2 : text.endsWith('=') ? -1 : undefined);
+
+/** Looks for what does not belong: a pattern of the whole would need memory for all of it. */
+const isBase64 = (text: string): boolean =>
+  text.length % 4 === 0 && !/[^A-Za-z\d+/]/.test(withoutPadding(text));
+
+const base64Data = (field: Side) =>
+  z
+    .string(`${field}Base64: Must be base64.`)
+    .refine(isBase64, `${field}Base64: Must be base64.`)
+    .refine(
+      (value) => base64Bytes(value) <= testCaseMaxBytes,
+      `${field}Base64: At most ${testCaseMaxBytes} bytes.`,
+    )
+    .optional();
+
+const isOneOf = (text: string, base64: string | undefined): boolean => text === '' || !base64;
+
+const rest = {
   isHidden: z.boolean('isHidden: Must be true or false.').default(false),
   description: line('description')
     .max(descriptionMaxChars, `description: At most ${descriptionMaxChars} characters.`)
     .optional(),
-});
+};
+
+/** One test case as it is given. */
+export const testCase = z
+  .object({
+    input: data('input').default(''),
+    inputBase64: base64Data('input'),
+    output: data('output').default(''),
+    outputBase64: base64Data('output'),
+    ...rest,
+  })
+  .refine(
+    ({ input, inputBase64 }) => isOneOf(input, inputBase64),
+    'inputBase64: Give either this or input.',
+  )
+  .refine(
+    ({ output, outputBase64 }) => isOneOf(output, outputBase64),
+    'outputBase64: Give either this or output.',
+  );
 export type TestCase = z.infer<typeof testCase>;
 
-/** Whether a test case has both input and output. */
-export const isComplete = (one: TestCase): boolean => one.input !== '' && one.output !== '';
+/**
+ * One test case as it is shown: the text is empty where there is base64. In lists each side is cut
+ * at `shownTextMaxBytes`; a text that is cut ends with `…`.
+ */
+export const shownTestCase = z.object({
+  input: z.string(),
+  inputBase64: z.string().optional(),
+  /** How many bytes there are, where less is shown. */
+  inputBytes: z.int().optional(),
+  output: z.string(),
+  outputBase64: z.string().optional(),
+  outputBytes: z.int().optional(),
+  isHidden: z.boolean(),
+  description: z.string().optional(),
+});
+export type ShownTestCase = z.infer<typeof shownTestCase>;
+
+const bytesOf = (text: string, base64: string | undefined): number =>
+  base64 ? base64Bytes(base64) : utf8Bytes(text);
 
 /** The bytes of all inputs and outputs together. */
 export const testDataBytes = (all: readonly TestCase[]): number =>
-  all.reduce((sum, one) => sum + utf8Bytes(one.input) + utf8Bytes(one.output), 0);
+  all.reduce(
+    (sum, one) => sum + bytesOf(one.input, one.inputBase64) + bytesOf(one.output, one.outputBase64),
+    0,
+  );
+
+/** Whether a test case has both input and output. */
+export const isComplete = (one: TestCase): boolean =>
+  (one.input !== '' || Boolean(one.inputBase64)) &&
+  (one.output !== '' || Boolean(one.outputBase64));

@@ -1,4 +1,5 @@
 /** Editing a problem that somebody else edits at the same time, and one that was contributed. */
+import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { problemMessages, refusals } from '../contract/messages.ts';
 import { bearer, contribute, createSum, login, register } from './calls.ts';
@@ -119,5 +120,53 @@ test('a contributed problem keeps limits that are not in steps', async ({ page, 
     name: 'Limited total',
     timeLimit: 1234,
     memoryLimit: 100,
+  });
+});
+
+test('test data that are no text are shown as what they are, and saved as they were', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
+  const inputBase64 = bytes.toString('base64');
+  const created = await request.post('/problems/create', {
+    headers: bearer(warden),
+    data: {
+      name: 'Sum of bytes',
+      problemStatement: 'Print the sum of all bytes.',
+      difficulty: 'Easy',
+      testCases: [
+        { inputBase64, output: '32640', isHidden: false },
+        { inputBase64, outputBase64: '/w==', isHidden: true },
+      ],
+    },
+  });
+  const path = String(created.headers().location);
+  const id = path.replace('/problems/', '');
+  await signIn(page, warden);
+  await page.goto(`/edit-problem/${id}`);
+  const sample = page.getByRole('group', { name: 'Sample 1' });
+  await expect(sample).toContainText('Binary, 256 bytes');
+  const downloading = page.waitForEvent('download');
+  await sample.getByRole('button', { name: 'Download Sample 1 input' }).click();
+  expect(readFileSync(await (await downloading).path())).toEqual(bytes);
+  await expectAccessible(page);
+  const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: 'x/y', buffer });
+  await page
+    .getByLabel('Files for Hidden test 1 output')
+    .setInputFiles(chosen('any.dat', Buffer.from([0, 1])));
+  await expect(page.getByText('Binary, 2 bytes')).toBeVisible();
+  await page.getByLabel('Problem name').fill('Total of bytes');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download input of sample 1' })).toBeVisible();
+  await expect(page.getByText('Binary, 256 bytes')).toBeVisible();
+  expect(await stored(request, warden, id)).toMatchObject({
+    name: 'Total of bytes',
+    testCases: [
+      { inputBase64, output: '32640', isHidden: false },
+      { inputBase64, outputBase64: 'AAE=', isHidden: true },
+    ],
   });
 });

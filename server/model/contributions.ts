@@ -13,9 +13,11 @@ import {
   shownTextMaxBytes,
 } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
+import type { ShownTestCase } from '../../contract/test-cases.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readStats, refreshStats } from './stats.ts';
+import { asBytes, beginningOf, bytesIn, shownCase } from './test-data.ts';
 
 /** Stores a contribution that awaits review and answers its id. */
 export function addContribution(
@@ -56,6 +58,7 @@ async function addTestCases(
 ): Promise<void> {
   const hasSample = testCases.some((one) => !one.isHidden);
   for (const [position, one] of testCases.entries()) {
+    const { input, output } = asBytes(one);
     await transaction
       .insertInto('contribution_test_cases')
       .values({
@@ -63,8 +66,8 @@ async function addTestCases(
         position,
         is_hidden: one.isHidden && (hasSample || position > 0),
         description: one.description ?? null,
-        input: Buffer.from(one.input),
-        output: Buffer.from(one.output),
+        input,
+        output,
       })
       .execute();
   }
@@ -122,9 +125,7 @@ export async function getContribution(
   return contribution;
 }
 
-type CutTestCase = Contribution['testCases'][number];
-
-/** Adds to contributions their test cases, of whose texts no more than `bytesMax` are read. */
+/** Adds to contributions their test cases, of each side of which at most `bytesMax` are read. */
 async function withTestCases(
   db: Database,
   rows: ContributionRow[],
@@ -142,41 +143,24 @@ async function readTestCases(
   db: Database,
   ids: string[],
   bytesMax: number,
-): Promise<Map<string, CutTestCase[]>> {
-  const cases = new Map<string, CutTestCase[]>(ids.map((id) => [id, []]));
+): Promise<Map<string, ShownTestCase[]>> {
+  const cases = new Map<string, ShownTestCase[]>(ids.map((id) => [id, []]));
   const rows = await db
     .selectFrom('contribution_test_cases')
     .select(['contribution_id', 'is_hidden', 'description'])
-    .select([beginning('input', bytesMax), beginning('output', bytesMax)])
+    .select([beginningOf('input', bytesMax).as('input'), bytesIn('input').as('input_bytes')])
+    .select([beginningOf('output', bytesMax).as('output'), bytesIn('output').as('output_bytes')])
     .where('contribution_id', '=', sql<string>`any (${ids}::uuid[])`)
     .orderBy('contribution_id')
     .orderBy('position')
     .execute();
-  for (const row of rows) {
-    cases.get(row.contribution_id)?.push({
-      input: asText(row.input, bytesMax),
-      output: asText(row.output, bytesMax),
-      isHidden: row.is_hidden,
-      ...(row.description !== null && { description: row.description }),
-    });
-  }
+  for (const row of rows) cases.get(row.contribution_id)?.push(shownCase(row));
   return cases;
-}
-
-/** One byte more than is shown, which tells whether there is more. */
-const beginning = (column: 'input' | 'output', bytesMax: number) =>
-  sql<Buffer>`substring(${sql.ref(column)} from 1 for ${bytesMax + 1})`.as(column);
-
-/** Text of at most `bytesMax` bytes; `…` at its end says that there is more. */
-function asText(bytes: Buffer, bytesMax: number): string {
-  if (bytes.length <= bytesMax) return bytes.toString();
-  // A stream leaves a character at the cut for later.
-  return `${new TextDecoder().decode(bytes.subarray(0, bytesMax), { stream: true })}…`;
 }
 
 const shownDifficulty = { Easy: 'easy', Medium: 'medium', Hard: 'hard' } as const;
 
-const shownContribution = (row: ContributionRow, testCases: CutTestCase[]): Contribution => ({
+const shownContribution = (row: ContributionRow, testCases: ShownTestCase[]): Contribution => ({
   _id: row.id,
   problemName: row.problem_name,
   problemStatement: row.problem_statement,

@@ -5,17 +5,10 @@ import { type Comparison, changedComparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import type { Problem, ProblemChange, ProblemDraft } from '../../contract/problems.ts';
-import type { TestCase } from '../../contract/test-cases.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { refreshStatsOfProblem } from './stats.ts';
-
-type TestCaseToWrite = {
-  input: Buffer;
-  output: Buffer;
-  isHidden: boolean;
-  description?: string | undefined;
-};
+import { asBytes, type TestCaseToWrite } from './test-data.ts';
 
 /** A problem as it is written; test data are bytes, which need not be text. */
 export type ProblemToWrite = {
@@ -40,12 +33,6 @@ function refuseOtherCreator({ createdBy }: { createdBy?: string | undefined }, i
   if (createdBy === undefined || createdBy === id) return;
   throw new AppError('forbidden', refusals.otherCreator);
 }
-
-const asBytes = (one: TestCase): TestCaseToWrite => ({
-  ...one,
-  input: Buffer.from(one.input),
-  output: Buffer.from(one.output),
-});
 
 /** Adds a problem with its test cases and answers its id. */
 export function addProblem(

@@ -7,6 +7,7 @@ import type { Problem, ProblemRow, problemList } from '../../contract/problems.t
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { shownCase } from './test-data.ts';
 
 type Filters = Output<typeof problemList, 'query'>;
 
@@ -150,12 +151,7 @@ async function readTestCases(
     .orderBy('position');
   if (!withHidden) query = query.where('is_hidden', '=', false);
   const rows = await query.execute();
-  return rows.map((row) => ({
-    input: row.input.toString(),
-    output: row.output.toString(),
-    isHidden: row.is_hidden,
-    ...(row.description !== null && { description: row.description }),
-  }));
+  return rows.map(shownCase);
 }
 
 /** Hides a problem. */

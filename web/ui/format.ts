@@ -25,8 +25,9 @@ export const formatDay = (instant: string): string => day.format(new Date(instan
 
 const kib = 1024;
 
-/** A size, e.g. `3 bytes`, `1.2 KiB` or `15 MiB`. */
+/** A size, e.g. `1 byte`, `3 bytes`, `1.2 KiB` or `15 MiB`. */
 export function formatBytes(bytes: number): string {
+  if (bytes === 1) return '1 byte';
   if (bytes < kib) return `${bytes} bytes`;
   const [size, unit] = bytes < kib * kib ? [bytes / kib, 'KiB'] : [bytes / kib / kib, 'MiB'];
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;

@@ -1,5 +1,6 @@
 /** Two edits of the same problem: what each changed, and the one that has both. */
-import { asTestCases, type CaseDraft } from '../../ui/cases/cases.ts';
+import type { CaseDraft } from '../../ui/cases/cases.ts';
+import { isSameData } from '../../ui/cases/test-data.ts';
 import type { ProblemForm } from './draft.ts';
 import { judgedByBody, judgedByWords } from './judged-by.ts';
 
@@ -41,18 +42,16 @@ const areSame = (some: readonly CaseDraft[], others: readonly CaseDraft[]): bool
   some.length === others.length && changedCases(some, others).length === 0;
 
 /** The numbers, from 1, of cases that both lists have and that are not the same in both. */
-const changedCases = (before: readonly CaseDraft[], after: readonly CaseDraft[]): number[] => {
-  const others = asTestCases(after);
-  return asTestCases(before).flatMap((one, index) => {
-    const other = others[index];
+const changedCases = (before: readonly CaseDraft[], after: readonly CaseDraft[]): number[] =>
+  before.flatMap((one, index) => {
+    const other = after[index];
     if (other === undefined) return [];
     const isUnchanged =
-      one.input === other.input &&
-      one.output === other.output &&
-      one.description === other.description;
+      isSameData(one.input, other.input) &&
+      isSameData(one.output, other.output) &&
+      one.description.trim() === other.description.trim();
     return isUnchanged ? [] : [index + 1];
   });
-};
 
 /** What changed from `before` to `theirs`, and where `mine` changed the same. */
 export const changesOf = (

@@ -1,6 +1,8 @@
 /** One sample case: its input and output, to be read, copied and tried. */
 import { Button } from '@mantine/core';
-import type { TestCase } from '../../../contract/test-cases.ts';
+import type { ShownTestCase } from '../../../contract/test-cases.ts';
+import { Binary, DownloadButton } from '../../ui/cases/binary.tsx';
+import { sideOf, type TestData } from '../../ui/cases/test-data.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
@@ -8,49 +10,60 @@ import classes from './problem.module.css';
 type SampleCaseProps = {
   /** Counts from 1. */
   number: number;
-  sample: TestCase;
+  sample: ShownTestCase;
   onUseInput: (input: string) => void;
 };
 
 export function SampleCase({ number, sample, onUseInput }: SampleCaseProps) {
-  const { input, output, description } = sample;
+  const [input, output] = [sideOf(sample, 'input'), sideOf(sample, 'output')];
   return (
     <section className={classes.sample}>
       <h2>Sample {number}</h2>
-      {description !== undefined && <p>{description}</p>}
+      {sample.description !== undefined && <p>{sample.description}</p>}
       <div className={classes.sampleTexts}>
-        <SampleText title="Input" text={input} of={`input of sample ${number}`}>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            leftSection={<Icon name="right" size={13} />}
-            aria-label={`Try input of sample ${number}`}
-            onClick={() => onUseInput(input)}
-          >
-            Try
-          </Button>
-        </SampleText>
-        <SampleText title="Output" text={output} of={`output of sample ${number}`} />
+        <SampleSide title="Input" data={input} of={`input of sample ${number}`}>
+          {typeof input === 'string' && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              leftSection={<Icon name="right" size={13} />}
+              aria-label={`Try input of sample ${number}`}
+              onClick={() => onUseInput(input)}
+            >
+              Try
+            </Button>
+          )}
+        </SampleSide>
+        <SampleSide title="Output" data={output} of={`output of sample ${number}`} />
       </div>
     </section>
   );
 }
 
-type SampleTextProps = { title: string; text: string; of: string; children?: React.ReactNode };
+type SampleSideProps = { title: string; data: TestData; of: string; children?: React.ReactNode };
 
-function SampleText({ title, text, of, children }: SampleTextProps) {
+function SampleSide({ title, data, of, children }: SampleSideProps) {
+  const isText = typeof data === 'string';
   return (
     <div className={classes.sampleText}>
       <div className={classes.sampleHead}>
         <h3>{title}</h3>
         <span>
           {children}
-          <CopyButton text={text} of={of} />
+          {isText ? (
+            <CopyButton text={data} of={of} />
+          ) : (
+            <DownloadButton base64={data.base64} of={of} />
+          )}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
-      <pre tabIndex={0}>{text}</pre>
+      {isText ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
+        <pre tabIndex={0}>{data}</pre>
+      ) : (
+        <Binary base64={data.base64} />
+      )}
     </div>
   );
 }

@@ -60,9 +60,10 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
               key={field}
               id={caseFieldId(one.key, field)}
               label={field === 'input' ? 'Input' : 'Output'}
-              text={one[field]}
+              of={`${name} ${field}`}
+              data={one[field]}
               isMissing={missingFieldId === caseFieldId(one.key, field)}
-              onChange={(text) => update(changeCase(one.key, { [field]: text }))}
+              onChange={(data) => update(changeCase(one.key, { [field]: data }))}
             />
           ))}
         </div>

@@ -1,11 +1,19 @@
-/** One text of a test case: written in a field, or only shown in short where it is large. */
+/**
+ * One side of a test case: a text written in a field, or shown in short where it is large; bytes
+ * that are no text are never put into a field, which would change them.
+ */
 
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { firstChars } from '../../../contract/characters.ts';
 import { utf8Bytes } from '../../../contract/text.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
+import { Binary, DownloadButton } from './binary.tsx';
 import classes from './cases.module.css';
+import { FileButton } from './file-button.tsx';
+import { readOne } from './read-files.ts';
+import type { TestData } from './test-data.ts';
 
 /** Past so many characters a browser's field gets slow, and nobody edits by hand. */
 const fieldMaxChars = 32 * 1024;
@@ -14,12 +22,17 @@ const shortenedChars = 600;
 type CaseTextProps = {
   id: string;
   label: string;
-  text: string;
+  /** Such as `Sample 2 input`. */
+  of: string;
+  data: TestData;
   isMissing: boolean;
-  onChange: (text: string) => void;
+  onChange: (data: TestData) => void;
 };
 
-export function CaseText({ id, label, text, isMissing, onChange }: CaseTextProps) {
+export function CaseText({ id, label, of, data: text, isMissing, onChange }: CaseTextProps) {
+  if (typeof text !== 'string') {
+    return <BinaryData id={id} label={label} of={of} base64={text.base64} onChange={onChange} />;
+  }
   if (text.length > fieldMaxChars) {
     return <LargeText id={id} label={label} text={text} onChange={onChange} />;
   }
@@ -39,7 +52,7 @@ export function CaseText({ id, label, text, isMissing, onChange }: CaseTextProps
   );
 }
 
-type LargeTextProps = Omit<CaseTextProps, 'isMissing'>;
+type LargeTextProps = Pick<CaseTextProps, 'id' | 'label' | 'onChange'> & { text: string };
 
 function LargeText({ id, label, text, onChange }: LargeTextProps) {
   return (
@@ -60,6 +73,41 @@ function LargeText({ id, label, text, onChange }: LargeTextProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
       <pre tabIndex={0}>{firstChars(text, shortenedChars)}…</pre>
+    </div>
+  );
+}
+
+type BinaryDataProps = Omit<CaseTextProps, 'data' | 'isMissing'> & { base64: string };
+
+function BinaryData({ id, label, of, base64, onChange }: BinaryDataProps) {
+  const [flaw, setFlaw] = useState<string>();
+  const replace = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const read = await readOne(file);
+    if (typeof read === 'object' && 'flaw' in read) setFlaw(read.flaw);
+    else onChange(read);
+  };
+  return (
+    <div className={classes.text}>
+      <div className={classes.largeHead}>
+        <span id={id}>{label}</span>
+        <span className={classes.binaryButtons}>
+          <DownloadButton base64={base64} of={of} />
+          <FileButton label="Replace" to={of} isCompact onFiles={replace} />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            leftSection={<Icon name="close" size={12} />}
+            aria-label={`Clear ${of}`}
+            onClick={() => onChange('')}
+          >
+            Clear
+          </Button>
+        </span>
+      </div>
+      <Binary base64={base64} />
+      {flaw !== undefined && <p role="alert">{flaw}</p>}
     </div>
   );
 }

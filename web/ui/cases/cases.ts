@@ -1,11 +1,12 @@
 /** Test cases while they are written in a form, and what can be done with a list of them. */
-import type { TestCase } from '../../../contract/test-cases.ts';
+import type { ShownTestCase, TestCase } from '../../../contract/test-cases.ts';
+import { sideOf, sidesToSend, type TestData } from './test-data.ts';
 
 export type CaseDraft = {
   /** Tells it from the others of the page for as long as that is open. */
   key: number;
-  input: string;
-  output: string;
+  input: TestData;
+  output: TestData;
   description: string;
   isHidden: boolean;
 };
@@ -22,16 +23,25 @@ export const draftCase = (given: Partial<Omit<CaseDraft, 'key'>> = {}): CaseDraf
 };
 
 /** The drafts of cases that exist; one empty draft where there is none. */
-export const draftCases = (cases: readonly TestCase[], isHidden: boolean): readonly CaseDraft[] =>
+export const draftCases = (
+  cases: readonly ShownTestCase[],
+  isHidden: boolean,
+): readonly CaseDraft[] =>
   cases.length === 0
     ? [draftCase({ isHidden })]
-    : cases.map(({ description = '', ...one }) => draftCase({ ...one, description }));
+    : cases.map((one) =>
+        draftCase({
+          input: sideOf(one, 'input'),
+          output: sideOf(one, 'output'),
+          isHidden: one.isHidden,
+          description: one.description ?? '',
+        }),
+      );
 
 /** What is sent: no keys, and no empty descriptions. */
 export const asTestCases = (cases: readonly CaseDraft[]): TestCase[] =>
   cases.map(({ input, output, isHidden, description }) => ({
-    input,
-    output,
+    ...sidesToSend({ input, output }),
     isHidden,
     ...(description.trim() !== '' && { description: description.trim() }),
   }));

@@ -7,10 +7,12 @@ type FileButtonProps = {
   label: string;
   /** What the files are added to, for those who do not see the place. */
   to: string;
+  /** One file of any name, from a small button. */
+  isCompact?: boolean;
   onFiles: (files: readonly File[]) => Promise<void>;
 };
 
-export function FileButton({ label, to, onFiles }: FileButtonProps) {
+export function FileButton({ label, to, isCompact = false, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -18,8 +20,8 @@ export function FileButton({ label, to, onFiles }: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        multiple
-        accept=".in,.ans,.out,.zip"
+        multiple={!isCompact}
+        {...(!isCompact && { accept: '.in,.ans,.out,.zip' })}
         aria-label={`Files for ${to}`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);
@@ -28,8 +30,9 @@ export function FileButton({ label, to, onFiles }: FileButtonProps) {
         }}
       />
       <Button
-        variant="default"
-        size="xs"
+        variant={isCompact ? 'subtle' : 'default'}
+        {...(isCompact && { color: 'gray' })}
+        size={isCompact ? 'compact-xs' : 'xs'}
         leftSection={<Icon name="list" size={13} />}
         aria-label={`${label} (${to})`}
         onClick={() => input.current?.click()}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairFiles } from './pair-files.ts';
 
-const files = (...paths: string[]) => paths.map((path) => ({ path, text: `of ${path}` }));
+const files = (...paths: string[]) => paths.map((path) => ({ path, data: `of ${path}` }));
 
 describe('files', () => {
   it('with one name are the input and output of a test case', () => {

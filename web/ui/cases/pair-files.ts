@@ -1,12 +1,14 @@
 /** Makes test cases of files: `1.in` and `1.ans` (or `1.out`) are the input and output of one. */
 
-export type NamedText = { path: string; text: string };
+import type { TestData } from './test-data.ts';
+
+export type NamedData = { path: string; data: TestData };
 
 export type PairedCase = {
   /** The path that both files share. */
   name: string;
-  input: string;
-  output: string;
+  input: TestData;
+  output: TestData;
   /** By the folder, as in problem packages; undefined where that says nothing. */
   group: 'sample' | 'hidden' | undefined;
 };
@@ -19,13 +21,13 @@ const hiddenFolder = /(^|\/)(secret|hidden)\//i;
 export const isCaseFile = (path: string): boolean => parts.test(path);
 
 /** Pairs files by their names, in the order in which people count: 2 before 10. */
-export function pairFiles(files: readonly NamedText[]): {
+export function pairFiles(files: readonly NamedData[]): {
   cases: PairedCase[];
   /** Files without their other half, and outputs of which there are two. */
   unpaired: string[];
 } {
-  const inputs = new Map<string, NamedText>();
-  const outputs = new Map<string, NamedText>();
+  const inputs = new Map<string, NamedData>();
+  const outputs = new Map<string, NamedData>();
   const unpaired: string[] = [];
   for (const file of files) {
     const [, name = '', ending = ''] = parts.exec(file.path) ?? [];
@@ -34,10 +36,10 @@ export function pairFiles(files: readonly NamedText[]): {
     else side.set(name, file);
   }
   const cases: PairedCase[] = [];
-  for (const [name, { path, text }] of inputs) {
+  for (const [name, { path, data }] of inputs) {
     const output = outputs.get(name);
     outputs.delete(name);
-    if (output) cases.push({ name, input: text, output: output.text, group: groupOf(name) });
+    if (output) cases.push({ name, input: data, output: output.data, group: groupOf(name) });
     else unpaired.push(path);
   }
   unpaired.push(...[...outputs.values()].map(({ path }) => path));

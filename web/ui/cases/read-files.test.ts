@@ -104,15 +104,21 @@ describe('reading files', () => {
     expect(remarks).toContain('1.in is too large.');
   });
 
-  it('says what is not text, and what is no archive', async () => {
-    const { remarks } = await readCaseFiles(
-      [file('1.in', new Uint8Array([0xff, 0xfe])), file('2.zip', 'no archive')],
+  it('takes what is no text as the bytes that it is', async () => {
+    const { cases, remarks } = await readCaseFiles(
+      [file('1.in', new Uint8Array([0xff, 0xfe])), file('1.ans', 'a')],
       bounds,
     );
-    expect(remarks).toEqual([
-      '2.zip: This is not a zip archive.',
-      '1.in is damaged, or not text in UTF-8.',
-    ]);
+    expect(cases).toMatchObject([{ input: { base64: '//4=' }, output: 'a' }]);
+    expect(remarks).toEqual([]);
+  });
+
+  it('says what is damaged, and what is no archive', async () => {
+    const whole = new Uint8Array(await (await zip({ '1.in': 'a'.repeat(500) })).arrayBuffer());
+    whole.fill(0xff, 34, 40);
+    const damaged = new File([whole], 'damaged.zip');
+    const { remarks } = await readCaseFiles([damaged, file('2.zip', 'no archive')], bounds);
+    expect(remarks).toEqual(['2.zip: This is not a zip archive.', '1.in is damaged.']);
   });
 
   it('takes no more test cases than there is room for', async () => {

@@ -1,6 +1,7 @@
 /** Reads the files that somebody chose or dropped, those in zip archives too, within bounds. */
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
-import { isCaseFile, type NamedText, type PairedCase, pairFiles } from './pair-files.ts';
+import { isCaseFile, type NamedData, type PairedCase, pairFiles } from './pair-files.ts';
+import { dataOf, type TestData } from './test-data.ts';
 import { readZip, ZipError } from './zip.ts';
 
 /** What came of the files; `remarks` are sentences about those that were left out. */
@@ -19,17 +20,17 @@ export async function readCaseFiles(
 ): Promise<ReadCases> {
   const remarks: string[] = [];
   const sources = (await Promise.all(files.map((file) => sourcesOf(file, remarks)))).flat();
-  const texts: NamedText[] = [];
+  const halves: NamedData[] = [];
   let leftBytes = totalMaxBytes;
   for (const { path, open } of sources) {
-    const read = await readText(open(), Math.min(testCaseMaxBytes, leftBytes));
+    const read = await readBytes(open(), Math.min(testCaseMaxBytes, leftBytes));
     if (typeof read === 'string') remarks.push(`${path} ${read}.`);
     else {
-      leftBytes -= read.bytes;
-      texts.push({ path, text: read.text });
+      leftBytes -= read.length;
+      halves.push({ path, data: dataOf(read) });
     }
   }
-  const { cases, unpaired } = pairFiles(texts);
+  const { cases, unpaired } = pairFiles(halves);
   remarks.push(...unpaired.map((path) => `${path} has no other half: 1.in goes with 1.ans.`));
   if (cases.length > casesMax) {
     remarks.push(`Only the first ${casesMax} of ${cases.length} test cases were taken.`);
@@ -50,25 +51,30 @@ async function sourcesOf(file: File, remarks: string[]): Promise<Source[]> {
   }
 }
 
-/** The text, or what is wrong with it. Stops reading at the bound, whatever the file's size says. */
-async function readText(
+/** One file, whatever it is called, or what is wrong with it. */
+export const readOne = async (file: File): Promise<TestData | { flaw: string }> => {
+  const read = await readBytes(file.stream(), testCaseMaxBytes);
+  return typeof read === 'string' ? { flaw: `${file.name} ${read}.` } : dataOf(read);
+};
+
+/** The bytes, or what is wrong with them. Stops at the bound, whatever the file's size says. */
+async function readBytes(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,
-): Promise<{ text: string; bytes: number } | string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+): Promise<Uint8Array<ArrayBuffer> | string> {
   const reader = stream.getReader();
-  let text = '';
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { text: text + decoder.decode(), bytes };
+      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
       bytes += value.length;
       if (bytes > maxBytes) return 'is too large';
-      text += decoder.decode(value, { stream: true });
+      parts.push(value);
     }
   } catch (error) {
-    if (error instanceof TypeError) return 'is damaged, or not text in UTF-8';
+    if (error instanceof TypeError) return 'is damaged';
     throw error;
   } finally {
     await reader.cancel().catch(() => undefined);

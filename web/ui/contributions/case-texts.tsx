@@ -1,16 +1,17 @@
 /** A test case of a contribution, to be read. */
-import type { TestCase } from '../../../contract/test-cases.ts';
+import type { ShownTestCase } from '../../../contract/test-cases.ts';
 import { Badge } from '../badge.tsx';
+import { Binary } from '../cases/binary.tsx';
 import classes from './case-texts.module.css';
 
 type CaseTextsProps = {
   /** Counts from 1. */
   number: number;
-  testCase: TestCase;
+  testCase: ShownTestCase;
 };
 
 export function CaseTexts({ number, testCase }: CaseTextsProps) {
-  const { input, output, isHidden, description } = testCase;
+  const { isHidden, description } = testCase;
   return (
     <section className={classes.case}>
       <h3>
@@ -18,19 +19,40 @@ export function CaseTexts({ number, testCase }: CaseTextsProps) {
       </h3>
       {description !== undefined && <p>{description}</p>}
       <div className={classes.texts}>
-        <Text title="Input" text={input} />
-        <Text title="Output" text={output} />
+        <Side
+          title="Input"
+          text={testCase.input}
+          base64={testCase.inputBase64}
+          bytesInAll={testCase.inputBytes}
+        />
+        <Side
+          title="Output"
+          text={testCase.output}
+          base64={testCase.outputBase64}
+          bytesInAll={testCase.outputBytes}
+        />
       </div>
     </section>
   );
 }
 
-function Text({ title, text }: { title: string; text: string }) {
+type SideProps = {
+  title: string;
+  text: string;
+  base64: string | undefined;
+  bytesInAll: number | undefined;
+};
+
+function Side({ title, text, base64, bytesInAll }: SideProps) {
   return (
     <div>
       <h4>{title}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
-      <pre tabIndex={0}>{text}</pre>
+      {base64 === undefined ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
+        <pre tabIndex={0}>{text}</pre>
+      ) : (
+        <Binary base64={base64} bytesInAll={bytesInAll} />
+      )}
     </div>
   );
 }

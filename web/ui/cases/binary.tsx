@@ -1,0 +1,55 @@
+/** Test data that are no text, to be looked at and downloaded: their size and how they begin. */
+import { Button } from '@mantine/core';
+import { base64Bytes } from '../../../contract/test-cases.ts';
+import { formatBytes } from '../format.ts';
+import { Icon } from '../icons.tsx';
+import classes from './cases.module.css';
+import { bytesOfBase64 } from './test-data.ts';
+
+/** A multiple of 4 characters, which stand for 3 bytes each. */
+const previewChars = 64;
+
+type BinaryProps = {
+  base64: string;
+  /** How many bytes there are, where these are not all of them. */
+  bytesInAll?: number | undefined;
+};
+
+/** Such as `Binary, 256 bytes`, and the first of them in hexadecimal. */
+export function Binary({ base64, bytesInAll }: BinaryProps) {
+  const bytes = bytesInAll ?? base64Bytes(base64);
+  const first = bytesOfBase64(base64.slice(0, previewChars));
+  const shown = Array.from(first, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
+    <pre className={classes.binary} tabIndex={0}>
+      {`Binary, ${formatBytes(bytes)}\n${shown}${first.length < bytes ? ' …' : ''}`}
+    </pre>
+  );
+}
+
+type DownloadButtonProps = { base64: string; of: string };
+
+/** Saves the bytes as a file; `of` says which, to those who do not see the place. */
+export function DownloadButton({ base64, of }: DownloadButtonProps) {
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([bytesOfBase64(base64)]));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${of.replaceAll(' ', '-')}.bin`;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      leftSection={<Icon name="download" size={13} />}
+      aria-label={`Download ${of}`}
+      onClick={download}
+    >
+      Download
+    </Button>
+  );
+}
