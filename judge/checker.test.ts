@@ -1,5 +1,5 @@
 /** Checkers of both kinds, good and broken ones, through the real compiler and the real sandbox. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
@@ -184,6 +184,18 @@ describe('the jail of a checker', () => {
       quitf(won ? _wa : _ok, "%d", won);`);
     const cases = [{ says: '' }, { says: '', isHidden: true }];
     expect((await judge(tries, cases)).verdict).toBe('Accepted');
+  });
+
+  it('leaves no file open where the output cannot be read', async () => {
+    const place = { ...workshop, scratchFolder: workshop.folder, core: 0 };
+    const opened = await openChecker(place, sum);
+    const one = await caseOfBytes(workshop.folder, { input: '1', output: '1' });
+    const missing = { path: `${workshop.folder}/missing`, bytes: 5 };
+    await expect(opened.check(one, missing)).rejects.toThrow('ENOENT');
+    const held = readdirSync('/proc/self/fd').map((name) => `/proc/self/fd/${name}`);
+    const paths = held.filter(existsSync).map((path) => readlinkSync(path));
+    expect(paths.filter((path) => path.includes('/checker-'))).toEqual([]);
+    await opened.close();
   });
 
   it('leaves no copy of test data behind', () => {

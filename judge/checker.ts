@@ -3,7 +3,8 @@
  * of its own that has nothing but the checker and the three files. A checker that breaks is a fault
  * of ours and rejects; what it answers is decided here, what that means is verdict.ts's.
  */
-import { chmod, copyFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Checker } from '../contract/checker.ts';
@@ -99,10 +100,10 @@ async function copyReadable(from: string, to: string): Promise<void> {
 
 async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
   await rm(to, { force: true });
-  const target = await open(to, 'wx', 0o644);
-  if (bytes === 0) return target.close();
-  const source = await open(path);
-  await pipeline(source.createReadStream({ end: bytes - 1 }), target.createWriteStream());
+  // Streams that open their files themselves close them, too, whatever fails.
+  if (bytes === 0) await writeFile(to, '');
+  else await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(to));
+  await chmod(to, 0o644);
 }
 
 function jailRequest(

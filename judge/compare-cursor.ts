@@ -37,7 +37,7 @@ for (const byte of [9, 10, 11, 12, 13, 32]) spaces[byte] = 1;
 export const isSpace = (byte: number | undefined): boolean =>
   byte !== undefined && spaces[byte] === 1;
 
-export function openCursor({ path, bytes }: Input): Cursor {
+function openCursor({ path, bytes }: Input): Cursor {
   return {
     fd: openSync(path, 'r'),
     path,
@@ -52,7 +52,24 @@ export function openCursor({ path, bytes }: Input): Cursor {
   };
 }
 
-export const closeCursor = (cursor: Cursor): void => closeSync(cursor.fd);
+/** Opens two inputs for as long as they are used. */
+export async function withCursors<Result>(
+  first: Input,
+  second: Input,
+  use: (one: Cursor, other: Cursor) => Promise<Result>,
+): Promise<Result> {
+  const one = openCursor(first);
+  try {
+    const other = openCursor(second);
+    try {
+      return await use(one, other);
+    } finally {
+      closeSync(other.fd);
+    }
+  } finally {
+    closeSync(one.fd);
+  }
+}
 
 /** Offset in the file of the byte that comes next. */
 export const offsetOf = (cursor: Cursor): number => cursor.chunkStart + cursor.at;

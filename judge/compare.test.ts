@@ -1,5 +1,13 @@
 /** The rules of comparison, on real files. */
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -82,6 +90,16 @@ describe('by default', () => {
     const actual = { path: write('actual', '12').path, bytes: 9 };
     await expect(compareOutputs(expected, actual, comparison.parse({}))).rejects.toThrow(/ends/);
   });
+});
+
+it('leaves no file open where one of the two cannot be read', async () => {
+  const [there, missing] = [write('there', '12'), { path: join(folder, 'missing'), bytes: 2 }];
+  const rule = comparison.parse({});
+  await expect(compareOutputs(there, missing, rule)).rejects.toThrow('ENOENT');
+  await expect(compareOutputs(there, { ...missing, bytes: 3 }, rule)).rejects.toThrow('ENOENT');
+  const held = readdirSync('/proc/self/fd').map((name) => `/proc/self/fd/${name}`);
+  const paths = held.filter(existsSync).map((path) => readlinkSync(path));
+  expect(paths.filter((path) => path.startsWith(folder))).toEqual([]);
 });
 
 describe('across the borders of chunks', () => {

@@ -9,18 +9,17 @@ import type { Comparison } from '../contract/judging.ts';
 import { hasTolerance, tokenIsWithin } from '../contract/tokens.ts';
 import {
   type Cursor,
-  closeCursor,
   ends,
   type Input,
   isSpace,
   newLine,
   offsetOf,
-  openCursor,
   ready,
   rewind,
   skipSpace,
   takeToken,
   textAt,
+  withCursors,
 } from './compare-cursor.ts';
 import { skim } from './compare-skim.ts';
 
@@ -55,25 +54,28 @@ export async function compareOutputs(
   rule: Comparison,
 ): Promise<Difference | null> {
   if (await areIdentical(expected, actual, hasTolerance(rule))) return null;
+  return withCursors(expected, actual, (one, other) => firstDifference(one, other, rule));
+}
+
+async function firstDifference(
+  expected: Cursor,
+  actual: Cursor,
+  rule: Comparison,
+): Promise<Difference | null> {
   const walk: Walk = {
-    expected: openCursor(expected),
-    actual: openCursor(actual),
+    expected,
+    actual,
     rule,
     fold: rule.caseSensitive ? exact : folded,
     state: 'space',
     starts: { expected: 0, actual: 0 },
     pauseAt: turnBytesOf(rule),
   };
-  try {
-    for (;;) {
-      const step = advance(walk);
-      if (step === 'same') return null;
-      if (step === 'pause') await pause(walk);
-      else if (step !== 'on') return step;
-    }
-  } finally {
-    closeCursor(walk.expected);
-    closeCursor(walk.actual);
+  for (;;) {
+    const step = advance(walk);
+    if (step === 'same') return null;
+    if (step === 'pause') await pause(walk);
+    else if (step !== 'on') return step;
   }
 }
 
@@ -93,9 +95,7 @@ const progressOf = (walk: Walk): number => offsetOf(walk.expected) + offsetOf(wa
  */
 async function areIdentical(expected: Input, actual: Input, mindsNan: boolean): Promise<boolean> {
   if (expected.bytes !== actual.bytes) return false;
-  const one = openCursor(expected);
-  const other = openCursor(actual);
-  try {
+  return withCursors(expected, actual, async (one, other) => {
     for (let nextTurn = turnBytes; ready(one) && ready(other); ) {
       const same = one.chunk.compare(other.chunk, 0, other.length, 0, one.length) === 0;
       if (!same || (mindsNan && holdsN(one))) return false;
@@ -106,10 +106,7 @@ async function areIdentical(expected: Input, actual: Input, mindsNan: boolean): 
       nextTurn += turnBytes;
     }
     return true;
-  } finally {
-    closeCursor(one);
-    closeCursor(other);
-  }
+  });
 }
 
 const holdsN = ({ chunk, length }: Cursor): boolean => {
