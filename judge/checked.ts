@@ -10,7 +10,7 @@ import type { Compiler } from './compile.ts';
 import type { ProblemLimits } from './execute.ts';
 import type { Toolchain } from './languages/cpp.ts';
 import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
-import { type Finding, findingsOf } from './sanitizer-report.ts';
+import { type Finding, findingsOf, stoppedAt } from './sanitizer-report.ts';
 
 const mib = 1024 * 1024;
 
@@ -35,8 +35,8 @@ export type CheckRequest = {
   core?: number;
 };
 
-/** How one run went: the facts, and what was found in the order of its coming. */
-export type CheckedRun = { facts: JailFacts; findings: Finding[] };
+/** How one run went: the facts, what was found in the order of its coming, and where it stopped. */
+export type CheckedRun = { facts: JailFacts; findings: Finding[]; stoppedAt: number | null };
 
 /** Empty `runs` where the source did not compile in this build. CPU time includes compiling. */
 export type CheckReport = { runs: CheckedRun[]; cpuMs: number };
@@ -68,7 +68,8 @@ export function createCheck({
         const jail = jailRequest(request, input, compiled.programPath, libraries);
         const facts = await sandbox.jail(jail);
         report.cpuMs += facts.cpuMs;
-        report.runs.push({ facts, findings: findingsOf(facts, request.source) });
+        const findings = findingsOf(facts, request.source);
+        report.runs.push({ facts, findings, stoppedAt: stoppedAt(facts, request.source) });
       }
       return report;
     } finally {

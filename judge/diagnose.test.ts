@@ -159,6 +159,14 @@ describe('a diagnosis', () => {
     expect(diagnosis).toMatchObject({ kind: 'division-by-zero', testCaseIndex: 1 });
   });
 
+  it('names the line of a hidden case, but in no source of more lines than anyone writes', async () => {
+    const cases = [{ input: '6\n', output: '', isHidden: true }];
+    const { diagnosis } = await judge(mistakes, cases);
+    expect(diagnosis?.line).toBe(expected.find(({ number }) => number === '6')?.line);
+    const padded = await judge(Buffer.concat([mistakes, Buffer.alloc(5000, '\n')]), cases);
+    expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
+  });
+
   it('of a time limit names a growth that is steep, by the cases that passed', async () => {
     const source = `#include <bits/stdc++.h>
       int main() { std::string s; std::cin >> s; double n = s.size();

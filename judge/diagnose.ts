@@ -4,13 +4,16 @@
  * figure, and a fault while explaining only leaves the explanation poorer.
  */
 import type { Diagnosis } from '../contract/diagnosis.ts';
-import type { Check } from './checked.ts';
+import type { Check, CheckedRun } from './checked.ts';
 import type { Input } from './compare-cursor.ts';
 import { wordsFor, wordsForDifference, wordsForGrowth } from './diagnosis-words.ts';
 import type { ProblemLimits } from './execute.ts';
 import { growthOf, type Measured } from './growth.ts';
 import { type Finding, mainFinding } from './sanitizer-report.ts';
 import type { Failure } from './verdict.ts';
+
+/** Twelve bits: what a line may tell of a hidden case. */
+const hiddenLineSourceMaxLines = 4096;
 
 /** What explaining may use. */
 export type Explaining = {
@@ -60,9 +63,21 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
   if (!(await explaining.isAffordable())) return nothing;
   const { source, input, limits, core } = unexplained;
   const { runs, cpuMs } = await check({ source, inputs: [input], limits, core });
-  const finding = mainFinding(runs[0]?.findings ?? []);
-  return { finding: finding && isCause(finding, unexplained.failure) ? finding : null, cpuMs };
+  const [run] = runs;
+  const finding = mainFinding(run?.findings ?? []);
+  if (!run || !finding || !isCause(finding, unexplained.failure)) return { finding: null, cpuMs };
+  if (!unexplained.isHidden) return { finding, cpuMs };
+  return { finding: { ...finding, line: hiddenLine(run, source) }, cpuMs };
 }
+
+/**
+ * The line that is told of a hidden case: where the checked build stopped, for what the program
+ * prints it chooses; and none of a source with more lines than an honest one has.
+ */
+const hiddenLine = ({ stoppedAt }: CheckedRun, source: Buffer): number | null =>
+  linesOf(source) <= hiddenLineSourceMaxLines ? stoppedAt : null;
+
+const linesOf = (source: Buffer): number => source.toString('latin1').split('\n').length;
 
 /** Hidden cases that got a wrong answer are not looked into: how they differ is not told either. */
 const isWorthChecking = ({ failure: { verdict, kind }, isHidden }: Unexplained): boolean =>
@@ -89,7 +104,7 @@ function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnose
     const growth = growthOf(passed);
     if (growth !== null) return { kind: 'growth', line: null, ...wordsForGrowth(growth) };
   }
-  const lines = source.toString('latin1').split('\n').length;
-  const line = failure.line !== undefined && failure.line <= lines ? failure.line : null;
+  const told = isHidden ? undefined : failure.line;
+  const line = told !== undefined && told <= linesOf(source) ? told : null;
   return { kind, line, ...wordsFor(kind, { line, exceptionType, signal }) };
 }

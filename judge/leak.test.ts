@@ -19,7 +19,7 @@ struct secretive_error : runtime_error { using runtime_error::runtime_error; };
 int main() { cin >> number >> word; if (word == "sample") { cout << "ok"; return 0; }
 ${way}
 }
-`;
+${'\n'.repeat(3000)}`;
 
 /** What a sanitizer would print, by hand. */
 const forged = (line: string): string =>
@@ -44,6 +44,16 @@ const failing: [string, string, number?][] = [
   [
     'an assertion that it makes up',
     'cerr << "main: main.cpp:6: int f(): Assertion `" << word << "\' failed.\\n"; abort();',
+  ],
+  [
+    'an assertion in a line that it chooses',
+    'cerr << "main: main.cpp:" << number * 50 << ": int f(): Assertion `x\' failed.\\n"; abort();',
+  ],
+  ['an assertion that fails there', '__assert_fail("x", "main.cpp", number * 50, "int f()");'],
+  ['undefined behaviour in a line that it chooses', `${forged('number * 50')} abort();`],
+  [
+    'a crash that it makes up',
+    'cerr << "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0\\n    #0 0x1 in main main.cpp:" << number * 50 << "\\n"; abort();',
   ],
   ['a report that it makes up', `${forged('6')} abort();`],
   ['a report about a line that is not there', `${forged('number * 1000')} abort();`],

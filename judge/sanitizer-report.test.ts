@@ -11,7 +11,7 @@ it('tells the assertion of a container from that of the program', () => {
   const library = "/usr/include/c++/bits/stl_vector.h:1: f: Assertion '!this->empty()' failed.\n";
   expect(found(library + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
   const own = `main: ${sourceName}:1: int main(): Assertion \`a < b' failed.\n`;
-  expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 1 }]);
+  expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
 });
 
 it('reads one condition where a line tells of thousands', () => {

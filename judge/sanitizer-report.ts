@@ -107,29 +107,51 @@ function stackLines(reading: Reading, from: number): number[] {
 }
 
 /** What the lines before a crash told about it. */
-type Told = { assertion: string | null; exception: string | null; ownLine: number | null };
+type Told = { assertion: string | null; exception: string | null; hasOwn: boolean };
 
-function crashFinding(reading: Reading, at: number, told: Told): Finding {
-  const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
+/** Where the program was when it crashed. */
+function crashedAt(reading: Reading, at: number): number | null {
+  const [, name = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
   // A stack that is full is found out on entry; the call that led there says more.
   const skipped = /^stack-overflow/.test(name) ? 1 : 0;
   const stack = stackLines(reading, at + 1);
-  const line = stack[skipped] ?? stack[0] ?? null;
+  return stack[skipped] ?? stack[0] ?? null;
+}
+
+function crashFinding(reading: Reading, at: number, told: Told): Finding {
+  const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
+  const line = crashedAt(reading, at);
   if (/^ABRT/.test(name) && told.exception !== null) {
     return { kind: 'uncaught-exception', line, ...knownException(told.exception) };
   }
-  if (/^ABRT/.test(name) && told.ownLine !== null) {
-    return { kind: 'failed-assertion', line: told.ownLine };
-  }
+  if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
   return { kind: crashKind(name, rest, told.assertion), line };
+}
+
+function readingOf(stderrHead: Buffer, source: Buffer): Reading {
+  const text = stderrHead.toString('latin1').slice(0, reportMaxChars);
+  const sourceLines = source.toString('latin1').split('\n').length;
+  return { lines: text.split('\n'), sourceLines };
+}
+
+/**
+ * print a report of its own and end, so only a line that holds something counts: then it
+ * print a report of its own choice and end, so only a line that holds something counts: then it
+ * tells no more than a crash in a line of the program's choice.
+ */
+export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
+  const reading = readingOf(stderrHead, source);
+  const last = reading.lines.findLastIndex((one) => crashLine.test(one));
+  const line = last < 0 ? null : crashedAt(reading, last);
+  if (line === null) return null;
+  const text = source.toString('latin1').split('\n')[line - 1] ?? '';
+  return text.trim() === '' ? null : line;
 }
 
 /** What was found in a run, in the order of its coming, each kind and line once. */
 export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
-  const text = stderrHead.toString('latin1').slice(0, reportMaxChars);
-  const sourceLines = source.toString('latin1').split('\n').length;
-  const reading: Reading = { lines: text.split('\n'), sourceLines };
-  const told: Told = { assertion: null, exception: null, ownLine: null };
+  const reading = readingOf(stderrHead, source);
+  const told: Told = { assertion: null, exception: null, hasOwn: false };
   const found: Finding[] = [];
   for (const [at, one] of reading.lines.entries()) {
     const misdeed = undefinedLine.exec(one);
@@ -143,7 +165,7 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source
       told.assertion = ofLibrary ?? told.assertion;
       told.exception = exceptionLine.exec(one)?.[1] ?? told.exception;
       const own = assertionIn(one, '`') === null ? null : ownPlace.exec(one);
-      if (own) told.ownLine = lineOf(own[1], own[2], reading);
+      if (own) told.hasOwn = lineOf(own[1], own[2], reading) !== null;
     }
     if (found.length === findingsMax) break;
   }
