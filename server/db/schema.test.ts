@@ -17,27 +17,87 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Table → columns, as the type `Schema` lists them. */
-async function columnsOfTypes(): Promise<Record<string, string[]>> {
+/** Table → column → what the type `Schema` says that a query answers: `string | null`. */
+async function columnsOfTypes(): Promise<Record<string, Record<string, string>>> {
   const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
-  const tables = source.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm);
+  const code = source.replaceAll(/\/\*\*.*?\*\//gs, '');
+  const tables = code.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm);
   return Object.fromEntries(
     [...tables].map(([, table = '', body = '']) => [
       table,
-      [...body.matchAll(/(\w+):/g)].map((match) => match[1] ?? '').sort(),
+      Object.fromEntries(
+        [...body.matchAll(/(\w+): ([^;]+);?/g)].map(([, column = '', type = '']) => [
+          column,
+          answeredType(type.trim()),
+        ]),
+      ),
     ]),
   );
 }
 
+function nameOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return 'Buffer';
+  if (value instanceof Date) return 'Date';
+  return Array.isArray(value) ? `${typeof value[0]}[]` : typeof value;
+}
+
+/** Types of ours that are text of certain values. */
+const texts = /^(?:Difficulty|Verdict|ContributionStatus|QueueKind)$/;
+
+/** What comes back of a column of a type, whatever may be put in. */
+function answeredType(type: string): string {
+  const inner = type.replace(/^Generated<(.*)>$/, '$1').replace(/^ColumnType<([^,]*),.*>$/, '$1');
+  const bare = inner.replace(/ \| null$/, '');
+  const answered = bare === 'Now' ? 'Date' : texts.test(bare) ? 'string' : bare;
+  const isJson = /^(?:JSONColumnType<.*>|Checker)$/.test(answered);
+  return `${isJson ? 'object' : answered}${inner === bare ? '' : ' | null'}`;
+}
+
+/** What the driver makes of each type of the database. */
+const driverTypes: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  int8: 'string',
+  int2: 'number',
+  int4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  date: 'Date',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  jsonb: 'object',
+};
+
+type ColumnRow = { table_name: string; column_name: string; type: string; is_nullable: string };
+
 describe('the migrated database', () => {
-  it('has exactly the tables and columns of the types', async () => {
-    const { rows } = await client.query<{ table_name: string; columns: string[] }>(
-      `select table_name, array_agg(column_name::text order by column_name::text) as columns
+  it('has exactly the tables and columns of the types, each of its type', async () => {
+    const { rows } = await client.query<ColumnRow>(
+      `select table_name, column_name, udt_name as type, is_nullable
        from information_schema.columns
-       where table_schema = 'public' and table_name <> 'migrations' group by table_name`,
+       where table_schema = 'public' and table_name <> 'migrations'`,
     );
-    const migrated = Object.fromEntries(rows.map((row) => [row.table_name, row.columns.sort()]));
-    expect(migrated).toEqual(await columnsOfTypes());
+    const migrated: Record<string, Record<string, string>> = {};
+    for (const { table_name, column_name, type, is_nullable } of rows) {
+      const answered = driverTypes[type] ?? `unknown ${type}`;
+      migrated[table_name] = {
+        ...migrated[table_name],
+        [column_name]: is_nullable === 'YES' ? `${answered} | null` : answered,
+      };
+    }
+    expect(await columnsOfTypes()).toEqual(migrated);
+  });
+
+  it('answers each type of a column as the driver is said to', async () => {
+    const { rows } = await client.query(
+      `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, 1::int2 as int2,
+         1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
+         current_date as date, '\\xff00'::bytea as bytea, '{a}'::text[] as _text,
+         '{}'::jsonb as jsonb`,
+    );
+    const answered = Object.entries<unknown>(rows[0]).map(([type, value]) => [type, nameOf(value)]);
+    expect(Object.fromEntries(answered)).toEqual(driverTypes);
   });
 
   it('has an index for every reference that is looked up from the other side', async () => {
