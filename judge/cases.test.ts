@@ -164,6 +164,38 @@ describe('judging all cases', () => {
     expect(later.statuses).toEqual(['passed', 'passed', 'failed', 'passed', 'passed']);
   });
 
+  const killed: Answer = { exitCode: null, signal: 9 };
+  const reasonOf = (sentence = ''): string => sentence.replace(/^.*?: /, '');
+
+  it('runs again what may have been ended from outside, and what ends well counts', async () => {
+    const answers: Answers[] = [
+      {},
+      [killed, {}],
+      { output: 'no' },
+      [{ signal: 15 }, killed, {}],
+      {},
+    ];
+    const { statuses } = await judge([...times(4, sample), hidden], answers);
+    expect(statuses).toEqual(['passed', 'passed', 'failed', 'passed', 'passed']);
+  });
+
+  it('believes that a program ended itself once it has done so three times', async () => {
+    const { result, runs } = await judge([sample], [killed]);
+    expect(result).toMatchObject({ verdict: 'Runtime Error' });
+    const reason = 'SIGKILL: sent by the program itself or by a process that it started.';
+    expect(reasonOf(result.error)).toBe(reason);
+    expect(runs).toBe(3);
+    const afterMuchMemory = { ...killed, memoryBytes: 250 * 1024 * 1024 };
+    expect((await judge([sample], [afterMuchMemory])).result.verdict).toBe('Runtime Error');
+  });
+
+  it('knows the end that a limit or a mistake explains at the first sight', async () => {
+    for (const end of [{ oomKilled: true }, { wallLimitHit: true }, { outputLimitHit: true }]) {
+      expect((await judge([sample], [{ ...killed, ...end }])).runs).toBe(1);
+    }
+    expect((await judge([sample], [{ exitCode: null, signal: 11 }])).runs).toBe(1);
+  });
+
   it('shows samples in full and nothing of hidden cases', async () => {
     const { result } = await judge([sample, hidden], [{ output: 'no' }]);
     expect(result.detailedResults).toEqual([

@@ -12,6 +12,7 @@ import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } fr
 import type { Facts } from './sandbox.ts';
 import { readableText } from './text.ts';
 import { classify, type Failure, isOverTime } from './verdict.ts';
+import { mayBeKilledFromOutside, runUntilSure } from './who-ended.ts';
 
 /** A case with its data in files. */
 export type TestCase = {
@@ -93,6 +94,11 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
       ahead.catch(() => {});
       const first = await running;
       await comparing;
+      if (mayBeKilledFromOutside(first)) {
+        // Its output would stand where that of a second run is to be: it is run once more later.
+        progress.cpuMs += (await ahead)?.cpuMs ?? 0;
+        ahead = Promise.resolve(null);
+      }
       const { facts, isSecond } = await considerRerun(job, one, first, progress);
       progress.cpuMs += facts.cpuMs;
       comparing = finish(job, index, facts, progress);
@@ -137,9 +143,12 @@ const runOne = (job: CasesJob, one: TestCase): Promise<Facts> =>
  * The facts that count: of a second run too where one is due, the one with less CPU time. The
  * output is then that of the second: another may stand where that of the first was.
  */
-async function considerRerun(job: CasesJob, one: TestCase, first: Facts, progress: Progress) {
+async function considerRerun(job: CasesJob, one: TestCase, ended: Facts, progress: Progress) {
+  const sure = await runUntilSure(ended, () => runOne(job, one));
+  const first = sure.facts;
+  progress.cpuMs += sure.otherCpuMs;
   if (!deservesRerun(first, limitsOf(job, one), progress.overTime === 0)) {
-    return { facts: first, isSecond: false };
+    return { facts: first, isSecond: first !== ended };
   }
   const second = await runOne(job, one);
   progress.cpuMs += Math.max(first.cpuMs, second.cpuMs);

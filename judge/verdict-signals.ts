@@ -27,12 +27,17 @@ const meanings = new Map<string, string>([
   ['SIGSYS', 'a system call that is not allowed'],
   ['SIGTRAP', 'a trap in the program'],
   ['SIGPIPE', 'writing to where nobody reads'],
-  ['SIGKILL', 'killed'],
-  ['SIGTERM', 'told to end'],
-  ['SIGALRM', 'an alarm of its own'],
+  // Those that could come from outside are run again: see who-ended.ts.
+  ['SIGKILL', 'sent by the program itself or by a process that it started'],
+  ['SIGTERM', 'sent by the program itself or by a process that it started'],
+  ['SIGINT', 'sent by the program itself or by a process that it started'],
+  ['SIGHUP', 'sent by the program itself or by a process that it started'],
+  ['SIGQUIT', 'sent by the program itself or by a process that it started'],
+  ['SIGALRM', 'an alarm that the program set itself'],
+  ['SIGVTALRM', 'a timer that the program set itself'],
+  ['SIGPROF', 'a timer that the program set itself'],
   ['SIGXFSZ', 'a file grew too large'],
-  ['SIGXCPU', 'too much CPU time'],
-  ['SIGSTOP', 'stopped'],
+  ['SIGXCPU', 'more CPU time than the program allows itself'],
 ]);
 
 /** "SIGSEGV" for 11; "signal 42" where there is no name. */

@@ -188,6 +188,9 @@ describe('the sentence', () => {
     ['SIGABRT', 'SIGABRT: the program aborted itself'],
     ['SIGSYS', 'SIGSYS: a system call that is not allowed'],
     ['SIGUSR1', 'SIGUSR1: ended by a signal'],
+    ['SIGKILL', 'SIGKILL: sent by the program itself or by a process that it started'],
+    ['SIGALRM', 'SIGALRM: an alarm that the program set itself'],
+    ['SIGXCPU', 'SIGXCPU: more CPU time than the program allows itself'],
   ] as const)('of %s gives its meaning', (name, text) => {
     const failure = failureOf({ exitCode: null, signal: constants.signals[name] });
     expect(failure).toMatchObject({ shown: text, hidden: text });

@@ -2,6 +2,7 @@
  * What measured facts mean: the one place where a case is classified and the sentences about it are
  * made. Pure. Faults of ours never come here: they are thrown where they happen.
  */
+import { constants } from 'node:os';
 import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
 import type { Verdict } from '../contract/judging.ts';
 import type { Rejection } from './checker.ts';
@@ -84,7 +85,9 @@ const ended = ({ exitCode, signal }: Outcome): 'well' | 'badly' =>
   exitCode === 0 && signal === null ? 'well' : 'badly';
 
 function memoryFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
-  const exhausted = outcome.memoryBytes >= memoryExhaustedShare * limits.memoryLimitBytes;
+  const exhausted =
+    outcome.memoryBytes >= memoryExhaustedShare * limits.memoryLimitBytes &&
+    outcome.signal !== constants.signals.SIGKILL;
   const stopped = outcome.cpuLimitHit || outcome.wallLimitHit || outcome.outputLimitHit;
   const diedOfIt = exhausted && ended(outcome) === 'badly' && !stopped;
   if (!outcome.oomKilled && !diedOfIt) return null;
