@@ -36,6 +36,49 @@ export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
   });
 }
 
+/** One of the thirty programs that were written from the problems alone. */
+export type Written = Program & {
+  problem: string;
+  verdict: string;
+  /** Of the fault; null of an accepted program. */
+  line: number | null;
+};
+
+/** Reads bench/assistant/from-problems: which problem, which verdict, and where the fault is. */
+export function readWritten(): Written[] {
+  const place = join(folder, 'from-problems');
+  return cppIn(place).map((name) => {
+    const text = readFileSync(join(place, name), 'utf8');
+    const said = (key: string) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+    const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');
+    const at = lines.findIndex((one) => marker.test(one));
+    const [problem, verdict] = [said('problem'), said('verdict')];
+    const source = lines.map((one) => one.replace(marker, '')).join('\n');
+    const line = at < 0 ? null : at + 1;
+    return { name, source, subject: subjectOf(problem), problem, verdict, line };
+  });
+}
+
+/** A problem of a fresh install as the assistant knows it. */
+function subjectOf(problem: string): Subject {
+  const place = join(root, 'problems', problem);
+  const settings = readFileSync(join(place, 'problem.yaml'), 'utf8');
+  const setting = (key: string) => Number(new RegExp(`${key}: ([\\d.]+)`).exec(settings)?.[1]);
+  const tags = /^keywords: \[(.*)\]$/m.exec(settings)?.[1]?.split(', ') ?? [];
+  const read = (path: string) => readFileSync(join(place, path), 'utf8');
+  const samples = readdirSync(join(place, 'data/sample')).filter((name) => name.endsWith('.in'));
+  return {
+    ...bareSubject(read('problem_statement/problem.en.md'), undefined),
+    tags,
+    timeLimitMs: setting('time_limit') * 1000,
+    memoryLimitMb: setting('memory'),
+    samples: samples.sort().map((name) => ({
+      input: read(`data/sample/${name}`),
+      output: read(`data/sample/${name.replace(/in$/, 'ans')}`),
+    })),
+  };
+}
+
 /** The accepted programs of the judge's corpus, which have no statement. */
 function readCorpus(): Program[] {
   const corpus = join(root, 'judge/corpus/accepted');
@@ -48,21 +91,12 @@ function readCorpus(): Program[] {
 }
 
 /** What was submitted for the problems of a fresh install, with an expected verdict. */
-export function readSubmitted(verdict: string): Program[] {
+function readSubmitted(verdict: string): Program[] {
   const problems = join(root, 'problems');
   const folders = readdirSync(problems, { withFileTypes: true }).filter((one) => one.isDirectory());
   return folders.flatMap(({ name: problem }) => {
-    const place = join(problems, problem);
-    const submitted = join(place, 'submissions', verdict);
-    const settings = readFileSync(join(place, 'problem.yaml'), 'utf8');
-    const setting = (key: string) => Number(new RegExp(`${key}: ([\\d.]+)`).exec(settings)?.[1]);
-    const read = (path: string) => readFileSync(join(place, path), 'utf8');
-    const subject: Subject = {
-      ...bareSubject(read('problem_statement/problem.en.md'), undefined),
-      timeLimitMs: setting('time_limit') * 1000,
-      memoryLimitMb: setting('memory'),
-      samples: [{ input: read('data/sample/1.in'), output: read('data/sample/1.ans') }],
-    };
+    const submitted = join(problems, problem, 'submissions', verdict);
+    const subject = subjectOf(problem);
     return cppIn(submitted).map((name) => ({
       name: `${problem}/${name}`,
       source: readFileSync(join(submitted, name), 'utf8'),
@@ -73,7 +107,9 @@ export function readSubmitted(verdict: string): Program[] {
 
 function cppIn(place: string): string[] {
   try {
-    return readdirSync(place).filter((name) => name.endsWith('.cpp'));
+    return readdirSync(place)
+      .filter((name) => name.endsWith('.cpp'))
+      .sort();
   } catch {
     return [];
   }

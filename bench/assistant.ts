@@ -1,44 +1,65 @@
 /**
  * How good the built-in assistant's review is: of how many programs with a known fault it names the
- * fault on the right line, and how often it blames an accepted program. The table goes to stderr.
+ * fault on the right line, proven or suspected, and what it says against accepted programs. The
+ * sentences behind the figures go to stderr.
  */
+import { join } from 'node:path';
+import type { TestCase } from '../judge/cases.ts';
 import { createCheck } from '../judge/checked.ts';
-import { gatherEvidence } from '../judge/evidence.ts';
+import { type EvidenceJob, gatherEvidence } from '../judge/evidence.ts';
+import { judgeSubmission } from '../judge/judge.ts';
 import { readToolchain } from '../judge/languages/cpp.ts';
 import { lookStrictly } from '../judge/strict.ts';
-import { openWorkshop, root, type Workshop } from '../judge/testing.ts';
-import type { Finding } from '../server/assistant/findings.ts';
-import { findingsOn } from '../server/assistant/review.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
+import { readPackage } from '../problems/package.ts';
+import type { Finding, Standing } from '../server/assistant/findings.ts';
+import { findingsOfEvidence } from '../server/assistant/from-evidence.ts';
 import {
   type Faulty,
   type Program,
   readAccepted,
   readFaulty,
-  readSubmitted,
+  readWritten,
+  type Written,
 } from './assistant-programs.ts';
 import type { Figures, Size } from './figures.ts';
 
-/** At the small size only so many go through the judge's part. */
-const judgedWhenSmall = 3;
+/** At the small size only so many of each kind are looked at. */
+const programsWhenSmall = 3;
 
-type Review = (program: Program, isJudged: boolean) => Promise<Finding[]>;
+const attemptsMax = 5;
+
+/** A busy host may refuse a core: that is tried again, as judges do. */
+async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let left = attemptsMax; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 1) throw error;
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+}
+
+type Review = (program: Program) => Promise<Finding[]>;
 
 function openReview({ sandbox, compiler, folder }: Workshop): Review {
   const toolchain = readToolchain(root);
   const check = createCheck({ sandbox, compiler, toolchain });
-  return async ({ source, subject }, isJudged) => {
-    if (!isJudged) return findingsOn(source, subject, null);
+  return async ({ source, subject }) => {
     const { samples, timeLimitMs, memoryLimitMb, comparison } = subject;
-    const { result } = await gatherEvidence({
+    const job = {
       place: { sandbox, slot: 0, core: 0 },
       compiler,
       check,
-      lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+      lookStrictly: (look: Parameters<EvidenceJob['lookStrictly']>[0]) =>
+        lookStrictly({ sandbox, toolchain, root }, look),
       source: Buffer.from(source),
       request: { samples, timeLimitMs, memoryLimitMb, comparison },
       scratchFolder: folder,
-    });
-    return findingsOn(source, subject, result);
+    };
+    const { result } = await persist(() => gatherEvidence(job));
+    return findingsOfEvidence(result);
   };
 }
 
@@ -66,68 +87,120 @@ function tabulate(rows: Row[]): void {
   }
 }
 
+const few = <One>(all: One[], size: Size): One[] =>
+  size === 'large' ? all : all.slice(0, programsWhenSmall);
+
 /** Figures for one size. */
 export async function run(size: Size): Promise<Figures> {
   const workshop = await openWorkshop(1);
   try {
     const review = openReview(workshop);
-    const isLarge = size === 'large';
-    const known = await countNamed(review, readFaulty(), isLarge);
-    const unseen = await countNamed(review, readFaulty('unseen'), isLarge);
-    const alarms = await countAlarms(review, isLarge);
-    const slow = readSubmitted('time_limit_exceeded');
-    let saidSlow = 0;
-    for (const one of slow) {
-      const findings = await review(one, false);
-      if (findings.some(({ kind }) => kind === 'too-slow')) saidSlow += 1;
-    }
+    const known = await countNamed(review, few(readFaulty(), size));
+    const unseen = await countNamed(review, few(readFaulty('unseen'), size));
     return {
-      faultyCount: known.programs,
-      namedCount: known.named,
-      namedPercent: percent(known),
-      unseenCount: unseen.programs,
-      unseenNamedCount: unseen.named,
-      unseenNamedPercent: percent(unseen),
-      findingsElsewhereCount: known.elsewhere + unseen.elsewhere,
-      slowSubmissionsCount: slow.length,
-      saidTooSlowCount: saidSlow,
-      ...alarms,
+      ...counted('', known),
+      ...counted('unseen', unseen),
+      provenElsewhereCount: known.elsewhere + unseen.elsewhere,
+      ...(await countAlarms(review, few(readAccepted(), size))),
+      ...(await countWritten(workshop, review, few(readWritten(), size))),
     };
   } finally {
     await workshop.close();
   }
 }
 
-type Named = { programs: number; named: number; elsewhere: number };
+type Named = { programs: number; proven: number; suspected: number; elsewhere: number };
 
-const percent = ({ named, programs }: Named): number => Math.round((named / programs) * 100);
+const counted = (name: string, { programs, proven, suspected }: Named): Figures => ({
+  [`${name}faultyCount`]: programs,
+  [`${name}provenCount`]: proven,
+  [`${name}suspectedCount`]: suspected,
+});
 
-async function countNamed(review: Review, faulty: Faulty[], isLarge: boolean): Promise<Named> {
+const having = (findings: Finding[], standing: Standing): Finding[] =>
+  findings.filter((one) => one.standing === standing);
+
+async function countNamed(review: Review, faulty: Faulty[]): Promise<Named> {
   const rows = new Map<string, Row>();
-  let elsewhere = 0;
-  for (const [index, one] of faulty.entries()) {
-    const findings = await review(one, isLarge || index < judgedWhenSmall);
+  const sum: Named = { programs: faulty.length, proven: 0, suspected: 0, elsewhere: 0 };
+  for (const one of faulty) {
+    const findings = await review(one);
     const row = rows.get(one.fault) ?? { fault: one.fault, programs: 0, named: 0, missed: [] };
     rows.set(one.fault, row);
     row.programs += 1;
-    elsewhere += findings.filter((finding) => finding.line !== one.line).length;
+    const proven = having(findings, 'proven');
+    sum.elsewhere += proven.filter(({ line }) => line !== one.line).length;
+    if (isNamed(proven, one)) sum.proven += 1;
+    else if (isNamed(findings, one)) sum.suspected += 1;
     if (isNamed(findings, one)) row.named += 1;
     else row.missed.push(one.name);
   }
-  if (isLarge) tabulate([...rows.values()]);
-  const named = [...rows.values()].reduce((sum, row) => sum + row.named, 0);
-  return { programs: faulty.length, named, elsewhere };
+  tabulate([...rows.values()]);
+  return sum;
 }
 
-async function countAlarms(review: Review, isLarge: boolean): Promise<Figures> {
-  const accepted = readAccepted();
-  let alarms = 0;
+/** What is said against accepted programs: each is named on stderr, to be read by a person. */
+async function countAlarms(review: Review, accepted: Program[]): Promise<Figures> {
+  let [provenCount, suspectedCount] = [0, 0];
   for (const one of accepted) {
-    const findings = await review(one, isLarge);
-    alarms += findings.length;
-    const said = findings.map(({ kind, line }) => `${kind} in line ${line}`);
-    if (said.length > 0 && isLarge) console.error(`${one.name}: ${said.join(', ')}`);
+    const findings = await review(one);
+    provenCount += having(findings, 'proven').length;
+    suspectedCount += having(findings, 'suspected').length;
+    for (const { standing, kind, line } of findings) {
+      console.error(`${one.name}: ${standing}: ${kind} in line ${line}`);
+    }
   }
-  const ratio = Math.round((alarms / accepted.length) * 100) / 100;
-  return { acceptedCount: accepted.length, falseAlarmsCount: alarms, falseAlarmsRatio: ratio };
+  return {
+    acceptedCount: accepted.length,
+    acceptedProvenCount: provenCount,
+    acceptedSuspectedCount: suspectedCount,
+  };
+}
+
+/** The thirty programs: what a review names, and what a submission of the same source names. */
+async function countWritten(
+  workshop: Workshop,
+  review: Review,
+  written: Written[],
+): Promise<Figures> {
+  const figures = { writtenFaultyCount: 0, writtenNamedCount: 0, writtenExplainedCount: 0 };
+  const alarms = { writtenAcceptedCount: 0, writtenAlarmsCount: 0 };
+  for (const one of written) {
+    const findings = await review(one);
+    const said = findings.map(({ standing, kind, line }) => `${standing} ${kind} in ${line}`);
+    if (one.line === null) {
+      alarms.writtenAcceptedCount += 1;
+      alarms.writtenAlarmsCount += findings.length;
+      console.error(`${one.name}: accepted: ${said.join(', ')}`);
+      continue;
+    }
+    const explained = await submit(workshop, one);
+    figures.writtenFaultyCount += 1;
+    if (findings.some(({ line }) => line === one.line)) figures.writtenNamedCount += 1;
+    if (explained.line === one.line || explained.kind === 'growth') {
+      figures.writtenExplainedCount += 1;
+    }
+    const told = `${explained.kind ?? 'nothing'} in ${explained.line ?? 'no line'}`;
+    console.error(`${one.name} (${one.line}): ${said.join(', ')}; submitted: ${told}`);
+  }
+  return { ...figures, ...alarms };
+}
+
+/** How the judge explains the program where it is submitted. */
+async function submit({ sandbox, compiler, check, folder }: Workshop, one: Written) {
+  const problem = await readPackage(join(root, 'problems', one.problem));
+  const cases: TestCase[] = [];
+  for (const each of problem.testCases) cases.push(await caseOfBytes(folder, each));
+  const { timeLimitMs, memoryLimitMb, comparison } = problem;
+  const job = {
+    place: { sandbox, slot: 0, core: 0 },
+    compiler,
+    source: Buffer.from(one.source),
+    cases,
+    limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
+    comparison,
+    explaining: { check, isAffordable: async () => true, onFault: console.error },
+  };
+  const { result } = await persist(() => judgeSubmission(job));
+  return { kind: result.diagnosis?.kind ?? null, line: result.diagnosis?.line ?? null };
 }

@@ -47,7 +47,8 @@ export const reviewCode = endpoint({
   loginSentence: assistantMessages.loginToReview,
   rate: 'assistant',
   refuses: [404],
-  summary: 'Reviews code: what compiler, samples and limits say against it, most serious first',
+  summary:
+    'Reviews code: what judging it showed, what compiler and samples prove, what tools suspect',
   body: z.object({
     code: text('code', sourceMaxBytes).refine(
       (value) => value.trim() !== '',
@@ -69,7 +70,7 @@ export const explainProblem = endpoint({
   rate: 'assistant',
   refuses: [404],
   summary:
-    'Explains a problem: input, output, constraints, the first sample, what the limits allow',
+    'Explains a problem: what is asked, read and printed, constraints, the first sample, limits',
   body: z.object({ problemStatement, difficulty: difficulty.optional(), ...optional }),
   reply: z.object({ ...answered, explanation: z.string() }),
   event: assistantEvent,
@@ -117,7 +118,3 @@ export const aboutAssistant = endpoint({
     model: z.string().optional(),
   }),
 });
-
-/** How grave a finding is: it fails, it may fail, it costs time or clarity. */
-export const severities = ['wrong', 'risk', 'advice'] as const;
-export type Severity = (typeof severities)[number];

@@ -1,18 +1,18 @@
 /**
- * The thread in which the assistant reads sources and statements: everything that takes more than
- * copying what strangers wrote happens here, where it can be stopped (server/threads.ts).
+ * The thread in which the assistant reads statements and what tools say of sources: everything that
+ * takes more than copying what strangers wrote happens here, where it can be stopped (server/threads.ts).
  */
 import { parentPort } from 'node:worker_threads';
 import type { ThreadSays } from '../threads.ts';
 import { writeExplanation } from './explain.ts';
 import type { Analysed, AnalysisJob } from './fallback.ts';
+import { findingsOfEvidence } from './from-evidence.ts';
 import { writeHint } from './hint.ts';
-import { findingsOn, writeReview } from './review.ts';
+import { writeReview } from './review.ts';
 
 function analyse({ wants, facts }: AnalysisJob): Analysed {
   const { task, subject, evidence } = facts;
-  const hasCode = task.kind !== 'explain' && task.code.trim() !== '';
-  const findings = hasCode ? findingsOn(task.code, subject, evidence) : [];
+  const findings = evidence ? findingsOfEvidence(evidence) : [];
   if (wants === 'findings') return { findings, text: '' };
   const brief = { ...facts, findings };
   if (task.kind === 'review') return { findings, text: writeReview(brief) };

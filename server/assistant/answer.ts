@@ -1,6 +1,6 @@
 /**
- * One answer of the assistant from question to text: what the problem is, what the judge sees, what
- * the rules find, and then the words, by a model where there is one and by the rules where not.
+ * One answer of the assistant from question to text: what the problem is, what judging and running
+ * the code shows, and then the words, by a model where there is one and by our own where not.
  */
 import type { AssistantEvent, AssistantKind } from '../../contract/ai.ts';
 import type { Difficulty } from '../../contract/judging.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countAnswer, countTokens } from '../model/allowance.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
+import { lastJudgement } from '../model/judgements.ts';
 import { askJudge } from './ask-judge.ts';
 import { type Facts, writeUnread } from './fallback.ts';
 import { promptFor } from './prompt.ts';
@@ -45,7 +46,8 @@ export async function* answer(
       isUnderWay = true;
       yield { type: 'working', assistant, doing };
     }
-    const facts = await gather(context, { ...asker, person }, { task, subject });
+    const asking = { ...asker, person, problemId: question.problemId };
+    const facts = await gather(context, asking, { task, subject });
     let text = '';
     for await (const part of write(context, { facts, person, assistant, signal: asker.signal })) {
       text += part;
@@ -65,16 +67,20 @@ async function subjectOf({ db }: Context, question: Question): Promise<Subject> 
   return problemId === undefined ? bareSubject(statement, difficulty) : getSubject(db, problemId);
 }
 
-type Ready = { task: Task; subject: Subject };
+type Asking = Asker & { person: string; problemId: string | undefined };
 
 async function gather(
   context: Context,
-  { person, network, signal }: Asker & { person: string },
-  { task, subject }: Ready,
+  { id, person, network, signal, problemId }: Asking,
+  { task, subject }: { task: Task; subject: Subject },
 ): Promise<Facts> {
-  if (task.kind !== 'review') return { task, subject, evidence: null };
-  const evidence = await askJudge(context, { person, network, code: task.code, subject, signal });
-  return { task, subject, evidence };
+  if (task.kind === 'explain') return { task, subject, evidence: null, judgement: null };
+  const { code } = task;
+  const isKnown = id !== null && problemId !== undefined;
+  const judgement = isKnown ? await lastJudgement(context.db, { id, problemId, code }) : null;
+  if (task.kind === 'hint') return { task, subject, evidence: null, judgement };
+  const evidence = await askJudge(context, { person, network, code, subject, signal });
+  return { task, subject, evidence, judgement };
 }
 
 type Writing = { facts: Facts; person: string; assistant: AssistantKind; signal: AbortSignal };

@@ -1,154 +1,151 @@
-/** The built-in assistant's explanation of a problem, out of its statement and first sample. */
-import { firstChars } from '../../contract/characters.ts';
-import type { EvidenceSample } from '../../contract/evidence.ts';
-import { fittingClasses, mainSize, shownClasses } from './statement/complexity.ts';
-import { type Facts, type InputName, readFacts, section, shownNumber } from './statement/facts.ts';
+/**
+ * The built-in assistant's explanation of a problem: what its statement says, in its own words, and
+ * what follows from the settings and from the numbers that were read with certainty.
+ */
+import { code } from './findings.ts';
+import { type Bound, readBounds, type Side } from './statement/constraints.ts';
+import { type InputLine, readAlong, readInput } from './statement/input.ts';
+import { roundNumber, shownNumber } from './statement/numbers.ts';
+import { endOfStory, type Section, sectionsOf, sectionText } from './statement/sections.ts';
 import type { Subject } from './task.ts';
 
-const shownLinesMax = 12;
-const lineMaxChars = 120;
+const shownSampleMaxChars = 1_500;
+
+type Read = { sections: Section[]; bounds: Bound[]; form: InputLine[] };
 
 /** The explanation as Markdown. */
 export function writeExplanation(subject: Subject): string {
-  const facts = readFacts(subject.statement);
+  const sections = sectionsOf(subject.statement);
+  const input = sectionText(sections, 'input');
+  const form = input === undefined ? [] : readInput(input);
+  const read = { sections, form, bounds: readBounds(sectionText(sections, 'constraints') ?? '') };
   return [
-    ...asked(subject),
-    ...constraints(facts),
-    ...firstSample(subject, facts),
-    ...whatFits(subject, facts),
-    ...remarks(subject, facts),
+    ...asked(sections),
+    ...constraints(read),
+    ...firstSample(subject, read),
+    ...limits(subject, read),
+    ...mind(subject, read),
   ].join('\n');
 }
 
-function asked({ statement }: Subject): string[] {
-  const input = section(statement, /^\s*input\b/i);
-  const output = section(statement, /^\s*output\b/i);
-  if (!input && !output) {
-    return ['### What is asked', taskSentences(statement), ''];
-  }
+function asked(sections: Section[]): string[] {
+  const quoted = (title: string, text: string | undefined) =>
+    text === undefined || text === '' ? [] : [`**${title}**`, '', text, ''];
   return [
-    '### What is asked',
-    taskSentences(statement),
-    '',
-    ...(input ? ['**You read:**', '', input, ''] : []),
-    ...(output ? ['**You print:**', '', output, ''] : []),
+    '### What the statement asks',
+    ...quoted('The story ends:', endOfStory(sections)),
+    ...quoted('You read:', sectionText(sections, 'input')),
+    ...quoted('You print:', sectionText(sections, 'output')),
   ];
 }
 
-/** The sentences before the first heading that put the task. */
-function taskSentences(statement: string): string {
-  const story = statement.split(/^#{1,6}\s/m)[0] ?? '';
-  const sentences = story.replaceAll(/\s+/g, ' ').match(/[^.?!]+[.?!]+(?=\s|$)/g) ?? [story];
-  const asks =
-    /\b(?:find|print|count|how many|how much|compute|calculate|determine|smallest|largest|greatest|least|what is|which|output)\b/i;
-  const telling = sentences.filter((one) => asks.test(one)).slice(0, 3);
-  const chosen = telling.length > 0 ? telling : sentences.slice(-2);
-  return `> ${chosen.map((one) => one.trim()).join(' ')}`;
-}
-
-function constraints({ constraints: all, lengths }: Facts): string[] {
-  const rows = all.map(({ name, isIndexed, min, max }) => {
-    const shown = isIndexed ? `each \`${name}\`` : `\`${name}\``;
-    return `| ${shown} | ${bound(min)} | ${bound(max)} | ${typeFor(min, max)} |`;
-  });
-  const texts = lengths.map(
-    ({ what, min, max }) => `| ${what} | ${bound(min)} | ${bound(max)} | |`,
-  );
-  if (rows.length + texts.length === 0) {
-    return ['### Constraints', 'The statement names no bounds that could be read.', ''];
+function constraints({ sections, bounds }: Read): string[] {
+  const text = sectionText(sections, 'constraints');
+  if (text === undefined) {
+    return ['### Constraints', 'The statement has no section with constraints.', ''];
   }
-  const head = ['| | from | to | fits in |', '|---|---|---|---|'];
-  return ['### Constraints', '', ...head, ...rows, ...texts, ''];
+  const rows = bounds.map(
+    ({ name, isIndexed, least, most }) =>
+      `| ${isIndexed ? 'each ' : ''}\`${name}\` | ${shownSide(least)} | ${shownSide(most)} | ${typeFor(least, most, bounds)} |`,
+  );
+  const head = ['| | at least | at most | a whole number of that size fits |', '|---|---|---|---|'];
+  return ['### Constraints', '', text, '', ...(rows.length > 0 ? [...head, ...rows, ''] : [])];
 }
 
-const bound = (value: number | null): string => (value === null ? '' : shownNumber(value));
-
-function typeFor(min: number | null, max: number | null): string {
-  const size = Math.max(Math.abs(min ?? 0), Math.abs(max ?? 0));
-  if (max === null) return '';
-  return size < 2 ** 31 ? '`int`' : size < 2 ** 63 ? '`long long`' : 'a string';
+function shownSide(side: Side | null): string {
+  if (side === null) return '';
+  return 'name' in side ? `\`${side.name}\`` : (shownNumber(side.value) ?? '');
 }
 
-function firstSample({ samples }: Subject, { inputs }: Facts): string[] {
+/** What a side comes to, by the bounds of the name that stands there. */
+function numberOf(side: Side | null, bounds: Bound[]): number | null {
+  if (side === null || 'value' in side) return side?.value ?? null;
+  const { most } = bounds.find(({ name }) => name === side.name) ?? { most: null };
+  return most !== null && 'value' in most ? most.value : null;
+}
+
+const intEnd = 2 ** 31;
+const longEnd = 2 ** 63;
+
+function typeFor(least: Side | null, most: Side | null, bounds: Bound[]): string {
+  const [low, high] = [least && 'value' in least ? least.value : null, numberOf(most, bounds)];
+  if (low === null || high === null) return '';
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  return size < intEnd ? '`int`' : size < longEnd ? '`long long`' : '';
+}
+
+function firstSample({ samples }: Subject, { form }: Read): string[] {
   const [sample] = samples;
   if (!sample) return [];
+  const steps = readAlong(sample.input, form);
   return [
-    '### The first sample, step by step',
-    ...readAlong(sample, inputs).map((step, index) => `${index + 1}. ${step}`),
-    `\nWith that, the answer is ${shownText(sample.output)}. Work it out on paper before you write code: what you do by hand there is the first algorithm.`,
+    '### The first sample',
+    ...block(sample.input),
+    ...steps.map((step, index) => `- Line ${index + 1}: ${step}.`),
     '',
+    'For this the answer is',
+    ...block(sample.output),
   ];
 }
 
-const inCode = (text: string): string =>
-  `\`${firstChars(text.replaceAll('`', "'"), lineMaxChars)}\``;
-
-function shownText(text: string): string {
-  const lines = text.trimEnd().split('\n');
-  const first = inCode(lines[0] ?? '');
-  return lines.length > 1 ? `${first} and ${lines.length - 1} more lines` : first;
+/** A text as it is; its own fences cannot end the block. */
+function block(text: string): string[] {
+  const isCut = text.length > shownSampleMaxChars;
+  const shown = `${text.slice(0, shownSampleMaxChars)}${isCut ? '…' : ''}`.trimEnd();
+  return ['', '~~~~~~text', shown.replaceAll('~~~~~~', '~~~~~ '), '~~~~~~', ''];
 }
 
-/** Goes through the lines of an input with the names that the statement gives to what is there. */
-function readAlong({ input }: EvidenceSample, inputs: InputName[]): string[] {
-  const lines = input.trimEnd().split('\n');
-  const steps: string[] = [];
-  let next = 0;
-  for (const line of lines.slice(0, shownLinesMax)) {
-    const tokens = line.trim().split(/\s+/);
-    const name = inputs[next];
-    const names = inputs.slice(next, next + tokens.length);
-    if (name?.isList) {
-      steps.push(`${inCode(line)}: the ${tokens.length} values of \`${name.name}\`.`);
-      next += 1;
-    } else if (name && names.length === tokens.length && names.every((one) => !one.isList)) {
-      const pairs = names.map((one, at) => `\`${one.name}\` = ${tokens[at]}`);
-      steps.push(`${inCode(line)}: ${pairs.join(', ')}.`);
-      next += tokens.length;
-    } else {
-      steps.push(`${inCode(line)}${tokens.length > 1 ? `: ${tokens.length} values` : ''}.`);
-    }
-  }
-  const left = lines.length - shownLinesMax;
-  return left > 0 ? [...steps, `${left} more lines of the same kind.`] : steps;
-}
+/** Numbers of the first line for which it is worth saying what their square comes to. */
+const [countMin, countMax] = [1_000, 10_000_000];
 
-function whatFits({ timeLimitMs, memoryLimitMb }: Subject, facts: Facts): string[] {
-  const size = mainSize(facts);
-  const memory = `The memory limit of ${memoryLimitMb} MB holds about ${shownNumber(memoryLimitMb * 250_000)} \`int\` or half as many \`long long\`.`;
-  if (!size) return ['### What the limits allow', memory, ''];
-  const { best } = fittingClasses(size.max, timeLimitMs);
-  return [
-    '### What the limits allow',
-    '',
-    `With \`${size.name}\` up to ${shownNumber(size.max)} and ${timeLimitMs} ms:`,
-    '',
-    '| steps | about | |',
-    '|---|---|---|',
-    ...shownClasses(size, timeLimitMs),
-    '',
-    `So aim at **${best}** or better. ${memory}`,
-    '',
-  ];
-}
-
-function remarks({ comparison, statement }: Subject, facts: Facts): string[] {
-  const large = facts.constraints.some(({ max }) => max !== null && max >= 2 ** 31);
-  const sums = facts.constraints.some(
-    ({ isIndexed, max }) => isIndexed && max !== null && max >= 1e4,
+function limits({ timeLimitMs, memoryLimitMb }: Subject, { bounds, form }: Read): string[] {
+  const [first] = form;
+  const sizes = first && 'names' in first ? first.names : [];
+  const counts = bounds.flatMap(({ name, isIndexed, most }) => {
+    const value = isIndexed || !sizes.includes(name) ? null : numberOf(most, bounds);
+    return value !== null && value >= countMin && value <= countMax ? [{ name, value }] : [];
+  });
+  const steps = counts.map(
+    ({ name, value }) =>
+      `- With \`${name}\` = ${shownNumber(value)}, \`${name}\`² is about ${roundNumber(value ** 2)}, and \`${name}\` · log₂ \`${name}\` about ${roundNumber(value * Math.log2(value))}.`,
   );
+  return [
+    '### Limits',
+    `- ${timeLimitMs} ms and ${memoryLimitMb} MB.`,
+    '- In a second, a C++ program does some 10⁸ to 10⁹ simple steps.',
+    ...steps,
+    '',
+  ];
+}
+
+function mind({ comparison, checker }: Subject, { bounds, form }: Read): string[] {
+  const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = comparison;
+  const tolerances = [
+    ...(absolute === undefined ? [] : [`absolute error of ${code(String(absolute))}`]),
+    ...(relative === undefined ? [] : [`relative error of ${code(String(relative))}`]),
+  ];
   const said = [
-    ...(facts.modulus
-      ? [`- The answer is taken modulo ${facts.modulus}: take the remainder after every step.`]
-      : []),
-    ...(facts.tolerance
-      ? [`- Reals may be off by ${facts.tolerance}: print them with \`setprecision\`.`]
-      : []),
-    ...(large || sums ? ['- Sums and products may leave `int`: use `long long` for them.'] : []),
+    ...(tolerances.length > 0 ? [`- Numbers may have an ${tolerances.join(' or an ')}.`] : []),
     ...(comparison.caseSensitive ? [] : ['- Upper and lower case count as the same.']),
-    ...(/\bties?\b|smallest (?:number|index)|lexicographically|comes first/i.test(statement)
-      ? ['- Read what is asked where several answers are equally good.']
-      : []),
+    ...(comparison.spaceSensitive ? ['- Blanks and ends of lines count.'] : []),
+    ...(checker ? ['- A program of the author decides whether an answer is right.'] : []),
+    ...form.flatMap((line) => largeSum(line, bounds)),
   ];
   return said.length > 0 ? ['### Mind', ...said] : [];
+}
+
+/** The sum of a list whose length and values have certain bounds, where `int` does not hold it. */
+function largeSum(line: InputLine, bounds: Bound[]): string[] {
+  if ('names' in line) return [];
+  const mostOf = (name: string, isIndexed: boolean) => {
+    const bound = bounds.find((one) => one.name === name && one.isIndexed === isIndexed);
+    return bound?.most && 'value' in bound.most ? bound.most.value : null;
+  };
+  const count = mostOf(line.countName, false);
+  const largest = mostOf(line.list, true);
+  if (count === null || largest === null || count * largest < intEnd) return [];
+  const sum = roundNumber(count * largest);
+  return [
+    `- If every \`${line.list}\` is as large as its bound, their sum is about ${sum}: more than \`int\` holds.`,
+  ];
 }

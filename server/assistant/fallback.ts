@@ -17,8 +17,8 @@ export type Analysed = { findings: Finding[]; text: string };
 export type Analysis = Threads<AnalysisJob, Analysed>;
 
 const notRead = {
-  review: 'Reading this code took longer than it may, so nothing is said about its lines.',
-  hint: 'Reading the statement or the code took longer than it may, so there is no hint here.',
+  review: 'Reading what the judge saw took longer than it may, so no line is named here.',
+  hint: 'Making this hint took longer than it may, so there is none here.',
   explain: 'Reading this statement took longer than it may, so it is not explained here.',
 };
 

@@ -1,143 +1,63 @@
 /** Findings out of what the judge saw: compiler, analyser and the samples in the checked build. */
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
-import { code, type Finding } from './findings.ts';
+import { code, type Finding, inOrder } from './findings.ts';
 
-/** Warnings that nearly always mean a mistake, by their names, with what to do about them. */
-const telling: Record<string, Pick<Finding, 'kind' | 'severity' | 'todo'>> = {
-  'return-type': {
-    kind: 'missing-return',
-    severity: 'wrong',
-    todo: 'Return a value on every way through the function.',
-  },
-  uninitialized: { kind: 'uninitialised', severity: 'wrong', todo: 'Give it a value first.' },
-  'maybe-uninitialized': {
-    kind: 'uninitialised',
-    severity: 'risk',
-    todo: 'Give it a value where it is declared.',
-  },
-  parentheses: {
-    kind: 'comparison',
-    severity: 'risk',
-    todo: 'Put parentheses where you mean them, or write `==` where you compare.',
-  },
-  'empty-body': { kind: 'empty-body', severity: 'wrong', todo: 'Take the semicolon away.' },
-  'misleading-indentation': {
-    kind: 'braces',
-    severity: 'risk',
-    todo: 'Put braces around everything that belongs to the loop or condition.',
-  },
-  format: { kind: 'format', severity: 'wrong', todo: 'Use the format that belongs to the type.' },
-  'format=': {
-    kind: 'format',
-    severity: 'wrong',
-    todo: 'Use the format that belongs to the type.',
-  },
-  'unused-value': {
-    kind: 'unused-result',
-    severity: 'wrong',
-    todo: 'Use the result, or assign it.',
-  },
-  overflow: { kind: 'overflow', severity: 'wrong', todo: 'Work in `long long`.' },
-  'shift-count-overflow': {
-    kind: 'overflow',
-    severity: 'wrong',
-    todo: 'Shift a 64-bit number: `1LL << k`.',
-  },
-  'div-by-zero': { kind: 'division-by-zero', severity: 'wrong', todo: 'Do not divide by zero.' },
-  'array-bounds': {
-    kind: 'off-by-one',
-    severity: 'wrong',
-    todo: 'Keep the index below the size of the array.',
-  },
-  'aggressive-loop-optimizations': {
-    kind: 'off-by-one',
-    severity: 'wrong',
-    todo: 'End the loop before the index or the number leaves its range.',
-  },
-  'stringop-overflow': {
-    kind: 'small-array',
-    severity: 'wrong',
-    todo: 'Make the array larger than what is written into it.',
-  },
-  'sequence-point': {
-    kind: 'sequence',
-    severity: 'wrong',
-    todo: 'Change a variable once in an expression.',
-  },
-  'tautological-compare': { kind: 'comparison', severity: 'risk', todo: 'Compare two things.' },
-  'self-assign': { kind: 'comparison', severity: 'risk', todo: 'Assign something else.' },
-  'int-in-bool-context': { kind: 'comparison', severity: 'risk', todo: 'Say what is compared.' },
-  'bool-compare': {
-    kind: 'comparison',
-    severity: 'wrong',
-    todo: 'Join two comparisons with `&&`.',
-  },
-  'infinite-recursion': {
-    kind: 'recursion',
-    severity: 'wrong',
-    todo: 'Give the recursion a case in which it ends.',
-  },
-  'type-limits': {
-    kind: 'unsigned',
-    severity: 'wrong',
-    todo: 'Use a signed type where a number may pass zero.',
-  },
-  'class-memaccess': { kind: 'memset', severity: 'wrong', todo: 'Use `fill` or a new value.' },
-  'sizeof-pointer-memaccess': { kind: 'memset', severity: 'wrong', todo: 'Multiply by the size.' },
-  'sizeof-array-argument': { kind: 'memset', severity: 'wrong', todo: 'Pass the size as well.' },
-  'dangling-pointer': {
-    kind: 'dangling',
-    severity: 'wrong',
-    todo: 'Keep what is pointed to alive.',
-  },
-  'return-local-addr': { kind: 'dangling', severity: 'wrong', todo: 'Return a value instead.' },
-  'range-loop-construct': { kind: 'copy', severity: 'advice', todo: 'Take it by reference.' },
+/** Warnings that mostly mean a mistake, by their names, with the kind of mistake. */
+const telling: Record<string, string> = {
+  'return-type': 'missing-return',
+  uninitialized: 'uninitialised',
+  'maybe-uninitialized': 'uninitialised',
+  parentheses: 'comparison',
+  'empty-body': 'empty-body',
+  'misleading-indentation': 'braces',
+  format: 'format',
+  'format=': 'format',
+  'format-overflow': 'small-array',
+  'unused-value': 'unused-result',
+  overflow: 'overflow',
+  'shift-count-overflow': 'overflow',
+  'div-by-zero': 'division-by-zero',
+  'array-bounds': 'off-by-one',
+  'aggressive-loop-optimizations': 'off-by-one',
+  'stringop-overflow': 'small-array',
+  'sequence-point': 'sequence',
+  'tautological-compare': 'comparison',
+  'self-assign': 'comparison',
+  'int-in-bool-context': 'comparison',
+  'bool-compare': 'comparison',
+  'infinite-recursion': 'recursion',
+  'type-limits': 'unsigned',
+  'class-memaccess': 'memset',
+  'sizeof-pointer-memaccess': 'memset',
+  'sizeof-array-argument': 'memset',
+  'dangling-pointer': 'dangling',
+  'return-local-addr': 'dangling',
 };
 
-const warningName = /\s*\[-W(?:error=)?([\w+-]+=?)\d*\]$/;
-
-const sentence = (message: string): string => {
-  const text = message.replace(warningName, '').replaceAll(/[‘’]/g, '`');
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.$/, '')}`;
-};
-
-function ofWarning({ line, message, explanation }: Diagnostic): Finding[] {
-  const known = telling[warningName.exec(message)?.[1] ?? ''];
-  if (!known) return [];
-  return [
-    { ...known, line, title: sentence(message), why: explanation ?? 'The compiler says so.' },
-  ];
-}
-
-const ofError = ({ line, message }: Diagnostic): Finding => ({
-  kind: 'compile',
-  severity: 'wrong',
-  line,
-  title: `It does not compile: ${sentence(message)}`,
-  why: 'The compiler stops here; what it says about later lines often follows from this.',
-  todo: 'Begin with the first error.',
-});
-
-/** Checks of the analyser that hold in short programs. */
-const trusted =
-  /^(?:uninitvar|uninitdata|legacyUninitvar|arrayIndexOutOfBounds|containerOutOfBounds|negativeIndex|bufferAccessOutOfBounds|zerodiv|zerodivcond|nullPointer|invalidContainer|eraseDereference|invalidIterator\d*|missingReturn|integerOverflow|shiftTooManyBits|shiftTooManyBitsSigned|useClosedFile|doubleFree|deallocuse|memsetClassReference|uselessCallsRemove|uselessCallsEmpty|stlOutOfBounds|iterators\d*|mismatchingContainers|outOfBounds|returnDanglingLifetime|invalidLifetime|danglingLifetime|danglingReference|danglingTemporaryLifetime)$/;
-
-/** The kinds by which the analyser's remarks go together with those of the rules. */
-const kindOfRemark: Record<string, string> = {
+/** The checks of the analyser that are passed on, with the kind of mistake. */
+const remarkKinds: Record<string, string> = {
   uninitvar: 'uninitialised',
   legacyUninitvar: 'uninitialised',
   uninitdata: 'uninitialised',
   missingReturn: 'missing-return',
   zerodiv: 'division-by-zero',
+  nullPointer: 'null-pointer',
   arrayIndexOutOfBounds: 'off-by-one',
   containerOutOfBounds: 'off-by-one',
+  negativeIndex: 'off-by-one',
+  bufferAccessOutOfBounds: 'small-array',
   invalidContainer: 'stale-iterator',
   eraseDereference: 'stale-iterator',
   integerOverflow: 'overflow',
+  shiftTooManyBits: 'overflow',
+  doubleFree: 'bad-free',
+  returnDanglingLifetime: 'dangling',
+  danglingLifetime: 'dangling',
+  invalidLifetime: 'dangling',
 };
 
-/** The kinds by which the checked build's findings go together with those of the rules. */
+/** The kinds by which the checked build's findings go together with those of the tools. */
 const kindOf: Record<string, string> = {
   'out-of-bounds': 'off-by-one',
   'integer-overflow': 'overflow',
@@ -145,38 +65,58 @@ const kindOf: Record<string, string> = {
   'invalid-value': 'uninitialised',
 };
 
-/** Everything that the judge's facts say against a source. */
+const warningName = /\[-W(?:error=)?([\w+-]{1,60}=?)\d{0,2}\]$/;
+const errorsMax = 3;
+
+const nameOf = ({ message }: Diagnostic): string => warningName.exec(message)?.[1] ?? '';
+
+const ofError = ({ line, message }: Diagnostic): Finding => ({
+  kind: 'compile',
+  standing: 'proven',
+  line,
+  title: 'The compiler stops here',
+  why: `It says ${code(message)}. What it says about later lines often follows from this.`,
+});
+
+function ofWarning(warning: Diagnostic): Finding[] {
+  const kind = telling[nameOf(warning)];
+  if (kind === undefined || warning.severity !== 'warning') return [];
+  const title = `the compiler warns ${code(warning.message)}`;
+  return [{ kind, standing: 'suspected', line: warning.line, title, why: '' }];
+}
+
+/** Everything that the judge's facts say about a source, what is proven first. */
 export function findingsOfEvidence(evidence: Evidence): Finding[] {
   const errors = evidence.diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) return errors.slice(0, 3).map(ofError);
+  if (errors.length > 0) return errors.slice(0, errorsMax).map(ofError);
   const ran = evidence.samples.flatMap(({ number, found }) =>
     found.flatMap(({ kind, line, title, sentences }): Finding[] => {
       if (line === null) return [];
-      const [why = '', todo = ''] = sentences;
       const on = `${title} on sample ${number}`;
-      return [{ kind: kindOf[kind] ?? kind, severity: 'wrong', line, title: on, why, todo }];
+      const why = sentences.join(' ');
+      return [{ kind: kindOf[kind] ?? kind, standing: 'proven', line, title: on, why }];
     }),
   );
-  const analysed = (evidence.analysis ?? [])
-    .filter(({ id }) => trusted.test(id))
-    .map(({ line, id, message, severity }): Finding => {
-      const why = `Static analysis says so (${code(id)}).`;
-      const todo = 'Follow the values that lead there.';
-      const grave = severity === 'error' ? 'wrong' : 'risk';
-      const kind = kindOfRemark[id] ?? id;
-      return { kind, severity: grave, line, title: sentence(message), why, todo };
-    });
-  return [...ran, ...evidence.diagnostics.flatMap(ofWarning), ...analysed];
+  const analysed = (evidence.analysis ?? []).flatMap(({ line, id, message }): Finding[] => {
+    const kind = remarkKinds[id];
+    const title = `cppcheck says ${code(`${message} [${id}]`)}`;
+    return kind === undefined ? [] : [{ kind, standing: 'suspected', line, title, why: '' }];
+  });
+  const suspected = [...evidence.diagnostics.flatMap(ofWarning), ...analysed];
+  return inOrder([...ran, ...suspected.filter((one) => !ran.some((run) => isSame(run, one)))]);
 }
+
+const isSame = (one: Finding, other: Finding): boolean =>
+  one.line === other.line && one.kind === other.kind;
 
 /** Lines on which the compiler has more to say that is rather a matter of style. */
 export function furtherRemarks({ diagnostics }: Evidence): Map<string, number[]> {
   const lines = new Map<string, number[]>();
-  for (const { severity, message, line } of diagnostics) {
-    const name = warningName.exec(message)?.[1] ?? '';
-    if (severity !== 'warning' || name === '' || name in telling) continue;
+  for (const one of diagnostics) {
+    const name = nameOf(one);
+    if (one.severity !== 'warning' || name === '' || name in telling) continue;
     const known = lines.get(name) ?? [];
-    if (!known.includes(line)) lines.set(name, [...known, line]);
+    if (!known.includes(one.line)) lines.set(name, [...known, one.line]);
   }
   return lines;
 }

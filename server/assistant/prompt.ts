@@ -5,8 +5,7 @@
  */
 import { firstChars } from '../../contract/characters.ts';
 import { hintLevels } from '../../contract/limits.ts';
-import type { Finding } from './findings.ts';
-import { limitsOf } from './review.ts';
+import type { Finding, Standing } from './findings.ts';
 import type { Brief, Task } from './task.ts';
 
 /** Instructions and one message; both are text. */
@@ -32,9 +31,9 @@ const explaining = `Explain the problem: what is read, what is printed, the cons
 the first sample worked through step by step, and which complexity the limits permit.`;
 
 const reviewing = `Review the code. Begin with what is wrong, the most serious first; for each fault
-say in which line it is, why it is one, and what to do. The measurements are true: rely on them, and
-do not claim to have run anything yourself. Then judge complexity against the limits, then style in
-one or two sentences. Do not rewrite the program: change single lines at most.`;
+say in which line it is, why it is one, and what to do. Rely on what was measured or is proven; what
+tools suspect may be wrong. Do not claim to have run anything yourself. Then judge complexity
+against the limits, then style in one or two sentences. Do not rewrite the program: change single lines at most.`;
 
 const wordsPerLevel = 60;
 
@@ -61,12 +60,11 @@ const unfenced = (text: string): string =>
 /** The whole prompt for a brief. */
 export function promptFor(brief: Brief): Prompt {
   const { task, subject } = brief;
-  const { timeLimitMs, memoryLimitBytes } = limitsOf(subject);
   const parts = [
     fenced('statement', subject.statement),
     fenced(
       'limits',
-      `${timeLimitMs} ms, ${memoryLimitBytes / 1024 / 1024} MB; the judge does about 5·10^8 simple steps a second`,
+      `${subject.timeLimitMs} ms, ${subject.memoryLimitMb} MB; a judge does 10^8 to 10^9 simple steps a second`,
     ),
     ...(subject.difficulty ? [fenced('difficulty', subject.difficulty)] : []),
     ...(subject.tags.length > 0 ? [fenced('tags', subject.tags.join(', '))] : []),
@@ -91,9 +89,18 @@ const numbered = (code: string): string =>
     .map((line, index) => `${index + 1}: ${line}`)
     .join('\n');
 
-function measured({ evidence, findings }: Brief): string {
+function measured({ evidence, judgement, findings }: Brief): string {
   const facts = evidence === null ? 'No judge has run the code.' : JSON.stringify(evidence);
-  const shown = ({ line, severity, title, why }: Finding) =>
-    `- ${severity}, line ${line}: ${title}. ${why}`;
-  return [facts, 'What rules find by reading:', ...findings.map(shown)].join('\n');
+  const shown = (standing: Standing) =>
+    findings
+      .filter((one) => one.standing === standing)
+      .map(({ line, title, why }: Finding) => `- line ${line}: ${title}. ${why}`);
+  return [
+    ...(judgement ? [`Judging this very source gave: ${JSON.stringify(judgement)}`] : []),
+    facts,
+    'Proven by that:',
+    ...shown('proven'),
+    'Suspected by tools, which may be wrong:',
+    ...shown('suspected'),
+  ].join('\n');
 }

@@ -1,58 +1,40 @@
-/** The built-in assistant's review: what was measured, what was found, what it adds up to. */
+/**
+ * The built-in assistant's review: what judging this source showed, what was tried just now, what
+ * that proves, and what tools suspect. Nothing is said that no run and no tool has shown.
+ */
 import type { Evidence } from '../../contract/evidence.ts';
-import { readBounds } from './code/bounds.ts';
-import { costOf } from './code/costs.ts';
-import { readProgram } from './code/program.ts';
-import { type Finding, inOrder, type Limits } from './findings.ts';
-import { findingsOfEvidence, furtherRemarks } from './from-evidence.ts';
-import { readCode } from './rules/all.ts';
-import { stepsPerSecond } from './statement/complexity.ts';
-import { readFacts, shownNumber } from './statement/facts.ts';
-import type { Brief, Subject } from './task.ts';
-
-/** Within which limits the code of a subject runs. */
-export const limitsOf = ({ timeLimitMs, memoryLimitMb }: Subject): Limits => ({
-  timeLimitMs,
-  memoryLimitBytes: memoryLimitMb * 1024 * 1024,
-});
-
-/** All findings on a source: of its reading, and of the judge's facts where there are any. */
-export function findingsOn(source: string, subject: Subject, evidence: Evidence | null): Finding[] {
-  const seen = evidence ? findingsOfEvidence(evidence) : [];
-  // A linker says nothing about lines: then the reading has to.
-  if (evidence?.compileError && seen.length > 0) return inOrder(seen);
-  const read = readCode(source, readFacts(subject.statement), limitsOf(subject));
-  const said = read.filter((one) => !seen.some((other) => sameFault(one, other)));
-  return inOrder([...seen, ...said]);
-}
-
-const sameFault = (one: Finding, other: Finding): boolean =>
-  one.line === other.line && one.kind === other.kind;
-
-const words = { wrong: 'Fault', risk: 'Risk', advice: 'Advice' } as const;
-
-/** A link that leads to a line of the editor. */
-export const lineLink = (line: number): string => `[line ${line}](#line-${line})`;
+import { code, type Finding, lineLink } from './findings.ts';
+import { furtherRemarks } from './from-evidence.ts';
+import type { Brief, Judgement } from './task.ts';
 
 /** The review as Markdown. */
-export function writeReview({ task, subject, evidence, findings }: Brief): string {
-  const source = task.kind === 'review' ? task.code : '';
+export function writeReview({ judgement, evidence, findings }: Brief): string {
+  const proven = findings.filter(({ standing }) => standing === 'proven');
+  const suspected = findings.filter(({ standing }) => standing === 'suspected');
   return [
+    ...(judgement ? ['### When you submitted this code', ...judged(judgement), ''] : []),
     '### What was tried',
     ...tried(evidence),
     '',
-    '### What stands out',
-    ...(findings.length > 0 ? findings.map(shownFinding) : nothingFound(evidence)),
-    '',
-    ...(evidence?.compileError ? [] : ['### What it adds up to', ...adding(source, subject)]),
+    '### What that proves',
+    ...(proven.length > 0 ? proven.map(shownFinding) : nothingProven(evidence)),
+    ...(suspected.length > 0 ? suspicions(suspected) : []),
   ].join('\n');
 }
 
+/** What judging a source showed: the verdict, and the place where it is known. */
+export function judged({ verdict, error, diagnosis }: Judgement): string[] {
+  if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
+  const where = diagnosis?.line ? ` in ${lineLink(diagnosis.line)}` : '';
+  return [
+    `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
+    ...(diagnosis ? ['', `**${diagnosis.title}${where}.** ${diagnosis.sentences.join(' ')}`] : []),
+  ];
+}
+
 function tried(evidence: Evidence | null): string[] {
-  if (evidence === null) {
-    return ['- No judge could be asked just now, so the code was only read, not run.'];
-  }
-  if (evidence.compileError) return [`- It does not compile: ${evidence.compileError}`];
+  if (evidence === null) return ['- No judge could be asked just now: nothing was tried.'];
+  if (evidence.compileError) return [`- It does not compile: ${code(evidence.compileError)}`];
   const further = [...furtherRemarks(evidence)].map(
     ([name, lines]) => `\`-W${name}\` (${lines.slice(0, 5).map(lineLink).join(', ')})`,
   );
@@ -66,37 +48,35 @@ function tried(evidence: Evidence | null): string[] {
 function samplesTried({ samples, isChecked }: Evidence): string[] {
   if (samples.length === 0) return ['- There was no sample to run it on.'];
   const failed = samples.filter(({ passed }) => !passed);
-  const how = isChecked ? ', also in a build that checks itself' : '';
   return [
-    `- ${samples.length - failed.length} of ${samples.length} samples passed${how}.`,
-    ...failed.map(({ number, error }) => `- Sample ${number}: ${error ?? 'failed.'}`),
+    `- ${samples.length - failed.length} of ${samples.length} samples passed.`,
+    ...(isChecked ? ['- They ran once more in a build that checks every access.'] : []),
+    ...failed.map(
+      ({ number, error }) => `- Sample ${number} failed${error ? `: ${code(error)}` : '.'}`,
+    ),
   ];
 }
 
-const shownFinding = ({ severity, line, title, why, todo }: Finding, index: number): string =>
-  `${index + 1}. **${words[severity]} in ${lineLink(line)}: ${title}.** ${ended(why)} _To do:_ ${ended(todo)}`;
+const shownFinding = ({ line, title, why }: Finding, index: number): string =>
+  `${index + 1}. **${lineLink(line)}: ${title}.** ${why}`;
 
-const ended = (text: string): string => (/[.!?;:]`?$/.test(text) ? text : `${text}.`);
-
-function nothingFound(evidence: Evidence | null): string[] {
-  const isFailing = evidence?.samples.some(({ passed }) => !passed);
-  return [
-    isFailing
-      ? 'No rule fits the code, yet a sample fails: the idea itself may be off. Follow the failing sample by hand, line by line.'
-      : 'Nothing. That does not prove the code right: rules find slips, not wrong ideas. Try the smallest and the largest inputs, ties and repetitions.',
-  ];
-}
-
-function adding(source: string, subject: Subject): string[] {
-  const reading = readBounds(readProgram(source), readFacts(subject.statement));
-  const { steps, nest } = costOf(reading);
-  const allowed = (stepsPerSecond * subject.timeLimitMs) / 1000;
-  if (nest.length === 0) {
-    return ['How often the loops go round does not follow from the bounds of the statement.'];
+function nothingProven(evidence: Evidence | null): string[] {
+  if (evidence === null) return ['I found nothing that I can prove, because nothing was tried.'];
+  if (evidence.compileError) return ['That it does not compile; the compiler names no line.'];
+  if (evidence.samples.some(({ passed }) => !passed)) {
+    return [
+      'That it is wrong, but not where: no line broke a rule of the language. Follow the sample that failed by hand, line by line.',
+    ];
   }
-  const verdict = steps <= allowed ? 'which fits' : 'which does not fit';
-  const loops = nest.map(({ line, count }) => `${lineLink(line)} × ${shownNumber(count)}`);
   return [
-    `The costliest way through the loops whose bounds are known is about ${shownNumber(steps)} steps (${loops.join(', ')}), ${verdict} the ${subject.timeLimitMs} ms: some ${shownNumber(allowed)} simple steps.`,
+    'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input do not show there.',
   ];
 }
+
+const suspicions = (suspected: Finding[]): string[] => [
+  '',
+  '### What tools suspect',
+  'This may be meant as it is; see for yourself.',
+  '',
+  ...suspected.map(({ line, title }) => `- In ${lineLink(line)} ${title}`),
+];

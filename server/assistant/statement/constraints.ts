@@ -1,189 +1,119 @@
 /**
- * Reads bounds out of a statement in Markdown with LaTeX: `$1 \le n \le 2 \cdot 10^5$`,
- * `1 <= k <= n <= 1e5`, “has $1$ to $200\,000$ letters”. What it cannot read it leaves out.
+ * Reads bounds out of the section of constraints, only where every sign of a line was understood:
+ * `- $1 \le k \le n \le 2 \cdot 10^5$`. What is in doubt is left out, and so is a bound by `<`: of
+ * reals it is no least or greatest value. One pass, bounded lines.
  */
 
-/** The bounds of one name; an index is not part of it: those of `a_i` are the bounds of `a`. */
-export type Constraint = {
-  name: string;
-  isIndexed: boolean;
-  min: number | null;
-  max: number | null;
-  /** As it is written, for people. */
-  text: string;
-};
+/** A side of a bound: a number, or the name that stands there. */
+export type Side = { value: number } | { name: string };
 
-/** How long a text or a list may be that the statement gives no name. */
-export type Length = { what: string; min: number; max: number; text: string };
+/** The bounds of one name. An index is not part of it: those of `a_i` are the bounds of `a`. */
+export type Bound = { name: string; isIndexed: boolean; least: Side | null; most: Side | null };
 
-const lineMaxChars = 400;
-const partsMax = 12;
+const lineMaxChars = 300;
+const linesMax = 100;
 
-/** LaTeX as plain signs: `\le` becomes `<=`, `10^{5}` becomes `1e5`, thousands lose their gaps. */
-export function plainMath(text: string): string {
-  return text
-    .replaceAll(/\\(?:leq?slant|leq?|leqq)(?![a-z])|≤|⩽/g, '<=')
-    .replaceAll(/\\(?:geq?slant|geq?)(?![a-z])|≥|⩾/g, '>=')
-    .replaceAll(/\\lt(?![a-z])|&lt;/g, '<')
-    .replaceAll(/\\gt(?![a-z])|&gt;/g, '>')
-    .replaceAll(/\\(?:cdot|times)(?![a-z])|·|×/g, '*')
-    .replaceAll(/\\(?:text|mathrm|mathit|mathbf|operatorname)\s*\{([^{}]*)\}/g, '$1')
-    .replaceAll(/\\(?:left|right|displaystyle)(?![a-z])/g, '')
-    .replaceAll(/(\d)\s*(?:\\[,;: ]|\{,\}|~)\s*(?=\d{3})/g, '$1')
-    .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replaceAll(/\\(?:[ld]?dots|cdots)(?![a-z])|…/g, '...')
-    .replaceAll(/\\[,;:! ]/g, ' ')
-    .replaceAll(/\\([|#%&_{}])/g, '$1')
-    .replaceAll(/\^\s*\{\s*([^{}]*)\s*\}/g, '^$1')
-    .replaceAll(/_\s*\{\s*([^{}]*?)\s*\}/g, (_, index: string) => `_${index.replaceAll(/\W/g, '')}`)
-    .replaceAll(/\|\s*([A-Za-z]\w*)\s*\|/g, '$1')
-    .replaceAll(/[{}]/g, ' ');
+/** What may stand between formulas without changing what they say. */
+const connecting = /^[\s,;.]*(?:and[\s,;.]*)?(?:for (?:every|each|all) [a-z]{1,20})?[\s,;.]*$/;
+
+/** All bounds that were read with certainty; a name with two different bounds is in doubt. */
+export function readBounds(constraints: string): Bound[] {
+  const lines = constraints.split('\n').slice(0, linesMax);
+  const bounds = lines.flatMap(readLine);
+  const known = bounds.filter(({ most }) => most !== null);
+  const others = bounds.filter(
+    ({ name, least, most }) =>
+      least !== null && most === null && !known.some((one) => one.name === name),
+  );
+  const count = (name: string) => known.filter((one) => one.name === name).length;
+  return [...known.filter(({ name }) => count(name) === 1), ...others];
 }
 
-/** The value of a product of powers such as `2*10^5`, `1e9` or `10^9+7`; undefined of others. */
-export function numberOf(text: string): number | undefined {
-  const bare = text.replaceAll(/[\s_]/g, '');
-  if (!/^[-+]?[\d.e^*+-]+$/i.test(bare) || bare.length > 40) return undefined;
-  let sum = 0;
-  for (const term of bare.match(/[-+]?[^-+]+/g) ?? []) {
-    const sign = term.startsWith('-') ? -1 : 1;
-    let product = sign;
-    for (const factor of term.replace(/^[-+]/, '').split('*')) {
-      const [base = '', exponent] = factor.split('^');
-      const value = exponent === undefined ? Number(base) : Number(base) ** Number(exponent);
-      if (base === '' || Number.isNaN(value)) return undefined;
-      product *= value;
-    }
-    sum += product;
+function readLine(line: string): Bound[] {
+  if (line.length > lineMaxChars) return [];
+  const pieces = line.replace(/^ {0,3}[-*+] /, '').split('$');
+  const words = pieces.filter((_, index) => index % 2 === 0);
+  if (pieces.length % 2 === 0 || !words.every((one) => connecting.test(one))) return [];
+  return pieces.filter((_, index) => index % 2 === 1).flatMap(readFormula);
+}
+
+const tokenShape =
+  /\s*(?:(\d{1,3}(?:(?:\\,|\{,\}|,(?=\d{3}(?!\d)))\d{3})+|\d{1,19})|(\\le(?:q|qslant)?(?![a-z])|<=|≤|<)|([A-Za-z](?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9]{1,3}\}))?|\|[A-Za-z]\|)(?![A-Za-z])|(\\cdot(?![a-z])|\\times(?![a-z])|[-^,{}]))\s*/y;
+
+type Token = { kind: 'number' | 'sign' | 'name' | 'mark'; text: string };
+
+/** Null where anything is not understood. */
+function tokensOf(formula: string): Token[] | null {
+  const tokens: Token[] = [];
+  tokenShape.lastIndex = 0;
+  while (tokenShape.lastIndex < formula.length) {
+    const [, number, sign, name, mark] = tokenShape.exec(formula) ?? [];
+    if (number !== undefined) tokens.push({ kind: 'number', text: number.replaceAll(/\D/g, '') });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign.trim() });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name });
+    else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark });
+    else return null;
   }
-  return sum;
+  return tokens;
 }
 
-type Part = { names: string[]; isIndexed: boolean; value: number | undefined };
-
-/** A constraint with what stands at its upper end, where that is a name and no number. */
-type Read = Constraint & { upTo: string | undefined };
-
-const nameShape = /^([A-Za-z][A-Za-z0-9]*)((?:_\w+|\[[^\]]*\]|\([^)]*\))*)$/;
-
-/** One side of a sign: a number, or names joined by commas. */
-function readPart(text: string): Part | undefined {
-  const bare = text.trim().replace(/^\(|\)$/g, '');
-  const value = numberOf(bare);
-  if (value !== undefined) return { names: [], isIndexed: false, value };
-  const shapes = bare
-    .split(',')
-    .map((one) => nameShape.exec(one.trim().replaceAll(/\s*\.\.\.\s*/g, '')))
-    .filter((one) => one !== null);
-  const names = shapes.map(([, name = '']) => name);
-  if (names.length === 0) return undefined;
-  return { names, isIndexed: shapes.some(([, , index]) => index !== ''), value: undefined };
-}
-
-const comparisonSign = /(<=|>=|<|>)/;
-
-/** The constraints of one chain of signs, as `1 <= k <= n <= 1e5`. */
-function readChain(chain: string): Read[] {
-  const pieces = chain.split(comparisonSign);
-  if (pieces.length < 3 || pieces.length > partsMax) return [];
-  const isFalling = pieces[1]?.startsWith('>') ?? false;
-  const ordered = isFalling ? pieces.toReversed() : pieces;
-  const parts = ordered.filter((_, i) => i % 2 === 0).map(readPart);
-  const isStrict = (i: number) => /^[<>]$/.test(ordered[2 * i + 1]?.trim() ?? '');
-  return parts.flatMap((part, index) => {
-    if (!part || part.names.length === 0) return [];
-    const above = parts.findIndex((one, at) => at > index && one?.value !== undefined);
-    const below = parts.findLastIndex((one, at) => at < index && one?.value !== undefined);
-    const max = parts[above]?.value ?? null;
-    const min = parts[below]?.value ?? null;
-    return part.names.map((name) => ({
-      name,
-      isIndexed: part.isIndexed,
-      min: min !== null && isStrict(below) ? min + 1 : min,
-      max: max !== null && isStrict(above - 1) ? max - 1 : max,
-      text: chain.trim(),
-      upTo: parts.at(-1)?.names.find((other) => other !== name),
-    }));
+/** `1 \le u, v \le n`: parts between signs, each a number or a list of names. */
+function readFormula(formula: string): Bound[] {
+  const tokens = tokensOf(formula);
+  if (tokens === null) return [];
+  const parts: Token[][] = [[]];
+  const isStrict: boolean[] = [];
+  for (const token of tokens) {
+    if (token.kind !== 'sign') parts.at(-1)?.push(token);
+    else {
+      isStrict.push(token.text === '<');
+      parts.push([]);
+    }
+  }
+  const read = parts.map(readPart);
+  if (parts.length < 2 || read.some((one) => one === null)) return [];
+  return read.flatMap((part, index) => {
+    if (part === null || !('names' in part)) return [];
+    const below = read.findLastIndex((one, at) => at < index && one !== null && 'value' in one);
+    const isOpen = isStrict.slice(Math.max(0, below), index).includes(true);
+    const least = isOpen ? null : sideOf(read[below]);
+    const most = isStrict[index] ? null : sideOf(read[index + 1]);
+    return part.names.map(({ name, isIndexed }) => ({ name, isIndexed, least, most }));
   });
 }
 
-/** Pieces of mathematics: between dollars, in code, and lines that hold a comparison anyway. */
-function formulas(statement: string): string[] {
-  const found: string[] = [];
-  for (const line of statement.split('\n')) {
-    const inDollars = [...line.matchAll(/\$\$?([^$]{1,300})\$\$?|`([^`]{1,300})`/g)];
-    const texts = inDollars.map(([, math, code]) => math ?? code ?? '');
-    found.push(...texts.flatMap((one) => plainMath(one).split(/;|\\quad/)));
-    if (inDollars.length === 0 && line.length <= lineMaxChars) {
-      const plain = plainMath(line).replace(/^\s*[-*+]\s+/, '');
-      if (comparisonSign.test(plain)) found.push(...chainsInProse(plain));
-    }
+type Part = { value: number } | { names: { name: string; isIndexed: boolean }[] };
+
+function sideOf(part: Part | null | undefined): Side | null {
+  if (!part || 'value' in part) return part ?? null;
+  const [only, ...others] = part.names;
+  return only && others.length === 0 ? { name: only.name } : null;
+}
+
+function readPart(tokens: Token[]): Part | null {
+  if (tokens.some(({ kind }) => kind === 'name')) {
+    const isList = tokens.every(({ kind, text }, index) =>
+      index % 2 === 0 ? kind === 'name' : text === ',',
+    );
+    if (!isList || tokens.length % 2 === 0) return null;
+    return { names: tokens.filter((_, index) => index % 2 === 0).map(({ text }) => named(text)) };
   }
-  return found.flatMap(splitChains);
+  const value = productOf(tokens.map(({ text }) => text).join(' '));
+  return value === null ? null : { value };
 }
 
-/** Chains within a sentence: words end them. */
-function chainsInProse(line: string): string[] {
-  const term = String.raw`[-\w.*^+()\[\]]+(?:\s*,\s*[-\w.*^+()\[\]]+)*`;
-  const chain = new RegExp(`${term}(?:\\s*(?:<=|>=|<|>)\\s*${term})+`, 'g');
-  return [...line.matchAll(chain)].map(([text]) => text);
-}
+const named = (text: string) => {
+  const [name = ''] = text.split('_');
+  return { name, isIndexed: name !== text };
+};
 
-/** `1 <= n <= 5, 1 <= m <= 7` is two chains, `1 <= u, v <= n` is one. */
-function splitChains(text: string): string[] {
-  const parts = text.split(',');
-  const chains: string[] = [];
-  for (const part of parts) {
-    const last = chains.at(-1);
-    const isWhole = last !== undefined && comparisonSign.test(last) && !/[<>]=?\s*$/.test(last);
-    const opens = /^\s*[-\d.][^<>]*[<>]/.test(part);
-    if (last === undefined || (isWhole && opens)) chains.push(part);
-    else chains[chains.length - 1] = `${last},${part}`;
-  }
-  return chains;
-}
+const product =
+  /^(- )?(\d{1,19})(?: \^ (?:\{ )?(\d{1,2})(?: \})?)?(?: (?:\\cdot|\\times) (\d{1,19})(?: \^ (?:\{ )?(\d{1,2})(?: \})?)?)?$/;
 
-/** All constraints that a statement names, each name once with its widest bounds. */
-export function readConstraints(statement: string): Constraint[] {
-  const byName = new Map<string, Read>();
-  for (const one of formulas(statement).flatMap(readChain)) {
-    const known = byName.get(one.name);
-    if (!known) byName.set(one.name, one);
-    else {
-      known.max = widest(known.max, one.max, Math.max);
-      known.min = widest(known.min, one.min, Math.min);
-      known.isIndexed ||= one.isIndexed;
-    }
-  }
-  for (const one of byName.values()) one.max ??= byName.get(one.upTo ?? '')?.max ?? null;
-  return [...byName.values()]
-    .filter(({ min, max }) => min !== null || max !== null)
-    .map(({ upTo: _, ...constraint }) => constraint);
-}
-
-function widest(
-  one: number | null,
-  other: number | null,
-  pick: (a: number, b: number) => number,
-): number | null {
-  return one === null || other === null ? (one ?? other) : pick(one, other);
-}
-
-const lengthShape =
-  /(?:has|have|of|contains?|consists? of|length|between)\D{0,24}?(?:(\d[\d*^e]*)\s*(?:to|and|-)\s*|at most\s+)(\d[\d*^e]*)\s+(letters?|characters?|digits?|words?|symbols?|[a-z]+)/gi;
-
-const notThings = /^(?:and|or|is|are|in|to|of|the|by|on|at|with|if|times?|ms|mb|seconds?)$/i;
-
-/** Lengths that are put in words. */
-export function readLengths(statement: string): Length[] {
-  const found: Length[] = [];
-  for (const line of statement.split('\n')) {
-    const plain = plainMath(line.replaceAll('$', ''));
-    for (const [, min = '1', max = '', what = ''] of plain.matchAll(lengthShape)) {
-      const most = numberOf(max);
-      if (most === undefined || most < 2 || notThings.test(what)) continue;
-      found.push({ what, min: numberOf(min) ?? 1, max: most, text: line.replace(/^[-*+]\s+/, '') });
-    }
-  }
-  return found;
+/** Of `2 \cdot 10^5` and the like; null of everything else. */
+function productOf(text: string): number | null {
+  const [whole, minus, base, exponent = '1', factor = '1', power = '1'] = product.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const value = Number(base) ** Number(exponent) * Number(factor) ** Number(power);
+  return Number.isFinite(value) ? (minus ? -value : value) : null;
 }

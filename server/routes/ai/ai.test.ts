@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../contract/evidence.ts';
-import { channels } from '../../../contract/judging.ts';
+import { channels, type Verdict } from '../../../contract/judging.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
 let person: Person;
 let problemId: string;
 const problemStatement =
-  'Sum.\n\n## Input\n\n$n$ and $n$ integers $a_1, \\dots, a_n$.\n\n## Constraints\n\n- $1 \\le n \\le 2 \\cdot 10^5$\n- $1 \\le a_i \\le 10^9$';
+  'Sum.\n\n## Input\n\nThe first line contains an integer $n$. The second line contains $n$ integers $a_1, \\dots, a_n$.\n\n## Constraints\n\n- $1 \\le n \\le 2 \\cdot 10^5$\n- $1 \\le a_i \\le 10^9$';
 beforeAll(async () => {
   server = await startTestServer();
   person = await server.addPerson('asker');
@@ -38,6 +38,14 @@ int main() {
   std::cout << sum;
 }`;
 
+const judged = {
+  success: false,
+  executionTime: 1,
+  memoryKb: 1,
+  testCaseResults: [],
+  detailedResults: [],
+};
+
 const review = (body: object, as?: Person) =>
   server.call('POST /ai/review-code', {
     ...(as && { as }),
@@ -56,13 +64,50 @@ describe('a review', () => {
     expect(sentenceOf(empty)).toBe('Please write some code before requesting a review');
   });
 
-  it('names the line and says that it is by rules, also without a judge', async () => {
+  it('proves nothing without a judge, and says so', async () => {
     const { status, body } = await review({}, person);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, assistant: 'rules' });
     const text = (body as { review: string }).review;
-    expect(text).toContain('[line 8](#line-8): The sum `sum` does not fit `int`');
-    expect(text).toContain('No judge could be asked just now');
+    expect(text).toContain('No judge could be asked just now: nothing was tried.');
+    expect(text).toContain('I found nothing that I can prove, because nothing was tried.');
+    expect(text).not.toMatch(/line \d/);
+  });
+
+  it('begins with how the person’s last submission of the same code went', async () => {
+    const submit = (source: string, verdict: Verdict, result: object) =>
+      server.db
+        .insertInto('submissions')
+        .values({
+          user_id: person.id,
+          problem_id: problemId,
+          language: 'cpp',
+          source: Buffer.from(source),
+          verdict,
+          judged_at: new Date(),
+          result: JSON.stringify(result) as never,
+        })
+        .execute();
+    const diagnosis = {
+      kind: 'out-of-bounds',
+      line: 7,
+      title: 'Access out of bounds',
+      sentences: ['It went past the end in line 7.', 'Look at the index.'],
+    };
+    const error = 'Runtime Error on hidden test 1.';
+    await submit(code, 'Runtime Error', { ...judged, verdict: 'Runtime Error', error, diagnosis });
+    await submit(`${code}\n`, 'Accepted', { ...judged, verdict: 'Accepted', success: true });
+    const text = async (sent: string, as = person) =>
+      ((await review({ problemId, code: sent }, as)).body as { review: string }).review;
+    const first = await text(code);
+    expect(first).toMatch(/^### When you submitted this code\nIt got \*\*Runtime Error\*\*/);
+    expect(first).toContain('**Access out of bounds in [line 7](#line-7).** It went past the end');
+    expect(await text(`${code}\n`)).toContain('It was **Accepted**');
+    expect(await text(`${code}  `)).not.toContain('When you submitted');
+    expect(await text(code, await server.addPerson('stranger'))).not.toContain('When you');
+    const body = { problemStatement, userCode: code, level: 2, problemId };
+    const hint = (await server.call('POST /ai/get-hint', { as: person, body })).body;
+    expect((hint as { hint: string }).hint).toContain('**Access out of bounds in [line 7]');
   });
 
   it('uses what a judge saw of the samples, and gives it no hidden test', async () => {
@@ -120,9 +165,12 @@ describe('a review', () => {
     const done = JSON.stringify({ type: 'done', job });
     await sql`select pg_notify(${channels.judging}, ${done})`.execute(server.db);
     const text = ((await asked).body as { review: string }).review;
-    expect(text).toContain('Runtime Error on sample 1.');
+    expect(text).toContain('Sample 1 failed: `Runtime Error on sample 1.`');
+    expect(text).toContain(
+      '1. **[line 7](#line-7): Access out of bounds on sample 1.** Bad. Look.',
+    );
     expect(text).toMatch(
-      /1\. \*\*Fault in \[line 7\]\(#line-7\): Access out of bounds on sample 1/,
+      /### What tools suspect[\s\S]*- In \[line 3\]\(#line-3\) the compiler warns `x may be used/,
     );
     expect(text).toContain('`-Wshadow` ([line 4](#line-4))');
     expect(await find()).toBeUndefined();
@@ -142,16 +190,18 @@ describe('a review', () => {
 });
 
 describe('an explanation', () => {
-  it('is for everybody: constraints, first sample, and what the limits allow', async () => {
+  it('is for everybody: what is asked, constraints, first sample, and limits', async () => {
     const { status, body } = await server.call('POST /ai/explain-problem', {
       body: { problemStatement, difficulty: 'Easy', problemId },
     });
     expect(status).toBe(200);
     const { explanation } = body as { explanation: string };
     expect(explanation).toContain('| `n` | 1 | 200\u202f000 | `int` |');
-    expect(explanation).toContain('1. `2`: `n` = 2.');
-    expect(explanation).toContain('2. `3 4`: the 2 values of `a`.');
-    expect(explanation).toContain('| O(n²) | 4·10¹⁰ | too slow |');
+    expect(explanation).toContain('- Line 1: `n` = 2.');
+    expect(explanation).toContain('- Line 2: the 2 values of `a`.');
+    expect(explanation).toContain('`n`² is about 4·10¹⁰');
+    expect(explanation).toContain('their sum is about 2·10¹⁴: more than `int` holds');
+    expect(explanation).not.toMatch(/fits in time|too slow|which fits/);
     expect(explanation).not.toContain('SECRET');
   });
 
@@ -167,7 +217,7 @@ describe('an explanation', () => {
 });
 
 describe('a hint', () => {
-  it('goes further with each level and takes the code into account', async () => {
+  it('goes further with each level, by the tags of the problem', async () => {
     const hints = await Promise.all(
       [1, 2, 3].map(async (level) => {
         const body = { problemStatement, userCode: code, difficulty: 'Easy', level, problemId };
@@ -176,16 +226,16 @@ describe('a hint', () => {
       }),
     );
     expect(new Set(hints).size).toBe(3);
-    expect(hints[0]).toContain('Which sums do you work out again and again?');
-    expect(hints[1]).toContain('[line 8](#line-8)');
-    expect(hints[2]).toContain('the array of sums of beginnings');
+    expect(hints[0]).toContain('The problem is tagged “prefix sums”. Which sums');
+    expect(hints[1]).toContain('the sum of every beginning');
+    expect(hints[2]).toContain('the sums of beginnings, with an empty one first');
     expect(hints.join('\n')).not.toContain('```');
   });
 
-  it('is of the first level where none is asked for, and needs no code', async () => {
-    const body = { problemStatement, userCode: '', difficulty: 'Easy' };
+  it('names no technique without a tag, whatever the statement says', async () => {
+    const body = { problemStatement: 'The shortest path in a grid.', difficulty: 'Easy' };
     const { hint } = (await server.call('POST /ai/get-hint', { body })).body as { hint: string };
-    expect(hint).toContain('does not read its input yet');
+    expect(hint).toContain('name no technique that I know');
   });
 
   it('has three levels', async () => {

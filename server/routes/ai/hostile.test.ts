@@ -34,6 +34,13 @@ const statements = {
   commas: `$${'a,'.repeat(30_000)}$`,
   digits: `has ${'1'.repeat(60_000)}`,
   braces: '^{'.repeat(30_000),
+  'many formulas in a line': `## Constraints\n\n- ${'$1 \\le n$, '.repeat(5_000)}`,
+  'many bounds': `## Constraints\n\n${'- $1 \\le n \\le 7$\n'.repeat(3_000)}`,
+  'one long number': `## Constraints\n\n- $1 \\le n \\le ${'9'.repeat(60_000)}$`,
+  'one long input': `## Input\n\nThe first line contains ${'$n$, '.repeat(10_000)}`,
+  'many sentences': `## Input\n\n${'One line with an integer $n$. '.repeat(2_000)}`,
+  'many sections': '## Input\n\na\n\n'.repeat(4_000),
+  'titles that do not end': `**${'a'.repeat(60_000)}\n**${'*'.repeat(900)}`,
 };
 
 /** The longest time for which the server heard nobody, while `call` went on. */
@@ -66,7 +73,10 @@ describe('the server goes on while it reads', () => {
     const silenceMs = await longestSilenceMs(async () => {
       expect((await hint(problemStatement, '', 1)).status).toBe(200);
       const explained = server.call('POST /ai/explain-problem', { body: { problemStatement } });
-      expect((await explained).status).toBe(200);
+      const { status, body } = await explained;
+      expect(status).toBe(200);
+      // It was read to its end: no thread had to be stopped.
+      expect((body as { explanation: string }).explanation).toContain('### Limits');
     });
     expect(silenceMs).toBeLessThan(silenceMaxMs);
   });

@@ -1,0 +1,65 @@
+/**
+ * Reads the form of the input, sentence by sentence from its beginning, only as far as each is of a
+ * form that leaves no doubt, and puts the names to the lines of a sample where all numbers agree.
+ */
+
+/** The names in one line of the input: single numbers, or as many of one name as another says. */
+export type InputLine = { names: string[] } | { list: string; countName: string };
+
+const sentenceMaxChars = 300;
+
+const ordinals = ['first', 'second', 'third', 'fourth'];
+const counts = ['zero', 'one', 'two', 'three', 'four', 'five'];
+
+const opening = /^(?:(?:The|the) (first|second|third|fourth) line (?:contains|has)|One line with) /;
+const single =
+  /^(an|one|two|three|four|five) integers? ((?:\$[A-Za-z]\$(?:, | and |))+)(?:, the |$)/;
+const list =
+  /^\$([A-Za-z])\$ integers \$([A-Za-z])_1, (?:\2_2, )?\\l?dots, \2_(?:\1|\{\1\})\$(?:, the |$)/;
+
+/** The lines of the input up to the first that is in doubt. */
+export function readInput(input: string): InputLine[] {
+  const lines: InputLine[] = [];
+  for (const sentence of input.replaceAll('\n', ' ').split('. ')) {
+    const line = readSentence(sentence.replace(/\.$/, '').trim(), lines.length);
+    if (line === null) break;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function readSentence(sentence: string, index: number): InputLine | null {
+  const [start, ordinal = 'first'] = opening.exec(sentence) ?? [];
+  if (start === undefined || sentence.length > sentenceMaxChars) return null;
+  if (ordinals.indexOf(ordinal) !== index) return null;
+  const rest = sentence.slice(start.length);
+  const [, countName, name] = list.exec(rest) ?? [];
+  if (countName !== undefined && name !== undefined) return { list: name, countName };
+  const [, count = '', formulas = ''] = single.exec(rest) ?? [];
+  const names = formulas.split('$').filter((_, at) => at % 2 === 1);
+  return counts.indexOf(count === 'an' ? 'one' : count) === names.length && names.length > 0
+    ? { names }
+    : null;
+}
+
+const wholeNumber = /^-?\d{1,19}$/;
+
+/** What each line of a sample holds, for the lines whose numbers agree with the form. */
+export function readAlong(input: string, form: InputLine[]): string[] {
+  const values = new Map<string, string>();
+  const told: string[] = [];
+  const lines = input.split('\n');
+  for (const [index, line] of form.entries()) {
+    const numbers = (lines[index] ?? '').trim().split(/\s+/);
+    if (!numbers.every((one) => wholeNumber.test(one))) break;
+    if ('names' in line) {
+      if (numbers.length !== line.names.length) break;
+      for (const [at, name] of line.names.entries()) values.set(name, numbers[at] ?? '');
+      told.push(line.names.map((name) => `\`${name}\` = ${values.get(name)}`).join(', '));
+    } else {
+      if (String(numbers.length) !== values.get(line.countName)) break;
+      told.push(`the ${numbers.length} values of \`${line.list}\``);
+    }
+  }
+  return told;
+}

@@ -1,0 +1,95 @@
+/** Reading statements: what is certain is read, and what is in doubt is left out. */
+import { describe, expect, it } from 'vitest';
+import { readBounds } from './constraints.ts';
+import { readAlong, readInput } from './input.ts';
+import { roundNumber, shownNumber } from './numbers.ts';
+import { endOfStory, sectionsOf, sectionText } from './sections.ts';
+
+const bounds = (text: string) =>
+  readBounds(text).map(({ name, isIndexed, least, most }) => {
+    const shown = (side: typeof least) => (side === null ? '-' : Object.values(side)[0]);
+    return `${shown(least)} ${name}${isIndexed ? '_' : ''} ${shown(most)}`;
+  });
+
+describe('bounds', () => {
+  it.each<[string, string[]]>([
+    ['- $1 \\le n \\le 2 \\cdot 10^5$', ['1 n 200000']],
+    ['$1 \\leq n, m \\leq 10^{5}$', ['1 n 100000', '1 m 100000']],
+    ['- $1 \\le k \\le n \\le 50\\,000$', ['1 k n', '1 n 50000']],
+    ['$1 \\le n \\le 100$, $-10^9 \\le a_i \\le 10^9$', ['1 n 100', '-1000000000 a_ 1000000000']],
+    ['$1 \\le |s| \\le 100000$', ['1 |s| 100000']],
+    ['$1 \\le n \\le 10^{18}$', ['1 n 1000000000000000000']],
+    ['$2 \\le n \\le 9$\n$1 \\le u, v \\le n$', ['2 n 9', '1 u n', '1 v n']],
+    ['- $1 \\le p \\le 7$ for every booking', ['1 p 7']],
+  ])('of %j', (text, expected) => {
+    expect(bounds(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['of a part of the tests only', '$1 \\le n \\le 100$ in half of the tests'],
+    ['of a name that has two', '$1 \\le n \\le 100$\n$1 \\le n \\le 200$'],
+    ['of a formula with more than was understood', '$1 \\le n + m \\le 100$'],
+    ['of a product with a name', '$1 \\le n \\le 2m$'],
+    ['by a sign that excludes its end, which of reals is no greatest value', '$0 < x < 1$'],
+    ['of reals', '$0.5 \\le x \\le 2.5$'],
+    ['in words', 'The tune has $1$ to $200\\,000$ notes.'],
+    ['of what is not closed', 'Costs $5 \\le n'],
+  ])('in doubt are left out: %s', (_, text) => {
+    expect(bounds(text)).toEqual([]);
+  });
+});
+
+const input =
+  'The first line contains two integers $n$ and $k$. The second line contains $n$ integers $a_1, a_2, \\dots, a_n$, the heights.';
+
+describe('the form of the input', () => {
+  it('is read as far as there is no doubt', () => {
+    const form = [{ names: ['n', 'k'] }, { list: 'a', countName: 'n' }];
+    expect(readInput(input)).toEqual(form);
+    expect(readInput(`${input} Each of the following $n$ lines contains $x$.`)).toEqual(form);
+    expect(readInput('One line with three integers $n$, $a$ and $b$.')).toEqual([
+      { names: ['n', 'a', 'b'] },
+    ]);
+  });
+
+  it.each([
+    'The first line contains three integers $n$ and $k$.',
+    'The second line contains an integer $n$.',
+    'The first line contains an integer $n$ and a real $x$.',
+    'Each test case begins with an integer $n$.',
+    'The first line contains a string $s$.',
+  ])('is left out: %s', (text) => {
+    expect(readInput(text)).toEqual([]);
+  });
+
+  it('is put to a sample only where all numbers agree', () => {
+    const form = readInput(input);
+    expect(readAlong('3 1\n5 6 7\n', form)).toEqual(['`n` = 3, `k` = 1', 'the 3 values of `a`']);
+    expect(readAlong('3 1\n5 6\n', form)).toEqual(['`n` = 3, `k` = 1']);
+    expect(readAlong('3\n1\n5 6 7\n', form)).toEqual([]);
+    expect(readAlong('3 x\n5 6 7\n', form)).toEqual([]);
+  });
+});
+
+it('finds sections by their headings, and none where there are two', () => {
+  const sections = sectionsOf('Once.\n\nFind it.\n\n## Input\n\nA line.\n\n**Output**\n\nIt.');
+  expect(endOfStory(sections)).toBe('Find it.');
+  expect(sectionText(sections, 'input')).toBe('A line.');
+  expect(sectionText(sections, 'output')).toBe('It.');
+  expect(sectionText(sectionsOf('# Input\na\n# Input\nb'), 'input')).toBeUndefined();
+});
+
+it('writes numbers exactly, or says nothing', () => {
+  const numbers = [200_000, 1e9, 4e10, 1_234_567_890, -1e6, 1e18, 0.5, 1e30];
+  expect(numbers.map(shownNumber)).toEqual([
+    '200\u202f000',
+    '10⁹',
+    '4·10¹⁰',
+    '1\u202f234\u202f567\u202f890',
+    '-1\u202f000\u202f000',
+    '10¹⁸',
+    null,
+    null,
+  ]);
+  expect([2.5e9, 9965, 9999].map(roundNumber)).toEqual(['2.5·10⁹', '10⁴', '10⁴']);
+});

@@ -1,0 +1,28 @@
+/** How a source that the assistant is asked about was judged when the same person submitted it. */
+import { submitResult } from '../../contract/judging.ts';
+import type { Judgement } from '../assistant/task.ts';
+import type { Database } from '../db/open.ts';
+
+type Source = { id: string; problemId: string; code: string };
+
+/** Of a person's latest judged submission of exactly this source for a problem; null without one. */
+export async function lastJudgement(
+  db: Database,
+  { id, problemId, code }: Source,
+): Promise<Judgement | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['verdict', 'result'])
+    .where('user_id', '=', id)
+    .where('problem_id', '=', problemId)
+    .where('source', '=', Buffer.from(code))
+    .where('judged_at', 'is not', null)
+    .where('verdict', '<>', 'Judge Error')
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const result = submitResult.safeParse(row?.result).data;
+  if (!row?.verdict || !result) return null;
+  const { error, diagnosis } = result;
+  return { verdict: row.verdict, error, diagnosis };
+}
