@@ -2,8 +2,8 @@
  * What of a compile is the source's doing, is kept, and is tried again: by the real compiler, whose
  * steps are killed for real, and by ends that would take minutes, told to it as facts.
  */
-import { readFileSync, readlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { family } from '../sandbox/testing.ts';
@@ -23,7 +23,10 @@ let folders = 0;
 const dataDir = (): string => join(workshop.folder, `data-${++folders}`);
 
 /** A compiler whose jail is as given, and the requests that it makes of it. */
-async function compilerWith(jail: Jail, folder = dataDir()) {
+async function compilerWith(
+  jail: Jail,
+  { folder = dataDir(), testlibPath }: { folder?: string; testlibPath?: string } = {},
+) {
   const requests: JailRequest[] = [];
   const sandbox = {
     jail: (request: JailRequest) => {
@@ -32,7 +35,8 @@ async function compilerWith(jail: Jail, folder = dataDir()) {
     },
   };
   const toolchain = readToolchain(root);
-  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
+  const place = { root, dataDir: folder, ...(testlibPath && { testlibPath }) };
+  const compiler = await createCompiler({ sandbox, toolchain, ...place });
   return { compiler, requests };
 }
 
@@ -117,9 +121,11 @@ describe('the limits of compiling', () => {
 
   it('are not believed any more after a start of the judge that was killed meanwhile', async () => {
     const folder = dataDir();
-    const first = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]), folder);
+    const first = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]), { folder });
     await first.compiler.compile(Buffer.from(source), 0);
-    const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request), folder);
+    const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request), {
+      folder,
+    });
     expect(await failureOf(compiler, source)).toBe(null);
   });
 });
@@ -202,5 +208,41 @@ describe('a failure that is not', () => {
     await killStep();
     await killStep();
     expect(await compiling).toBe(null);
+  });
+});
+
+describe('a program that is kept', () => {
+  it.each<[string, (folder: string) => void]>([
+    ['is shorter than it was', (folder) => truncateSync(join(folder, 'main'), 5_000)],
+    ['is gone', (folder) => rmSync(join(folder, 'main'))],
+    ['has no report', (folder) => truncateSync(join(folder, 'report.json'), 0)],
+    ['has a report of another kind', (folder) => writeFileSync(join(folder, 'report.json'), '{}')],
+  ])('and %s is made anew', async (_, damage) => {
+    const { compiler } = await compilerWith(workshop.sandbox.jail);
+    const source = Buffer.from('int main() {}');
+    const first = await compiler.compile(source, 0);
+    const program = readFileSync(first.programPath ?? '');
+    first.release();
+    damage(dirname(first.programPath ?? ''));
+    const second = await compiler.compile(source, 0);
+    expect(second.report.cached).toBe(false);
+    expect(readFileSync(second.programPath ?? '').equals(program)).toBe(true);
+    second.release();
+  });
+
+  it('is made anew when a header of ours that it may include has changed', async () => {
+    const folder = dataDir();
+    const source = Buffer.from('#include "testlib.h"\nint main() { return own; }');
+    const isCached = async (header: string) => {
+      const testlibPath = join(workshop.folder, 'testlib.h');
+      writeFileSync(testlibPath, header);
+      const { compiler } = await compilerWith(workshop.sandbox.jail, { folder, testlibPath });
+      const { report, release } = await compiler.compile(source, 0, { headers: [] });
+      release();
+      return report.cached;
+    };
+    expect(await isCached('const int own = 1;')).toBe(false);
+    expect(await isCached('const int own = 1;')).toBe(true);
+    expect(await isCached('const int own = 2;')).toBe(false);
   });
 });

@@ -3,8 +3,9 @@
  * brings the same source. What the compiler is told is languages/cpp.ts's.
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { z } from 'zod';
 import type { CompileReport } from '../contract/judging.ts';
 import {
   type CompileOutcome,
@@ -31,14 +32,11 @@ import { isStaticProgram } from './static-program.ts';
 
 const mib = 1024 * 1024;
 
-/** What checkers may include without bringing it along. */
-const testlibPath = join(import.meta.dirname, 'languages/testlib.h');
-
 /** Also holds the compiler's own temporary files. */
 const boxMaxBytes = 192 * mib;
 const binariesMaxBytes = 1024 * mib;
 /** Of what is kept of a compile. */
-const binariesFormat = 2;
+const binariesFormat = 3;
 const reportName = 'report.json';
 
 /** Of a submission. Waits for a core do not count as wall time. */
@@ -102,13 +100,17 @@ export async function createCompiler({
   toolchain,
   root,
   dataDir,
+  testlibPath = join(import.meta.dirname, 'languages/testlib.h'),
 }: {
   sandbox: Pick<Sandbox, 'jail'>;
   toolchain: Toolchain;
   /** The project's, where the precompiled headers are. */
   root: string;
   dataDir: string;
+  /** What checkers may include without bringing it along. */
+  testlibPath?: string;
 }): Promise<LearningCompiler> {
+  const testlib = { name: basename(testlibPath), source: await readFile(testlibPath, 'utf8') };
   const binaries = await openDiskCache({
     folder: join(dataDir, 'judge/binaries'),
     maxBytes: binariesMaxBytes,
@@ -127,14 +129,17 @@ export async function createCompiler({
       const isQuick = build === 'fast' && !headers;
       const quick = isQuick ? quickCommand(toolchain, text, learned.prefixes()) : null;
       const limits = limitsOf(build, headers !== undefined);
-      const key = keyOf(toolchain, [...command, JSON.stringify(headers ?? null)], source);
+      const beside = headers ? withOurs(testlib, headers) : [];
+      const key = keyOf(toolchain, [...command, JSON.stringify(beside)], source);
       const make = async (folder: string): Promise<void> => {
-        await writeFile(join(folder, sourceName), source, { mode: 0o644 });
-        const beside = headers && (await writeHeaders(folder, headers));
+        for (const one of [{ name: sourceName, source }, ...beside]) {
+          await writeFile(join(folder, one.name), one.source, { mode: 0o644 });
+        }
         const readOnly = [...compilerSight(toolchain, root), learned.sight];
-        const request = { readOnly, folder, limits, core, beside };
+        const names = beside.map(({ name }) => name);
+        const request = { readOnly, folder, limits, core, beside: names };
         const outcome = await compileSurely(sandbox, { quick, command, source, build, request });
-        await writeFile(join(folder, reportName), JSON.stringify(outcome));
+        await writeReport(folder, outcome);
       };
       const held = await holdContent(binaries, key, { make, read: readReport });
       const kept = held.content;
@@ -166,18 +171,31 @@ const keyOf = (toolchain: Toolchain, command: string[], source: Buffer): string 
 /** A precompiled header is of no use inside another header such as testlib.h, so it comes first. */
 const everythingFirst = ['-include', everythingHeader];
 
-/** Headers go beside the source, with ours where none takes its place. Answers their names. */
-async function writeHeaders(folder: string, headers: Header[]): Promise<string[]> {
-  const ours = { name: basename(testlibPath), source: await readFile(testlibPath, 'utf8') };
-  const all = new Map([ours, ...headers].map(({ name, source }) => [name, source]));
-  for (const [name, source] of all) await writeFile(join(folder, name), source, { mode: 0o644 });
-  return [...all.keys()];
+/** The headers that go beside a source: ours, too, where none takes its place. */
+const withOurs = (ours: Header, headers: Header[]): Header[] =>
+  headers.some(({ name }) => name === ours.name) ? headers : [ours, ...headers];
+
+/** What is kept beside a program: what came of the compile, and how large the program is. */
+const keptReport = z.strictObject({ outcome: compileOutcome, programBytes: z.int().nullable() });
+
+const programBytesOf = async (folder: string, { failure }: CompileOutcome) =>
+  failure === null ? (await stat(join(folder, programName))).size : null;
+
+async function writeReport(folder: string, outcome: CompileOutcome): Promise<void> {
+  const programBytes = await programBytesOf(folder, outcome);
+  const report: z.infer<typeof keptReport> = { outcome, programBytes };
+  await writeFile(join(folder, reportName), JSON.stringify(report));
 }
 
-/** What was found out when the program was made. Rejects where that was not certain. */
+/**
+ * What was found out when the program was made. Rejects where that was not certain, or the program
+ * is not what it was.
+ */
 async function readReport(folder: string, isNew: boolean): Promise<CompileOutcome> {
   const text = await readFile(join(folder, reportName), 'utf8');
-  const outcome = compileOutcome.parse(JSON.parse(text));
+  const { outcome, programBytes } = keptReport.parse(JSON.parse(text));
+  const presentBytes = await programBytesOf(folder, outcome);
+  if (presentBytes !== programBytes) throw new Error(`a program has ${presentBytes} bytes`);
   if (!isNew && !outcome.isCertain) throw new Error('this compile may end otherwise');
   return outcome;
 }
@@ -226,7 +244,7 @@ async function compilesAnything(
   const folder = await mkdtemp(join(request.folder, 'least-'));
   try {
     await writeFile(join(folder, sourceName), 'int main() {}\n', { mode: 0o644 });
-    const least = { ...request, folder, beside: undefined };
+    const least = { ...request, folder, beside: [] };
     const { copied } = await sandbox.jail(jailRequest({ ...least, command }));
     return copied.includes(programName);
   } finally {
@@ -256,7 +274,7 @@ type CompileRequest = {
   folder: string;
   limits: Limits;
   core: number | undefined;
-  beside: string[] | undefined;
+  beside: string[];
 };
 
 function jailRequest({
@@ -265,7 +283,7 @@ function jailRequest({
   folder,
   limits,
   core,
-  beside = [],
+  beside,
 }: CompileRequest): JailRequest {
   const host = join(folder, programName);
   return {
