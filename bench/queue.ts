@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { dispatch } from '../judge/dispatch.ts';
-import { claim, giveBack, nextLeaseEndMs } from '../judge/queue.ts';
+import { claim, handBack, nextLeaseEndMs } from '../judge/queue.ts';
 import { discard } from '../judge/queue-results.ts';
 import { createBell, listenQueued } from '../judge/queue-wake.ts';
 import { insertRun } from '../judge/testing.ts';
@@ -34,7 +34,7 @@ async function timeClaims(pool: pg.Pool, claims: number): Promise<number> {
     const started = performance.now();
     const work = await claim(pool, 'bench');
     times.push(performance.now() - started);
-    if (work) await giveBack(pool, work.lease, { counted: false, delayMs: 0 });
+    if (work) await handBack(pool, work.lease);
   }
   return median(times);
 }
@@ -57,6 +57,8 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
       tell();
       await discard(pool, work.lease);
     },
+    isAble: () => true,
+    recover: async () => {},
     onFailure: fail,
     stopping: stopping.signal,
   });

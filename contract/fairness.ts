@@ -20,3 +20,6 @@ export const usageWindowMinutes = 15;
 export const delayMaxMs = 15 * 60_000;
 /** New work does not go ahead of what should have had its turn this long ago: nothing starves. */
 export const headStartMaxMs = 15 * 60_000;
+
+/** A judge that was not heard of for this long counts as gone. */
+export const judgeAliveMs = 10_000;

@@ -188,7 +188,7 @@ export const channels = {
 /**
  * What the judge says while it works, at most 8000 bytes as JSON: the cases finished since its
  * last notice, the first of which is number `from`. `job` is the submission's or the run's id;
- * `done` means that the result is in the database.
+ * `done` means that the result is in the database, `waiting` that the job is back in the queue.
  */
 export const progressNotice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compiling'), job: z.uuid() }),
@@ -199,6 +199,7 @@ export const progressNotice = z.discriminatedUnion('type', [
     from: z.int().min(0),
     testCaseResults: z.array(testCaseResult),
   }),
+  z.object({ type: z.literal('waiting'), job: z.uuid() }),
   z.object({ type: z.literal('done'), job: z.uuid() }),
 ]);
 export type ProgressNotice = z.infer<typeof progressNotice>;

@@ -188,6 +188,7 @@ export const refusals = {
     'You have too many contributions awaiting review. Please wait for a review first.',
   rejudgeQueueFull: 'Too many submissions wait to be judged again. Please try again later.',
   noJudge: 'No judge is running, so nothing can be judged just now.',
+  noJudgeAble: 'No judge can work just now; what is submitted waits until one can:',
   noCall: 'There is no such call.',
   emailTaken: 'email: This email is already registered. Please use a different email address.',
   nameTaken: 'name: This username is already in use. Please choose a different username.',

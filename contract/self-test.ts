@@ -25,6 +25,8 @@ export const livingJudge = z.object({
   level: z.string(),
   compiler: z.string(),
   notes: z.array(z.string()),
+  /** Why it cannot work just now; null while it can. */
+  unable: z.string().nullable(),
 });
 export type LivingJudge = z.infer<typeof livingJudge>;
 

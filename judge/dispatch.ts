@@ -16,6 +16,10 @@ export type Dispatch = {
   nextLeaseEndMs(): Promise<number | null>;
   /** Never rejects. */
   carryOut(work: Work, slot: number): Promise<void>;
+  /** Whether this judge can work; until it can again, nothing is claimed. */
+  isAble(): boolean;
+  /** Looks, in a free slot, whether this judge can work again; takes its time where not. */
+  recover(slot: number): Promise<void>;
   onFailure(error: unknown): void;
   stopping: AbortSignal;
 };
@@ -39,6 +43,11 @@ export async function dispatch(options: Dispatch): Promise<void> {
     const slot = free.shift();
     if (slot === undefined) {
       await bell.wait(lookEveryMs);
+      continue;
+    }
+    if (!options.isAble()) {
+      await options.recover(slot);
+      free.unshift(slot);
       continue;
     }
     try {

@@ -1,5 +1,5 @@
 /** A real judge process on a real database, from the queue to the result. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,15 @@ import { channels, type ProgressNotice } from '../contract/judging.ts';
 import { createTestDatabase } from '../server/db/testing.ts';
 import {
   buildParts,
+  endJudge,
   insertProblem,
   insertRun,
   insertSamplesRun,
   insertSubmission,
   insertUser,
+  type JudgeProcess,
   root,
+  startJudge as startJudgeProcess,
 } from './testing.ts';
 
 const sum = `#include <iostream>
@@ -24,15 +27,13 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
 `;
 const endless = 'int main() { for (volatile int i = 0;; i = i + 1) {} }\n';
 
-type Judge = { child: ChildProcess; lines: string[]; says(text: string): Promise<void> };
-
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 let listener: pg.Client;
 let dataDir: string;
 let user: string;
 let problem: string;
-const judges: Judge[] = [];
+const judges: JudgeProcess[] = [];
 const notices: ProgressNotice[] = [];
 const watchers = new Set<() => void>();
 
@@ -50,39 +51,10 @@ function noticed(job: string, type: ProgressNotice['type']): Promise<ProgressNot
   });
 }
 
-async function startJudge(databaseUrl = database.url): Promise<Judge> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JUDGE_SLOTS: '1' };
-  const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  const waiting = new Set<() => void>();
-  createInterface(child.stdout).on('line', (line) => {
-    lines.push(line);
-    for (const look of waiting) look();
-  });
-  const says = (text: string) =>
-    new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (!lines.some((line) => line.includes(text))) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-    });
-  const judge = { child, lines, says };
+async function startJudge(): Promise<JudgeProcess> {
+  const judge = await startJudgeProcess(database.url, dataDir, process.env);
   judges.push(judge);
-  await says('"judging"');
   return judge;
-}
-
-async function end(judge: Judge, signal: NodeJS.Signals): Promise<number | null> {
-  const exited = once(judge.child, 'exit');
-  judge.child.kill(signal);
-  const [code] = await exited;
-  return code;
 }
 
 const submit = (source: string) => insertSubmission(pool, { user, problem, source });
@@ -175,7 +147,7 @@ describe('a judge', () => {
       detailedResults: [{ testCaseIndex: 0, input: '1 2\n', actualOutput: '3\n' }],
     });
     expect(JSON.stringify(ran.rows[0].result)).not.toContain('20 22');
-    expect(await end(judge, 'SIGTERM')).toBe(0);
+    expect(await endJudge(judge, 'SIGTERM')).toBe(0);
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });
 
@@ -206,14 +178,14 @@ describe('a judge', () => {
       'Runtime Error',
     ]);
     expect(judged[3].result.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
-    expect(await end(judge, 'SIGTERM')).toBe(0);
+    expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
   it('is replaced when it is killed at work, and the result comes once', async () => {
     const first = await startJudge();
     const job = await submit(endless);
     await noticed(job, 'compiling');
-    await end(first, 'SIGKILL');
+    await endJudge(first, 'SIGKILL');
     await pool.query(`update queue set lease_until = now() - interval '1 s' where job = $1`, [job]);
     const second = await startJudge();
     await noticed(job, 'done');
@@ -221,7 +193,7 @@ describe('a judge', () => {
     expect(notices.filter((notice) => notice.job === job && notice.type === 'done')).toHaveLength(
       1,
     );
-    expect(await end(second, 'SIGTERM')).toBe(0);
+    expect(await endJudge(second, 'SIGTERM')).toBe(0);
   });
 
   it('lives on when its connections break, and keeps the result until it is stored', async () => {
@@ -237,7 +209,7 @@ describe('a judge', () => {
     await judge.says('listening for work broke off');
     const next = await submit(sum);
     await noticed(next, 'done');
-    expect(await end(judge, 'SIGTERM')).toBe(0);
+    expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
   it('ends with an error when the sandbox is gone, and gives its work back', async () => {
@@ -259,7 +231,7 @@ describe('a judge', () => {
     const judge = await startJudge();
     await noticed(job, 'done');
     expect(await submission(job)).toMatchObject({ verdict: 'Judge Error' });
-    expect(await end(judge, 'SIGTERM')).toBe(0);
+    expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
   it('refuses to start on a wrong setting with a sentence that names it', async () => {

@@ -9,21 +9,24 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { carryOut, type Tools } from './carry-out.ts';
+import { carryOut, type Worker } from './carry-out.ts';
 import { createCheck } from './checked.ts';
 import { createCompiler } from './compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { coreOfSlot } from './cores.ts';
 import { dispatch } from './dispatch.ts';
+import type { Place } from './execute.ts';
+import { createHealth, type Health } from './health.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { createLog, type Log } from './log.ts';
-import { claim, extendLeases, giveBack, heartbeatMs, type Lease, nextLeaseEndMs } from './queue.ts';
+import { claim, extendLeases, handBack, heartbeatMs, type Lease, nextLeaseEndMs } from './queue.ts';
 import { clearOld, type JudgeRow, register, unregister } from './queue-upkeep.ts';
 import { createBell, listenQueued, notify } from './queue-wake.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { lookStrictly } from './strict.ts';
 import { openTestData } from './test-data.ts';
+import { lookAtDisk, tryAll } from './try-all.ts';
 
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
@@ -40,7 +43,8 @@ type Open = {
   log: Log;
   pool: pg.Pool;
   sandbox: Sandbox;
-  tools: Tools;
+  tools: Worker;
+  health: Health;
   row: JudgeRow;
   /** Ends the taking of work. */
   stopping: AbortController;
@@ -83,7 +87,16 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const stopping = new AbortController();
   const judgeVersion = readVersion(root);
   const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
-  const tools: Tools = {
+  const folders = [join(dataDir, 'judge'), scratchFolder];
+  const health = createHealth({
+    tryAll: (place) => tryAll({ compiler, folders, place }),
+    lookAtDisk: () => lookAtDisk(folders),
+    onChange: () => void register(pool, { ...row, fault: health.fault() }).catch(() => {}),
+    log,
+    stopping: stopping.signal,
+  });
+  const tools: Worker = {
+    health,
     pool,
     sandbox,
     compiler,
@@ -107,6 +120,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     judgeVersion,
     compilerVersion: toolchain.version,
     notes: sandbox.notes,
+    fault: null,
   };
   return {
     config,
@@ -114,6 +128,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     pool,
     sandbox,
     tools,
+    health,
     row,
     stopping,
     leases: new Map(),
@@ -123,9 +138,10 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
 
 /** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
 async function beat(open: Open): Promise<void> {
-  const { pool, row, leases, log } = open;
+  const { pool, row, leases, log, health } = open;
   try {
-    await register(pool, row);
+    await health.glance();
+    await register(pool, { ...row, fault: health.fault() });
     const own = [...leases.values()];
     if (own.length === 0) return;
     const kept = await extendLeases(pool, own);
@@ -166,12 +182,13 @@ function watchForEnd(open: Open): { exitCode: () => number } {
 }
 
 async function work(open: Open): Promise<void> {
-  const { config, log, pool, row, stopping, leases, sandbox, tools } = open;
+  const { config, log, pool, row, stopping, leases, sandbox, tools, health } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, bell, (error) => {
     log('warn', 'listening for work broke off', { error: String(error) });
   });
   const status = readFileSync('/proc/self/status', 'utf8');
+  const placeOf = (slot: number): Place => ({ sandbox, slot, core: coreOfSlot(slot, status) });
   const working = dispatch({
     slots: config.slots,
     bell,
@@ -180,12 +197,14 @@ async function work(open: Open): Promise<void> {
     nextLeaseEndMs: () => nextLeaseEndMs(pool, row.id),
     carryOut: async (taken, slot) => {
       leases.set(taken.lease.job, taken.lease);
-      const core = coreOfSlot(slot, status);
-      await carryOut(tools, { sandbox, slot, core }, taken);
+      const place = placeOf(slot);
+      await carryOut(tools, place, taken);
       leases.delete(taken.lease.job);
       // Here nothing runs on that core that is timed.
-      await tools.compiler.makeHeader(core);
+      await tools.compiler.makeHeader(place.core);
     },
+    isAble: () => health.fault() === null,
+    recover: (slot) => health.recover(placeOf(slot)),
     onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
   });
   const beating = new AbortController();
@@ -205,7 +224,7 @@ async function work(open: Open): Promise<void> {
 /** Gives back what is still in hand and takes the judge's row away. */
 async function leave({ pool, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
   await Promise.allSettled([
-    ...[...leases.values()].map((lease) => giveBack(pool, lease, { counted: false, delayMs: 0 })),
+    ...[...leases.values()].map((lease) => handBack(pool, lease)),
     unregister(pool, row.id),
     close(),
   ]);

@@ -1,5 +1,6 @@
 /** The judge's own row, and clearing away what nobody needs any more. */
 import type pg from 'pg';
+import type { HostFault } from './faults.ts';
 
 /** One judge as others see it. */
 export type JudgeRow = {
@@ -9,19 +10,22 @@ export type JudgeRow = {
   judgeVersion: string;
   compilerVersion: string;
   notes: string[];
+  /** Why it cannot work; null while it can. */
+  fault: HostFault | null;
 };
 
 const runsKeptMinutes = 10;
 const usageKeptMinutes = 60;
 const judgesKeptMinutes = 60;
 
-/** Says that this judge is alive. */
+/** Says that this judge is alive, and whether it can work. */
 export const register = (pool: pg.Pool, judge: JudgeRow): Promise<unknown> =>
   pool.query({
     name: 'register',
-    text: `insert into judges (id, slots, level, judge_version, compiler_version, notes)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (id) do update set seen_at = now()`,
+    text: `insert into judges (id, slots, level, judge_version, compiler_version, notes,
+        fault, fault_message)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (id) do update set seen_at = now(), fault = $7, fault_message = $8`,
     values: [
       judge.id,
       judge.slots,
@@ -29,6 +33,8 @@ export const register = (pool: pg.Pool, judge: JudgeRow): Promise<unknown> =>
       judge.judgeVersion,
       judge.compilerVersion,
       judge.notes,
+      judge.fault?.reason ?? null,
+      judge.fault?.message ?? null,
     ],
   });
 

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../contract/judging.ts';
-import { claim, extendLeases, giveBack, leaseMs, nextLeaseEndMs } from './queue.ts';
+import { HostFault } from './faults.ts';
+import {
+  claim,
+  extendLeases,
+  giveBack,
+  handBack,
+  type Lease,
+  leaseMs,
+  nextLeaseEndMs,
+} from './queue.ts';
 import { discard } from './queue-results.ts';
 import { clearOld, register, unregister } from './queue-upkeep.ts';
 import { canAffordChecking } from './queue-usage.ts';
@@ -11,6 +20,16 @@ import { createBell, listenQueued, notify } from './queue-wake.ts';
 import { queueForTests } from './trial.ts';
 
 const queue = queueForTests();
+
+const judge = {
+  id: 'j1',
+  slots: 2,
+  level: 'full',
+  judgeVersion: '1',
+  compilerVersion: 'g++',
+  notes: ['a note'],
+  fault: null,
+};
 
 describe('claiming', () => {
   it('takes what is due first, and rejudging last', async () => {
@@ -70,6 +89,7 @@ describe('claiming', () => {
         network: null,
         holder: 'a',
         attempts: 1,
+        faults: 0,
       },
       userId: user,
       problemId: problem,
@@ -154,17 +174,39 @@ describe('a lease', () => {
 
   it('given back by a judge that stops counts no attempt', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
-    await giveBack(queue.pool, await queue.leaseOf('a'), { counted: false, delayMs: 0 });
+    await handBack(queue.pool, await queue.leaseOf('a'));
     expect((await claim(queue.pool, 'b'))?.lease.attempts).toBe(1);
   });
 
-  it('given back after a fault counts and rests for a while', async () => {
+  it('given back after a fault rests for a while, and counts where it was an attempt', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
-    await giveBack(queue.pool, await queue.leaseOf('a'), { counted: true, delayMs: 60_000 });
+    const fault = (counted: boolean, lease: Lease) =>
+      giveBack(queue.pool, lease, { counted, restMs: 60_000 });
+    await fault(true, await queue.leaseOf('a'));
     expect(await claim(queue.pool, 'b')).toBeNull();
     expect(await nextLeaseEndMs(queue.pool, 'b')).toBeGreaterThan(50_000);
     await queue.expireLeases();
-    expect((await claim(queue.pool, 'b'))?.lease.attempts).toBe(2);
+    const second = await queue.leaseOf('b');
+    expect(second).toMatchObject({ attempts: 2, faults: 1 });
+    await fault(false, second);
+    await queue.expireLeases();
+    expect(await queue.leaseOf('c')).toMatchObject({ attempts: 2, faults: 2 });
+  });
+
+  it('given back after a fault is left for a judge that can work, if there is another', async () => {
+    const job = await queue.submit(await queue.addUser(), await queue.addProblem());
+    const failOnce = async () =>
+      giveBack(queue.pool, await queue.leaseOf('a'), { counted: true, restMs: 0 });
+    const other = { ...judge, id: 'b' };
+    await register(queue.pool, other);
+    await failOnce();
+    expect(await claim(queue.pool, 'a')).toBeNull();
+    expect(await nextLeaseEndMs(queue.pool, 'a')).toBeGreaterThan(5_000);
+    await register(queue.pool, { ...other, fault: new HostFault('disk-full', 'no room') });
+    await failOnce();
+    await register(queue.pool, other);
+    await queue.pool.query(`update queue set lease_until = now() - interval '11 s'`);
+    expect((await queue.leaseOf('a')).job).toBe(job);
   });
 });
 
@@ -235,15 +277,6 @@ describe('checking a failure by another run', () => {
 });
 
 describe('upkeep', () => {
-  const judge = {
-    id: 'j1',
-    slots: 2,
-    level: 'full',
-    judgeVersion: '1',
-    compilerVersion: 'g++',
-    notes: ['a note'],
-  };
-
   it('registers a judge, again and again, until it leaves', async () => {
     await register(queue.pool, judge);
     await register(queue.pool, judge);
@@ -252,6 +285,11 @@ describe('upkeep', () => {
       slots: 2,
       level: 'full',
       notes: ['a note'],
+    });
+    await register(queue.pool, { ...judge, fault: new HostFault('disk-full', 'no room') });
+    expect(await queue.one('select fault, fault_message from judges')).toEqual({
+      fault: 'disk-full',
+      fault_message: 'no room',
     });
     await unregister(queue.pool, 'j1');
     expect(await queue.one('select * from judges')).toBeUndefined();

@@ -3,7 +3,7 @@
  * the queue is the only truth about who has it. Storing results is queue-results.ts's.
  */
 import type pg from 'pg';
-import { type QueueKind, queueClasses } from '../contract/fairness.ts';
+import { judgeAliveMs, type QueueKind, queueClasses } from '../contract/fairness.ts';
 import { charge } from './queue-usage.ts';
 
 /** A claim on one queue entry; it holds until somebody else's claim counts `attempts` up. */
@@ -15,6 +15,8 @@ export type Lease = {
   network: string | null;
   holder: string;
   attempts: number;
+  /** How often something of ours has failed on it, counted as an attempt or not. */
+  faults: number;
 };
 
 /** The problem that work is judged by. */
@@ -91,7 +93,14 @@ type ClaimedRow = Lease & {
 /** So many entries are looked through for one of somebody for whom no judge works now. */
 const lookThroughMax = 200;
 
-const isFree = '(q.lease_until is null or q.lease_until < now())';
+/** How long work that has failed on a judge is left for another, where another could work. */
+const leftForOthersMs = 10_000;
+
+const isFree = `(q.lease_until is null or q.lease_until < now()
+  - case when q.failed_on = $1 and exists (
+      select from judges other where other.id <> $1 and other.fault is null
+        and other.seen_at > now() - interval '${judgeAliveMs} ms')
+    then interval '${leftForOthersMs} ms' else interval '0' end)`;
 
 const claimSql = `
   with busy as materialized (
@@ -117,7 +126,8 @@ const claimSql = `
     set holder = $1, attempts = attempts + 1, claimed_at = now(),
       lease_until = now() + $2 * interval '1 ms'
     from next where q.job = next.job
-    returning q.job, q.kind, q.person, q.network, q.holder, q.attempts, next.abandoned_ms
+    returning q.job, q.kind, q.person, q.network, q.holder, q.attempts, q.faults,
+      next.abandoned_ms
   )
   select t.*, p.id is not null as has_problem, r.id is not null as run,
     s.user_id, p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison,
@@ -153,8 +163,8 @@ export async function claim(
 }
 
 function asWork(row: ClaimedRow): Work {
-  const { job, kind, person, network, holder, attempts, language, source } = row;
-  const lease = { job, kind, person, network, holder, attempts };
+  const { job, kind, person, network, holder, attempts, faults, language, source } = row;
+  const lease = { job, kind, person, network, holder, attempts, faults };
   // Whoever is known by nothing but a network.
   const isVisitor = person === network;
   if (row.input !== null) {
@@ -193,32 +203,48 @@ export async function extendLeases(pool: pg.Pool, leases: Lease[]): Promise<stri
   return rows.map(({ job }) => job);
 }
 
-/** In how many ms the first lease of somebody else ends; null where there is none. */
+/**
+ * In how many ms a lease of another judge ends, or a rest; null where none does. What has ended
+ * since long is not to be had for another reason.
+ */
 export async function nextLeaseEndMs(pool: pg.Pool, holder: string): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>({
     name: 'next lease end',
-    text: `select extract(epoch from min(lease_until) - now())::float8 * 1000 as ms
-      from queue where holder is distinct from $1`,
+    text: `select extract(epoch from min(ends) - now())::float8 * 1000 as ms
+      from (select lease_until + case when failed_on = $1
+          then interval '${leftForOthersMs} ms' else interval '0' end as ends
+        from queue where holder is distinct from $1) q
+      where ends > now() - interval '1 s'`,
     values: [holder],
   });
   return rows[0]?.ms ?? null;
 }
 
+/** Gives work back unfinished, by a judge that stops: that says nothing about the work. */
+export const handBack = (pool: pg.Pool, lease: Lease): Promise<unknown> =>
+  pool.query({
+    name: 'hand back',
+    text: `update queue
+      set holder = null, claimed_at = null, lease_until = null, attempts = attempts - 1
+      where job = $1 and holder = $2 and attempts = $3`,
+    values: [lease.job, lease.holder, lease.attempts],
+  });
+
 /**
- * Gives work back. `counted` says whether this attempt was one: it was when something of ours
- * failed, it was not when the judge just stops. The work can be claimed again after `delayMs`.
+ * Gives work back on which something of ours has failed; it can be claimed again after `restMs`.
+ * `counted` says whether this was an attempt: it was not where the judge could not have done it.
  */
-export async function giveBack(
+export const giveBack = (
   pool: pg.Pool,
   lease: Lease,
-  { counted, delayMs }: { counted: boolean; delayMs: number },
-): Promise<void> {
-  await pool.query({
+  { counted, restMs }: { counted: boolean; restMs: number },
+): Promise<unknown> =>
+  pool.query({
     name: 'give back',
     text: `update queue
       set holder = null, claimed_at = null, attempts = attempts - $4::int,
-        lease_until = case when $5::int > 0 then now() + $5::int * interval '1 ms' end
+        faults = least(faults + 1, 1000), failed_on = $2,
+        lease_until = now() + $5::int * interval '1 ms'
       where job = $1 and holder = $2 and attempts = $3`,
-    values: [lease.job, lease.holder, lease.attempts, counted ? 0 : 1, delayMs],
+    values: [lease.job, lease.holder, lease.attempts, counted ? 0 : 1, restMs],
   });
-}

@@ -1,9 +1,11 @@
 /** What the judge's tests and benches share: the built parts, a sandbox, people and problems. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { queueClasses } from '../contract/fairness.ts';
@@ -171,4 +173,46 @@ export async function insertRun(pool: pg.Pool, source: string, input: string): P
   await pool.query(insertEntry, [job, 'run']);
   await pool.query(`notify ${channels.queued}`);
   return job;
+}
+
+/** A judge process; `says` resolves when a line of the log has a text in it. */
+export type JudgeProcess = { child: ChildProcess; says(text: string): Promise<void> };
+
+/** Starts a judge with one slot; resolves when it takes work. */
+export async function startJudge(
+  databaseUrl: string,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<JudgeProcess> {
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JUDGE_SLOTS: '1' };
+  const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
+    env: { ...environment, ...own },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    for (const look of waiting) look();
+  });
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (!lines.some((line) => line.includes(text))) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  await says('"judging"');
+  return { child, says };
+}
+
+/** Ends a judge by a signal; answers its exit code. */
+export async function endJudge({ child }: JudgeProcess, signal: NodeJS.Signals) {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await exited;
+  return code as number | null;
 }

@@ -1,7 +1,7 @@
 /** Submissions from the queue to the stored result: real database, compiler and sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Comparison, comparison, type TestCaseResult } from '../contract/judging.ts';
-import { carryOut, type Tools } from './carry-out.ts';
+import { carryOut, type Worker } from './carry-out.ts';
 import { naivelyMatches } from './naive-comparison.ts';
 import { claim } from './queue.ts';
 import { type OutputPair, randomPair, seeded } from './random-outputs.ts';
@@ -17,7 +17,7 @@ import { queueForTests } from './trial.ts';
 
 const queue = queueForTests();
 let workshop: Workshop;
-let tools: Tools;
+let tools: Worker;
 beforeAll(async () => {
   workshop = await openWorkshop(1);
   tools = {
@@ -28,6 +28,7 @@ beforeAll(async () => {
     testData: await openTestData(queue.pool, workshop.folder),
     publish: async () => {},
     log: () => {},
+    health: { examine: async () => null },
     judgeVersion: 'test',
     scratchFolder: workshop.folder,
     stopping: new AbortController().signal,

@@ -97,7 +97,25 @@ describe('health', () => {
     await server.db.insertInto('judges').values(judge).execute();
     expect(await server.call('GET /health')).toMatchObject({
       status: 200,
-      body: { success: true, judges: 1, waiting: 0 },
+      body: { success: true, judges: 1, judgesUnable: 0, waiting: 0 },
+    });
+    const setFault = (fault: string | null) =>
+      server.db.updateTable('judges').set({ fault, fault_message: fault }).execute();
+    await setFault('disk-full');
+    expect(await server.call('GET /health')).toMatchObject({
+      status: 503,
+      body: {
+        error:
+          'No judge can work just now; what is submitted waits until one can: its disk is full.',
+      },
+    });
+    await server.db
+      .insertInto('judges')
+      .values({ ...judge, id: 'two' })
+      .execute();
+    expect(await server.call('GET /health')).toMatchObject({
+      status: 200,
+      body: { judges: 1, judgesUnable: 1 },
     });
     await server.db
       .updateTable('judges')

@@ -119,7 +119,7 @@ function spread(hearing: Hearing, notice: ProgressNotice): void {
 function newsOf(stages: Map<string, Stage>, notice: ProgressNotice): News {
   const before = stages.get(notice.job);
   stages.delete(notice.job);
-  if (notice.type === 'done') return { type: 'look' };
+  if (notice.type === 'done' || notice.type === 'waiting') return { type: 'look' };
   const stage = notice.type === 'running' ? runningStage(before, notice) : { type: notice.type };
   stages.set(notice.job, stage);
   const oldest = stages.keys().next().value;

@@ -88,7 +88,7 @@ export const examplesOfJudging: readonly Example[] = [
         memoryKb: 700,
       },
     ],
-    judges: [{ level: 'full', compiler: 'g++ 14.2.0', notes: [] }],
+    judges: [{ level: 'full', compiler: 'g++ 14.2.0', notes: [], unable: null }],
   }),
   example(submission.listSubmissions, [
     {
@@ -102,5 +102,10 @@ export const examplesOfJudging: readonly Example[] = [
       memoryKb: 3400,
     },
   ]),
-  example(health.health, { success: true, judges: 1, waiting: 0 }),
+  example(health.health, {
+    success: true,
+    judges: 1,
+    judgesUnable: 0,
+    waiting: 0,
+  }),
 ];

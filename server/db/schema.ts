@@ -168,6 +168,8 @@ export type Schema = {
     lease_until: Date | null;
     claimed_at: Date | null;
     judge_again: Generated<boolean>;
+    faults: Generated<number>;
+    failed_on: ColumnType<string | null, string | null | undefined, string | null>;
   };
   judge_usage: { person: string; minute: Date; cpu_ms: string; slot_ms: Generated<string> };
   judges: {
@@ -179,6 +181,8 @@ export type Schema = {
     judge_version: string;
     compiler_version: string;
     notes: string[];
+    fault: ColumnType<string | null, string | null | undefined, string | null>;
+    fault_message: ColumnType<string | null, string | null | undefined, string | null>;
   };
   assistant_usage: { person: string; day: Date; answers: number; tokens: Generated<string> };
   rate_counts: { key: string; window_end: Date; calls: number };

@@ -1,24 +1,48 @@
-/** Which judges are alive, and how much waits for them. */
+/** Which judges are alive, whether they can work, and how much waits for them. */
 import { sql } from 'kysely';
+import { judgeAliveMs } from '../../contract/fairness.ts';
+import { judgeFaults, judgeFaultUnknown } from '../../contract/health.ts';
+import { refusals } from '../../contract/messages.ts';
 import type { LivingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
 
-/** A judge that was not seen for this long counts as gone. */
-const aliveS = 10;
+const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
 
-/** The judges that are alive: the level of their sandboxes, and what those lack. */
+/** The judges that are alive: the level of their sandboxes, what those lack, and their faults. */
 export async function livingJudges(db: Database): Promise<LivingJudge[]> {
   const { rows } = await sql<LivingJudge>`
-    select level, compiler_version as compiler, notes from judges
-    where seen_at > now() - make_interval(secs => ${aliveS}) order by started_at, id`.execute(db);
+    select level, compiler_version as compiler, notes, fault_message as unable from judges
+    where ${isAlive} order by started_at, id`.execute(db);
   return rows;
 }
 
-/** The number of judges alive and of pieces of work that wait. */
-export async function judgingState(db: Database): Promise<{ judges: number; waiting: number }> {
-  const { rows } = await sql<{ judges: number; waiting: number }>`
-    select (select count(*)::int from judges
-        where seen_at > now() - make_interval(secs => ${aliveS})) as judges,
-      (select count(*)::int from queue where holder is null) as waiting`.execute(db);
-  return rows[0] ?? { judges: 0, waiting: 0 };
+export type JudgingState = {
+  /** Judges that can work, and those alive that cannot. */
+  judges: number;
+  judgesUnable: number;
+  /** Why the first of those cannot. */
+  fault: string | null;
+  /** Pieces of work that wait. */
+  waiting: number;
+};
+
+/** How judging stands. */
+export async function judgingState(db: Database): Promise<JudgingState> {
+  const { rows } = await sql<JudgingState>`
+    select count(*) filter (where fault is null)::int as judges,
+      count(fault)::int as "judgesUnable", min(fault) as fault,
+      (select count(*)::int from queue where holder is null) as waiting
+    from judges where ${isAlive}`.execute(db);
+  return rows[0] ?? { judges: 0, judgesUnable: 0, fault: null, waiting: 0 };
+}
+
+/** Refuses with the reason where no judge can work. */
+export function requireJudge({ judges, fault }: JudgingState, retryAfterS: number): void {
+  if (judges > 0) return;
+  const sentence =
+    fault === null
+      ? refusals.noJudge
+      : `${refusals.noJudgeAble} ${judgeFaults[fault] ?? judgeFaultUnknown}`;
+  throw new AppError('unavailable', sentence, retryAfterS);
 }

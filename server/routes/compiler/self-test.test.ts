@@ -57,7 +57,9 @@ it('is refused while no judge runs', async () => {
 it('has every program judged, and leaves nothing that anybody could meet', async () => {
   await addJudge();
   const [answer] = await Promise.all([selfTest(), playJudge()]);
-  const judges = [{ level: 'rootless', compiler: 'g++ 14', notes: ['no memory cgroup'] }];
+  const judges = [
+    { level: 'rootless', compiler: 'g++ 14', notes: ['no memory cgroup'], unable: null },
+  ];
   expect(answer).toMatchObject({ status: 200, body: { success: true, judges } });
   expect((answer.body as { checks: unknown[] }).checks).toHaveLength(selfTestPrograms.length);
   expect(await server.call('GET /problems/problem-list')).toMatchObject({ body: [] });

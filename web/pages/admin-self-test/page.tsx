@@ -83,10 +83,11 @@ function Judges({ judges }: { judges: SelfTest['judges'] }) {
   if (judges.length === 0) return null;
   return (
     <ul className={classes.judges} aria-label="Judges">
-      {judges.map(({ level, compiler, notes }, index) => (
+      {judges.map(({ level, compiler, notes, unable }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: judges have no names, and their order stays
         <li key={index}>
           <strong>Judge {index + 1}</strong>: sandbox at level {level}, {compiler}
+          {unable !== null && <span>It cannot work just now: {unable}.</span>}
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}

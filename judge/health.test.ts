@@ -1,0 +1,205 @@
+/** Judges that cannot work: what they say, what becomes of the work, and how they come back. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carryOut, type Worker } from './carry-out.ts';
+import { CheckerFault, HostFault } from './faults.ts';
+import { createHealth } from './health.ts';
+import { claim } from './queue.ts';
+import { openTestData } from './test-data.ts';
+import {
+  buildParts,
+  endJudge,
+  insertProblem,
+  insertSubmission,
+  type JudgeProcess,
+  openWorkshop,
+  startJudge,
+  type Workshop,
+} from './testing.ts';
+import { queueForTests } from './trial.ts';
+import { tryAll } from './try-all.ts';
+
+const isRoot = process.getuid?.() === 0;
+const queue = queueForTests();
+const source = '#include <cstdio>\nint main() { puts("ok"); }\n';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  await buildParts();
+  workshop = await openWorkshop(1);
+});
+afterAll(() => workshop.close());
+
+const place = () => ({ sandbox: workshop.sandbox, slot: 0, core: 0 });
+const full = new HostFault('disk-full', 'no room');
+
+async function submit(changes = ''): Promise<string> {
+  const problem = await insertProblem(queue.pool, {
+    cases: [{ input: '', output: 'ok\n', isHidden: false }],
+  });
+  const user = await queue.addUser();
+  return insertSubmission(queue.pool, { user, problem, source: source + changes });
+}
+
+describe('the health of a judge', () => {
+  const healthOf = (found: (HostFault | null)[], disk: HostFault | null = null) => {
+    const changes: (string | undefined)[] = [];
+    const health = createHealth({
+      tryAll: async () => found.shift() ?? null,
+      lookAtDisk: async () => disk,
+      onChange: () => changes.push(health.fault()?.reason),
+      log: () => {},
+      stopping: AbortSignal.abort(),
+    });
+    return { health, changes };
+  };
+
+  it('is tried after a fault, and again until the cause has gone', async () => {
+    const { health, changes } = healthOf([null, full, full, null]);
+    expect(await health.examine(place())).toBeNull();
+    expect(await health.examine(place())).toBe(full);
+    await health.recover(place());
+    expect(health.fault()).toBe(full);
+    await health.recover(place());
+    expect(health.fault()).toBeNull();
+    expect(changes).toEqual(['disk-full', undefined]);
+  });
+
+  it('is lost as soon as the disk is seen to be full, before any work fails', async () => {
+    const { health, changes } = healthOf([], full);
+    await health.glance();
+    expect(health.fault()).toBe(full);
+    await health.recover(place());
+    expect(changes).toEqual(['disk-full', undefined]);
+  });
+
+  it('is found by a program all the way, and by files', async () => {
+    const { compiler, folder } = workshop;
+    const host = { compiler, place: place(), folders: [folder] };
+    expect(await tryAll(host)).toBeNull();
+    expect(await tryAll({ ...host, folders: [join(folder, 'gone')] })).toMatchObject({
+      reason: 'disk-broken',
+    });
+    const refuses = { ...compiler, compile: () => Promise.reject(new Error('no jail')) };
+    expect(await tryAll({ ...host, compiler: refuses })).toMatchObject({ reason: 'sandbox' });
+  });
+});
+
+describe('work that fails', () => {
+  /** Judges what comes first while every attempt fails by an error. */
+  async function failOn(error: Error, unable: HostFault | null): Promise<void> {
+    const tools: Worker = {
+      ...workshop,
+      pool: queue.pool,
+      check: null,
+      lookStrictly: () => Promise.reject(error),
+      testData: await openTestData(queue.pool, workshop.folder),
+      publish: async () => {},
+      log: () => {},
+      judgeVersion: 'test',
+      scratchFolder: workshop.folder,
+      stopping: new AbortController().signal,
+      compiler: { ...workshop.compiler, compile: () => Promise.reject(error) },
+      health: { examine: async () => unable },
+    };
+    await queue.expireLeases();
+    const work = await claim(queue.pool, 'judge');
+    if (work === null) throw new Error('nothing to claim');
+    await carryOut(tools, place(), work);
+  }
+
+  const entry = () =>
+    queue.one(`select attempts, faults, extract(epoch from lease_until - now())::int as "restS"
+      from queue`);
+
+  it('on judges that can work becomes a Judge Error at the third time, and rests in between', async () => {
+    const job = await submit();
+    const broken = new Error('broken');
+    await failOn(broken, null);
+    expect(await entry()).toEqual({ attempts: 1, faults: 1, restS: 1 });
+    await failOn(broken, null);
+    expect(await entry()).toEqual({ attempts: 2, faults: 2, restS: 10 });
+    await failOn(broken, null);
+    expect(await queue.one('select verdict from submissions where id = $1', [job])).toEqual({
+      verdict: 'Judge Error',
+    });
+  });
+
+  it.each([
+    ['on a judge that turns out unable', new Error('broken'), full],
+    ['because its disk is full', full, null],
+    ['because its host has no core', new HostFault('no-core', 'busy'), null],
+  ])('%s is no attempt, and rests longer each time', async (_what, error, unable) => {
+    await submit();
+    for (const restS of [1, 10, 60, 60]) {
+      await failOn(error, unable);
+      expect(await entry()).toMatchObject({ attempts: 0, restS });
+    }
+  });
+
+  it('because of its checker is an attempt wherever it happens', async () => {
+    await submit();
+    await failOn(new CheckerFault('broken'), full);
+    expect(await entry()).toMatchObject({ attempts: 1 });
+  });
+
+  it('is charged to its owner', async () => {
+    await submit();
+    await failOn(full, full);
+    expect(await queue.one('select person, slot_ms > 0 as charged from judge_usage')).toEqual({
+      person: 'somebody',
+      charged: true,
+    });
+  });
+});
+
+describe.runIf(isRoot)('a judge whose disk is full', () => {
+  let disk: string;
+  let home: string;
+  const judges: JudgeProcess[] = [];
+  beforeAll(async () => {
+    disk = await mkdtemp(join(tmpdir(), 'judge-full-'));
+    home = await mkdtemp(join(tmpdir(), 'judge-well-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
+  });
+  afterAll(async () => {
+    for (const { child } of judges) if (child.exitCode === null) child.kill('SIGKILL');
+    execFileSync('umount', ['--lazy', disk]);
+    await Promise.all([disk, home].map((folder) => rm(folder, { recursive: true })));
+  });
+
+  const start = async (dataDir: string) => {
+    const judge = await startJudge(queue.url, dataDir, process.env);
+    judges.push(judge);
+    return judge;
+  };
+  const verdicts = async () =>
+    (await queue.pool.query('select verdict from submissions')).rows.map(({ verdict }) => verdict);
+  const patience = { timeout: 30_000 };
+
+  it('says so and takes nothing, others do its work, and it comes back by itself', async () => {
+    const filler = join(disk, 'filler');
+    const sick = await start(disk);
+    await writeFile(filler, Buffer.alloc(64 * 1024 * 1024)).catch(() => {});
+    for (let i = 0; i < 3; i += 1) await submit(`// ${i}\n`);
+    await sick.says('unable to work');
+    const faults = () => queue.one('select fault from judges');
+    await expect.poll(faults, patience).toEqual({ fault: 'disk-full' });
+    expect(await verdicts()).toEqual([null, null, null]);
+    expect(await queue.one('select max(attempts) as most from queue')).toEqual({ most: 0 });
+
+    const well = await start(home);
+    await expect.poll(verdicts, patience).toEqual(Array(3).fill('Accepted'));
+    await endJudge(well, 'SIGTERM');
+
+    await submit('// waits\n');
+    await rm(filler);
+    await sick.says('able to work again');
+    await expect.poll(verdicts, patience).toEqual(Array(4).fill('Accepted'));
+    expect(await faults()).toEqual({ fault: null });
+    await endJudge(sick, 'SIGTERM');
+  }, 90_000);
+});

@@ -1,0 +1,88 @@
+/**
+ * Tries whether this host can judge: room and files on its disks, and a small program all the way
+ * from its source to its output.
+ */
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Compiler } from './compile.ts';
+import type { Place } from './execute.ts';
+import { HostFault, hostFaultOf, roomFault, roomOf } from './faults.ts';
+import type { Limits } from './sandbox.ts';
+
+const mib = 1024 * 1024;
+/** As much as a large output of a test case. */
+const fileBytes = mib;
+const limits: Limits = {
+  cpuLimitMs: 1_000,
+  wallLimitMs: 5_000,
+  memoryLimitBytes: 64 * mib,
+  outputLimitBytes: mib,
+  stderrLimitBytes: mib,
+  tasksLimit: 16,
+};
+
+type Host = { compiler: Compiler; folders: string[]; place: Place };
+
+/** What is in the way of judging; null where nothing is. */
+export async function tryAll({ compiler, folders, place }: Host): Promise<HostFault | null> {
+  try {
+    // First, for its cache gives way where the disk is full.
+    await tryProgram(compiler, place);
+    for (const folder of folders) await tryFile(folder);
+    return await lookAtDisk(folders);
+  } catch (error) {
+    return hostFaultOf(error) ?? faultOf(error);
+  }
+}
+
+/** Of errors that no fault has a name for, those of system calls are about our files. */
+function faultOf(error: unknown): HostFault {
+  const reason = error instanceof Error && 'syscall' in error ? 'disk-broken' : 'sandbox';
+  return new HostFault(reason, String(error), { cause: error });
+}
+
+/** What is wrong with the room on the disks of some folders; null where they have enough. */
+export async function lookAtDisk(folders: string[]): Promise<HostFault | null> {
+  try {
+    for (const folder of folders) {
+      const fault = roomFault(await roomOf(folder));
+      if (fault) return fault;
+    }
+    return null;
+  } catch (error) {
+    return hostFaultOf(error) ?? faultOf(error);
+  }
+}
+
+async function tryFile(folder: string): Promise<void> {
+  const path = join(folder, `try-${randomUUID()}`);
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.write(Buffer.alloc(fileBytes, 1));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function tryProgram(compiler: Compiler, { sandbox, slot, core }: Place): Promise<void> {
+  // Never seen before, so that no cache has it.
+  const source = `extern "C" int puts(const char *);
+int main() { puts("ok"); }
+// ${randomUUID()}
+`;
+  const { programPath, failure, release } = await compiler.compile(Buffer.from(source), core);
+  try {
+    if (programPath === null) throw new HostFault('sandbox', `a right program got: ${failure}`);
+    const facts = await sandbox.run({ slot, core, executablePath: programPath, limits });
+    if (facts.exitCode === 0 && facts.outputBytes === 'ok\n'.length) return;
+    throw new HostFault('sandbox', `a right program ended with ${facts.exitCode ?? facts.signal}`);
+  } finally {
+    release();
+  }
+}
