@@ -85,7 +85,7 @@ async function tokensOf(client: pg.Client, order: string, count: number): Promis
   const { rows } = await client.query<{ user_id: string }>(
     `select user_id from user_stats where total_solved > 0 order by ${order} limit ${count}`,
   );
-  return await Promise.all(rows.map(({ user_id }) => tokenOf(user_id)));
+  return await Promise.all(rows.map(({ user_id }) => tokenOf(client, user_id)));
 }
 
 /** Turns the verdict of a submission of somebody over, each time, as a rejudging would. */

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { startChild } from '../bin/child.ts';
 import { signToken } from '../server/auth.ts';
 
@@ -35,8 +36,13 @@ export async function withServer<Result>(
 }
 
 /** The token with which such a server takes somebody for the person. */
-export const tokenOf = (userId: string): Promise<string> =>
-  signToken(userId, 0, new TextEncoder().encode(tokenSecret));
+export async function tokenOf(client: pg.Client, userId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    "insert into sessions (user_id, expires_at) values ($1, now() + interval '1 day') returning id",
+    [userId],
+  );
+  return await signToken(userId, rows[0]?.id ?? '', new TextEncoder().encode(tokenSecret));
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();

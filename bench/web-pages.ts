@@ -60,8 +60,8 @@ export async function preparePages(client: pg.Client, isAll: boolean): Promise<M
   const admin = await id('select id from users where is_admin limit 1');
   const tokens: Record<Role, string | undefined> = {
     visitor: undefined,
-    person: await tokenOf(person),
-    admin: await tokenOf(admin),
+    person: await tokenOf(client, person),
+    admin: await tokenOf(client, admin),
   };
   return Object.entries(pages)
     .filter(([name]) => isAll || fewNames.includes(name))

@@ -113,6 +113,7 @@ export const passwordMessages = {
   mailFailed: 'Failed to send reset email',
   mailUnreachable: 'Error sending reset email. Please try again.',
   reset: 'Password Reset Successful!',
+  changed: 'Password changed. All other sessions have ended.',
   resetFailed: 'Failed to reset password',
   resetUnreachable: 'Error resetting password. Please try again.',
 } as const;
@@ -176,6 +177,8 @@ export const refusals = {
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Names somebody else than the person who is signed in.',
   otherCreator: 'createdBy: Names somebody else than the person who is signed in.',
+  currentPasswordRequired: 'currentPassword: Please enter your current password.',
+  currentPasswordWrong: 'currentPassword: The password is not right.',
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
   problemChanged: 'This problem was changed after you opened it.',

@@ -10,7 +10,7 @@ import {
   passwordMinChars,
   profileBodyMaxBytes,
 } from './limits.ts';
-import { passwordMessages } from './messages.ts';
+import { passwordMessages, refusals } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
 
@@ -29,6 +29,10 @@ const claimedEmail = line('email')
   .trim()
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .toLowerCase();
+
+const currentPassword = z
+  .string('currentPassword: Must be text.')
+  .max(passwordMaxChars, 'currentPassword: Too long.');
 
 const newPassword = (field: string) =>
   z
@@ -84,6 +88,15 @@ export const login = endpoint({
   reply: z.object({ access: z.string(), id: z.uuid(), isAdmin: z.boolean() }),
 });
 
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  access: 'user',
+  rate: 'write',
+  summary: "Ends the caller's session: the token is worth nothing any more",
+  reply: z.object({ success: z.literal(true) }),
+});
+
 export const details = endpoint({
   method: 'GET',
   path: '/users/details',
@@ -120,8 +133,9 @@ export const updateProfile = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: "Changes the caller's profile; fields that are left out stay as they are",
-  body: z.object({ name, email, ...optionalFields }),
+  summary:
+    "Changes the caller's profile; fields that are left out stay as they are. Another e-mail address needs the password and ends all other sessions",
+  body: z.object({ name, email, currentPassword: currentPassword.optional(), ...optionalFields }),
   reply: profileReply.extend({ success: z.literal(true) }),
   bodyMaxBytes: profileBodyMaxBytes,
 });
@@ -163,5 +177,19 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the token of a mailed link, and ends all earlier sessions',
   // In the order in which the rules are checked.
   body: z.object({ newPassword: newPassword('newPassword'), token: resetToken }),
+  reply: done,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/change-password',
+  access: 'user',
+  rate: 'credential',
+  refuses: [403],
+  summary: "Changes the caller's password, and ends all other sessions",
+  body: z.object({
+    currentPassword: currentPassword.min(1, refusals.currentPasswordRequired),
+    newPassword: newPassword('newPassword'),
+  }),
   reply: done,
 });

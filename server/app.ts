@@ -22,6 +22,7 @@ import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
 import { compileSerializer } from './replies.ts';
 import { routes } from './routes.ts';
+import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
 import { openThreads } from './threads.ts';
 import { compileValidator } from './validation.ts';
@@ -38,7 +39,7 @@ type AppConfig = Pick<
 };
 
 /** What lives longer than the application. */
-type GivenContext = Omit<Context, 'background' | 'analysis' | 'waiting'>;
+type GivenContext = Omit<Context, 'background' | 'analysis' | 'waiting' | 'security'>;
 
 /**
  * Builds the application; the caller listens and closes, which waits for what goes on in the
@@ -81,14 +82,14 @@ export async function buildApp(
   return app;
 }
 
-type ContextToComplete = Omit<Context, 'background' | 'analysis'>;
+type ContextToComplete = Omit<Context, 'background' | 'analysis' | 'security'>;
 
 async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
   const analysis: Analysis = openThreads(new URL('assistant/analyst.ts', import.meta.url));
   app.addHook('onClose', () => analysis.close());
-  const context = { ...things, background, analysis };
+  const context = { ...things, background, analysis, security: openSecurityLog(app.log) };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

@@ -1,4 +1,4 @@
-/** Who is calling: passwords are kept as Argon2id, tokens are signed and end by time or by reset. */
+/** Who is calling: passwords are kept as Argon2id, tokens are signed and end with their session. */
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { tokenLifetimeS } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
-import { findCaller } from './model/users.ts';
+import { findCaller } from './model/sessions.ts';
 
-/** The person who makes a call. */
-export type Caller = { id: string; isAdmin: boolean };
+/** The person who makes a call, and the session in which. */
+export type Caller = { id: string; isAdmin: boolean; sessionId: string };
 
 /** Of OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -33,14 +33,12 @@ export async function isPasswordRight(
   return matches && passwordHash !== undefined;
 }
 
-/**
- * A signed token (JWT, HS256) for a person, good for `tokenLifetimeS` and for as long as the
- * person's tokens are of this generation: a new password begins another.
- */
-export function signToken(userId: string, generation: number, key: Uint8Array): Promise<string> {
-  return new SignJWT({ generation })
+/** A signed token (JWT, HS256) for a session, good for `tokenLifetimeS` and while that lasts. */
+export function signToken(userId: string, sessionId: string, key: Uint8Array): Promise<string> {
+  return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
+    .setJti(sessionId)
     .setIssuedAt()
     .setExpirationTime(`${tokenLifetimeS}s`)
     .sign(key);
@@ -52,18 +50,21 @@ export function signToken(userId: string, generation: number, key: Uint8Array): 
  * Where anyone may call, a token that has ended counts as none.
  */
 export async function authenticate(
-  authorization: string | undefined,
-  { access, loginSentence = refusals.loginRequired }: Pick<Endpoint, 'access' | 'loginSentence'>,
+  { authorization, network }: { authorization: string | undefined; network: string },
+  { access, loginSentence = refusals.loginRequired, method, path }: Endpoint,
   context: Context,
 ): Promise<Caller | null> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? null : await callerOfToken(token, context);
   if (access === 'anyone') return caller;
   if (caller === null) {
+    if (token !== undefined) context.security.note('token refused', { network });
     const reason = token === undefined ? loginSentence : refusals.tokenInvalid;
     throw new AppError('unauthenticated', reason);
   }
   if (access === 'admin' && !caller.isAdmin) {
+    const call = `${method} ${path}`;
+    context.security.note('administrator required', { account: caller.id, network, call });
     throw new AppError('forbidden', refusals.adminRequired);
   }
   return caller;
@@ -72,10 +73,10 @@ export async function authenticate(
 async function callerOfToken(token: string, context: Context): Promise<Caller | null> {
   const claims = await readToken(token, context.tokenKey);
   if (claims === null) return null;
-  return await findCaller(context.db, claims.sub, claims.generation);
+  return await findCaller(context.db, claims.sub, claims.jti);
 }
 
-const claimsShape = z.object({ sub: z.uuid(), generation: z.int() });
+const claimsShape = z.object({ sub: z.uuid(), jti: z.uuid() });
 
 async function readToken(
   token: string,
@@ -84,7 +85,7 @@ async function readToken(
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
-      requiredClaims: ['sub', 'iat', 'exp'],
+      requiredClaims: ['sub', 'jti', 'iat', 'exp'],
     });
     return claimsShape.parse(payload);
   } catch {

@@ -6,6 +6,7 @@ import type { Database } from './db/open.ts';
 import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Waiting } from './waiting.ts';
 
 export type Context = {
@@ -17,6 +18,8 @@ export type Context = {
   writer: Writer | undefined;
   /** The calls that wait on this server. */
   waiting: Waiting;
+  /** What an operator must find again after an attack. */
+  security: SecurityLog;
   /** Signs tokens. */
   tokenKey: Uint8Array;
   background: Background;

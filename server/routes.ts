@@ -30,11 +30,13 @@ import problemList from './routes/problems/problem-list.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
 import submissionCounts from './routes/problems/submission-counts.ts';
 import listSubmissions from './routes/submission/list.ts';
+import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
 import details from './routes/users/details.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
+import logout from './routes/users/logout.ts';
 import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
 import register from './routes/users/register.ts';
@@ -47,12 +49,14 @@ export const routes: readonly Route[] = [
   checkName,
   register,
   login,
+  logout,
   details,
   profile,
   updateProfile,
   publicProfile,
   forgotPassword,
   resetPassword,
+  changePassword,
   problemList,
   getProblem,
   createProblem,

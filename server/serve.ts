@@ -79,8 +79,10 @@ function bind<E extends Endpoint>(
     },
     // Before the body is read: nobody learns a rule, or makes us hold a body, without the right to.
     onRequest: async (request) => {
-      request.caller = await authenticate(request.headers.authorization, endpoint, context);
-      await countCall(context, endpoint.rate, request.caller?.id ?? networkOf(request.ip));
+      const network = networkOf(request.ip);
+      const { authorization } = request.headers;
+      request.caller = await authenticate({ authorization, network }, endpoint, context);
+      await countCall(context, endpoint.rate, request.caller?.id ?? network);
     },
     handler: async (request, reply) => {
       if (waits(endpoint)) {

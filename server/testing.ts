@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { openJudgingChannel } from './judging.ts';
 import { addProblem, type ProblemToWrite } from './model/problem-writing.ts';
+import { beginSession } from './model/sessions.ts';
 import { addUser } from './model/users.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
@@ -32,6 +33,8 @@ export type TestServer = {
     request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     options?: { as?: Person; body?: unknown; raw?: InjectOptions },
   ): Promise<Answer>;
+  /** The person in a session of their own, which may end without harm. */
+  inNewSession(person: Person): Promise<Person>;
   addPerson(name: string, options?: { isAdmin?: boolean }): Promise<Person>;
   close(): Promise<void>;
 };
@@ -74,6 +77,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const writer = openWriter(options.ai);
   const things = { config, db, judging, mail, writer, tokenKey };
   const app = await buildApp(config, things, options.webRoot);
+  const newToken = async (id: string) => signToken(id, await beginSession(db, id), tokenKey);
   const passwordHash = await hashPassword(testPassword);
   return {
     app,
@@ -82,10 +86,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     tokenKey,
     dataDir,
     call: (request, { as, body, raw } = {}) => call(app, request, { as, body, raw }),
+    inNewSession: async (person) => ({ ...person, token: await newToken(person.id) }),
     addPerson: async (name, { isAdmin = false } = {}) => {
       const email = `${name}@example.com`;
       const id = await addUser(db, { name, email, passwordHash, isAdmin });
-      return { id, email, token: await signToken(id, 0, tokenKey) };
+      return { id, email, token: await newToken(id) };
     },
     close: async () => {
       await app.close();

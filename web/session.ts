@@ -55,6 +55,8 @@ export async function logIn(
 
 /** Forgets the person and everything that was loaded for them. */
 export function logOut(client: QueryClient): void {
+  // On the server in the background: here it is over even where the server cannot be reached.
+  if (readToken() !== null) api.call(users.logout, {}).catch(() => {});
   forgetPerson();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);

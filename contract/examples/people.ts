@@ -72,6 +72,7 @@ export const examplesOfPeople: readonly Example[] = [
     },
     { email: 'wilma@example.org', password: 'nine tall lamps' },
   ),
+  example(users.logout, { success: true }),
   example(users.details, {
     _id: known.person,
     isAdmin: false,
@@ -96,6 +97,11 @@ export const examplesOfPeople: readonly Example[] = [
     users.resetPassword,
     { success: true, message: 'Your password has been changed.' },
     { token: 'x'.repeat(43), newPassword: 'ten taller lamps' },
+  ),
+  example(
+    users.changePassword,
+    { success: true, message: 'Password changed. All other sessions have ended.' },
+    { currentPassword: 'nine tall lamps', newPassword: 'ten taller lamps' },
   ),
   example(dashboard.userDashboard, {
     user: { name: 'Wilma', stats },

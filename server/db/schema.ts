@@ -31,8 +31,13 @@ export type Schema = {
     linkedin: Generated<string>;
     twitter: Generated<string>;
     website: Generated<string>;
-    token_generation: Generated<number>;
     created_at: Now;
+  };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    created_at: Now;
+    expires_at: Date;
   };
   password_resets: {
     token_hash: Buffer;

@@ -28,9 +28,13 @@ export async function addReset(db: Database, userId: string): Promise<string> {
 
 /**
  * Uses a token up and gives its person the new password, which ends their sessions and other links.
- * Answers the person's e-mail address; refuses a token that is unknown, used or too old.
+ * Answers who it is; refuses a token that is unknown, used or too old.
  */
-export function useReset(db: Database, token: string, passwordHash: string): Promise<string> {
+export function useReset(
+  db: Database,
+  token: string,
+  passwordHash: string,
+): Promise<{ id: string; email: string }> {
   return inTransaction(db, async (transaction) => {
     const used = await transaction
       .deleteFrom('password_resets')
@@ -39,8 +43,8 @@ export function useReset(db: Database, token: string, passwordHash: string): Pro
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) throw new AppError('badInput', passwordMessages.tokenInvalid);
-    await dropResets(transaction, used.user_id);
-    return await setPassword(transaction, used.user_id, passwordHash);
+    const id = used.user_id;
+    return { id, email: await setPassword(transaction, { id, passwordHash }) };
   });
 }
 

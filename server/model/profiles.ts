@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { dropResets } from './password-resets.ts';
 import { readRecord } from './records.ts';
+import { endSessions } from './sessions.ts';
 import { ratingOf, readStats } from './stats.ts';
 import { refusingTaken } from './users.ts';
 
@@ -71,15 +72,29 @@ function shown(row: Row): Omit<Profile, 'email' | 'rating'> {
   };
 }
 
+/** Whether the account would get another e-mail address; its case does not matter. */
+export async function hasOtherEmail(db: Database, id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.email.toLowerCase() !== email.toLowerCase();
+}
+
+type Change = Omit<ProfileChange, 'currentPassword'>;
+
+/** `mayMove`: the password was confirmed, so the account may get another e-mail address. */
+type ChangeBy = { caller: { id: string; sessionId: string }; change: Change; mayMove: boolean };
+
 /**
  * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username
  * or e-mail address that others have. Where the e-mail address has changed, links that were mailed
- * to the former one end, and it is answered.
+ * to the former one and all other sessions end, and it is answered.
  */
 export function changeProfile(
   db: Database,
-  id: string,
-  change: ProfileChange,
+  { caller: { id, sessionId }, change, mayMove }: ChangeBy,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     const { email: former } = await transaction
@@ -88,17 +103,21 @@ export function changeProfile(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const moves = former.toLowerCase() !== change.email.toLowerCase();
+    // Another request may have moved the account since this one was looked at.
+    if (moves && !mayMove) throw new AppError('badInput', refusals.currentPasswordRequired);
     await refusingTaken(
       transaction.updateTable('users').set(asColumns(change)).where('id', '=', id).execute(),
     );
-    if (former.toLowerCase() === change.email.toLowerCase()) return undefined;
+    if (!moves) return undefined;
     await dropResets(transaction, id);
+    await endSessions(transaction, id, sessionId);
     return former;
   });
 }
 
 /** Columns that are undefined stay as they are. */
-const asColumns = (change: ProfileChange) => ({
+const asColumns = (change: Change) => ({
   name: change.name,
   email: change.email,
   username: change.username === '' ? null : change.username,

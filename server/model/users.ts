@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Details } from '../../contract/users.ts';
-import type { Database } from '../db/open.ts';
+import { type Database, inTransaction } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { endSessions } from './sessions.ts';
 
 /** Whether an e-mail address is registered, ignoring case. */
 export const isEmailTaken = (db: Database, email: string): Promise<boolean> =>
@@ -76,41 +77,46 @@ export type Credentials = {
   email: string;
   is_admin: boolean;
   password_hash: string;
-  token_generation: number;
 };
 
 /** The person with an e-mail address, if there is one. */
 export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'is_admin', 'password_hash', 'token_generation'])
+    .select(['id', 'email', 'is_admin', 'password_hash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
-/** The person behind a token of a generation, or null when there is none or it has ended. */
-export async function findCaller(
+/** What the person who is signed in logs in with. */
+export const findCredentialsOf = (
   db: Database,
   id: string,
-  generation: number,
-): Promise<{ id: string; isAdmin: boolean } | null> {
-  const row = await db
+): Promise<Pick<Credentials, 'email' | 'password_hash'>> =>
+  db
     .selectFrom('users')
-    .select(['id', 'is_admin'])
+    .select(['email', 'password_hash'])
     .where('id', '=', id)
-    .where('token_generation', '=', generation)
-    .executeTakeFirst();
-  return row === undefined ? null : { id: row.id, isAdmin: row.is_admin };
-}
-
-/** Gives a person another password, which ends all their tokens; answers their e-mail address. */
-export async function setPassword(db: Database, id: string, passwordHash: string): Promise<string> {
-  const { email } = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, token_generation: sql`token_generation + 1` })
-    .where('id', '=', id)
-    .returning('email')
     .executeTakeFirstOrThrow();
-  return email;
+
+/** `keptSessionId`: the session in which the password is changed, which goes on. */
+type NewPassword = { id: string; passwordHash: string; keptSessionId?: string };
+
+/**
+ * Gives a person another password, which ends their other sessions and the links that would set
+ * one; answers their e-mail address.
+ */
+export function setPassword(db: Database, change: NewPassword): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const { email } = await transaction
+      .updateTable('users')
+      .set({ password_hash: change.passwordHash })
+      .where('id', '=', change.id)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();
+    await endSessions(transaction, change.id, change.keptSessionId);
+    return email;
+  });
 }
 
 /** A person's own details. */

@@ -6,10 +6,14 @@ import { resetMail } from '../../mails.ts';
 import { addReset } from '../../model/password-resets.ts';
 import { findCredentials } from '../../model/users.ts';
 import { countReset, mayMailReset } from '../../rates.ts';
+import { accountOf } from '../../security-log.ts';
 import { route } from '../../serve.ts';
 
 export default route(forgotPassword, async ({ body, network }, context) => {
-  await countReset(context, { email: body.email, network });
+  const claimed = { account: accountOf(body.email), network };
+  const counted = countReset(context, { email: body.email, network });
+  await context.security.noteRefusal('reset mail refused', claimed, counted);
+  context.security.note('reset mail asked for', claimed);
   context.background.start('reset mail', () => mailReset(context, body.email));
   return { success: true as const, message: passwordMessages.mailSent };
 });

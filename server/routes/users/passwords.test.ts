@@ -162,7 +162,7 @@ describe('a reset link', () => {
   it('ends when the account gets another address, which the former one is told', async () => {
     const person = await server.addPerson('moving');
     const token = await mailedToken(person);
-    const body = { name: 'moving', email: 'moved@example.com' };
+    const body = { name: 'moving', email: 'moved@example.com', currentPassword: testPassword };
     await server.call('PUT /users/update-profile', { as: person, body });
     const { to, mail } = await smtp.next();
     expect(to).toEqual(['moving@example.com']);

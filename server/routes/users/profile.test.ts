@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../contract/users.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -143,7 +143,7 @@ describe('what must be unique in a profile', () => {
   it.each([
     ['name', { name: 'HOLDER' }],
     ['username', { username: 'TAKEN' }],
-    ['email', { email: 'Holder@Example.com' }],
+    ['email', { email: 'Holder@Example.com', currentPassword: testPassword }],
   ])('is the %s, ignoring case', async (field, body) => {
     const holder = { email: 'holder@example.com', id: '', token: '' };
     if (field === 'name') {

@@ -6,10 +6,13 @@ import { countRegistration, forgiveRegistration } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
 export default route(register, async ({ body, network }, context) => {
-  await countRegistration(context, network);
+  const counted = countRegistration(context, network);
+  await context.security.noteRefusal('registration refused', { network }, counted);
   try {
     const passwordHash = await hashPassword(body.password);
-    await addUser(context.db, { name: body.name, email: body.email, passwordHash });
+    const { name, email } = body;
+    const account = await addUser(context.db, { name, email, passwordHash });
+    context.security.note('account registered', { account, network });
   } catch (error) {
     await forgiveRegistration(context, network);
     throw error;

@@ -8,9 +8,10 @@ import { forgetFailures } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
 export default route(resetPassword, async ({ body, network }, context) => {
-  const { db, mail, config, background } = context;
-  const email = await useReset(db, body.token, await hashPassword(body.newPassword));
+  const { db, mail, config, background, security } = context;
+  const { id, email } = await useReset(db, body.token, await hashPassword(body.newPassword));
   await forgetFailures(context, { email, network });
+  security.note('password reset', { account: id, network });
   background.start('notice of a new password', () =>
     mail.send(passwordChangedMail(email, config.publicUrl)),
   );

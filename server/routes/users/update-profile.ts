@@ -1,14 +1,24 @@
 /** PUT /users/update-profile */
 import { updateProfile } from '../../../contract/users.ts';
+import { confirmPassword } from '../../confirm.ts';
 import { addressChangedMail } from '../../mails.ts';
-import { changeProfile, getProfile } from '../../model/profiles.ts';
+import { changeProfile, getProfile, hasOtherEmail } from '../../model/profiles.ts';
 import { asKeptPicture } from '../../pictures.ts';
 import { route } from '../../serve.ts';
 
-export default route(updateProfile, async ({ body, caller }, { db, mail, background }) => {
+export default route(updateProfile, async ({ body, caller, network }, context) => {
+  const { db, mail, background, security } = context;
+  const { currentPassword: password, ...change } = body;
+  const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
+  if (isOtherEmail) await confirmPassword(context, { caller, network, password });
   const profileImage = body.profileImage && (await asKeptPicture(body.profileImage));
-  const formerEmail = await changeProfile(db, caller.id, { ...body, profileImage });
+  const formerEmail = await changeProfile(db, {
+    caller,
+    change: { ...change, profileImage },
+    mayMove: isOtherEmail,
+  });
   if (formerEmail !== undefined) {
+    security.note('address changed', { account: caller.id, network });
     background.start('notice of a new address', () => mail.send(addressChangedMail(formerEmail)));
   }
   return { success: true as const, ...(await getProfile(db, caller.id)) };

@@ -8,6 +8,8 @@ export type ProfileFields = {
   name: string;
   username: string;
   email: string;
+  /** Needed for another e-mail address only. */
+  currentPassword: string;
   city: string;
   country: string;
   institute: string;
@@ -24,6 +26,7 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
   name: profile.name,
   username: profile.username ?? '',
   email: profile.email,
+  currentPassword: '',
   city: profile.city,
   country: profile.country,
   institute: profile.institute,
@@ -39,11 +42,19 @@ export type NewPicture = string | null | undefined;
 
 /** What is sent: the picture goes along only when it changes, and an empty one removes it. */
 export function changeOf(
-  fields: ProfileFields,
+  { currentPassword, ...fields }: ProfileFields,
   picture: NewPicture,
 ): Input<typeof updateProfile, 'body'> {
-  return { ...fields, ...(picture !== undefined && { profileImage: picture ?? '' }) };
+  return {
+    ...fields,
+    ...(currentPassword !== '' && { currentPassword }),
+    ...(picture !== undefined && { profileImage: picture ?? '' }),
+  };
 }
+
+/** Whether the account would get another e-mail address, for which the password is needed. */
+export const isOtherEmail = (saved: string, typed: string): boolean =>
+  saved.toLowerCase() !== typed.trim().toLowerCase();
 
 /** The sentence for an address that no profile of the network has; empty ones are allowed. */
 export function brokenLinkRule(network: Network, address: string): string | null {
@@ -64,8 +75,9 @@ export function brokenRules({ bio, socialLinks }: ProfileFields): FieldErrors {
 
 /** The field that a refusal of the server is about, and the rest of the sentence. */
 export function refusedField(sentence: string): { field: string; rule: string } | undefined {
-  const found = /^(name|username|email|city|country|institute|bio|socialLinks\.\w+): (.+)$/s.exec(
-    sentence,
-  );
+  const found =
+    /^(name|username|email|currentPassword|city|country|institute|bio|socialLinks\.\w+): (.+)$/s.exec(
+      sentence,
+    );
   return found ? { field: found[1] ?? '', rule: found[2] ?? '' } : undefined;
 }

@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
             onFile(fileName);
           }}
         />
-        <BasicInformation inputs={form.inputs} />
+        <BasicInformation inputs={form.inputs} savedEmail={profile.email} />
         <LocationAndEducation inputs={form.inputs} />
         <SocialLinks inputs={form.inputs} />
       </fieldset>

@@ -14,6 +14,7 @@ import { DebugInfo } from './debug-info.tsx';
 import classes from './edit-profile.module.css';
 import { ProfileForm } from './form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 const heading = 'Edit Profile (Debug Mode)';
 
@@ -53,6 +54,7 @@ function Editor({ person }: { person: Details }) {
       <h1>{heading}</h1>
       <DebugInfo userId={person._id} isLoaded={data !== undefined} fileName={fileName} />
       {data && <ProfileForm profile={data} onFile={setFileName} />}
+      {data && <PasswordForm />}
       {!data && error && (
         <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
       )}

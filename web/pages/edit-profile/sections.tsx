@@ -1,10 +1,11 @@
 /** The sections of text fields. */
-import { Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import {
   bioMaxChars,
   emailMaxChars,
   nameMaxChars,
   nameMinChars,
+  passwordMaxChars,
   placeMaxChars,
   socialLinkMaxChars,
   usernameMaxChars,
@@ -12,12 +13,14 @@ import {
 import { countCharacters } from '../../../contract/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
-import type { Network } from './fields.ts';
+import { isOtherEmail, type Network } from './fields.ts';
 import type { ProfileInputs } from './use-profile-fields.ts';
 
 type SectionProps = { inputs: ProfileInputs };
 
-export function BasicInformation({ inputs: { of } }: SectionProps) {
+type BasicProps = SectionProps & { savedEmail: string };
+
+export function BasicInformation({ inputs: { of }, savedEmail }: BasicProps) {
   return (
     <Panel title="Basic Information">
       <div className={classes.grid}>
@@ -44,6 +47,17 @@ export function BasicInformation({ inputs: { of } }: SectionProps) {
           maxLength={emailMaxChars}
           {...of('email')}
         />
+        {isOtherEmail(savedEmail, of('email').value) && (
+          <PasswordInput
+            className={classes.whole}
+            label="Current password"
+            description="Another e-mail address needs it, and ends all other sessions."
+            autoComplete="current-password"
+            required
+            maxLength={passwordMaxChars}
+            {...of('currentPassword')}
+          />
+        )}
         <Textarea
           className={classes.whole}
           label="Bio"

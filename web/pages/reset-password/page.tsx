@@ -18,8 +18,8 @@ import classes from '../../ui/card-page.module.css';
 import { CardPage } from '../../ui/card-page.tsx';
 import '../../ui/form.css';
 import { Message } from '../../ui/message.tsx';
+import { brokenRule } from '../../ui/new-password.ts';
 import { useFields } from '../../ui/use-fields.ts';
-import { brokenRule } from './check.ts';
 
 export function Component() {
   const { token = '' } = useParams();

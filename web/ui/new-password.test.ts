@@ -1,6 +1,6 @@
 /** The rules of a new password. */
 import { expect, it } from 'vitest';
-import { brokenRule } from './check.ts';
+import { brokenRule } from './new-password.ts';
 
 it('asks for six characters before it compares', () => {
   expect(brokenRule({ newPassword: 'short', confirmation: 'other' })).toEqual({

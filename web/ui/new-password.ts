@@ -1,6 +1,6 @@
 /** Whether two new passwords will do, before they are sent. */
-import { passwordMinChars } from '../../../contract/limits.ts';
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordMinChars } from '../../contract/limits.ts';
+import { passwordMessages } from '../../contract/messages.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 

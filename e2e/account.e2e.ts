@@ -1,0 +1,70 @@
+/** What keeps an account its owner's: the password before great changes, and sessions that end. */
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, bearer, login, register } from './calls.ts';
+import { expectAccessible, signIn } from './page.ts';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+test('logging out ends the session on the server', async ({ page, request }) => {
+  const person = await register(request, 'Person who leaves');
+  const elsewhere = await login(request, person.email, person.password);
+  await signIn(page, person);
+  const ended = page.waitForResponse('**/users/logout');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  expect((await ended).status()).toBe(200);
+  expect(await tokenOf(page)).toBeNull();
+  const status = async (of: { token: string }) =>
+    (await request.get('/users/details', { headers: bearer(of) })).status();
+  expect([await status(person), await status(elsewhere)]).toEqual([401, 200]);
+});
+
+test('logging out works while the server cannot be reached', async ({ page, request }) => {
+  await signIn(page, await register(request, 'Person who leaves alone'));
+  await page.route('**/users/logout', (route) => route.abort());
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  expect(await tokenOf(page)).toBeNull();
+});
+
+test('another e-mail address and another password need the password', async ({ page, request }) => {
+  const person: Account = await register(request, 'Person who moves');
+  const elsewhere = await login(request, person.email, person.password);
+  await signIn(page, person);
+  await page.goto('/edit-profile');
+  const profile = page.locator('form').first();
+  await expect(profile.getByLabel('Current password')).toBeHidden();
+  await profile.getByLabel('E-mail').fill(`moved.${person.email}`);
+  await profile.getByLabel('Current password').fill('a guess');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(profile.getByText('The password is not right.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await profile.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(profile.getByLabel('Current password')).toBeHidden();
+  const details = await request.get('/users/details', { headers: bearer(elsewhere) });
+  expect(details.status()).toBe(401);
+
+  const password = page.getByRole('region', { name: 'Password' });
+  const change = async (values: [current: string, next: string, again: string]) => {
+    await password.getByLabel('Current password').fill(values[0]);
+    await password.getByLabel('New password').fill(values[1]);
+    await password.getByLabel('Confirm password').fill(values[2]);
+    await password.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await change([person.password, 'short', 'short']);
+  await expect(password.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await change([person.password, 'a new secret', 'another secret']);
+  await expect(password.getByText('Passwords do not match')).toBeVisible();
+  await change(['a guess', 'a new secret', 'a new secret']);
+  await expect(password.getByText('The password is not right.')).toBeVisible();
+  await expectAccessible(page);
+  await change([person.password, 'a new secret', 'a new secret']);
+  await expect(
+    password.getByText('Password changed. All other sessions have ended.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Edit Profile (Debug Mode)' })).toBeVisible();
+  expect((await login(request, `moved.${person.email}`, 'a new secret')).token).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+/** Before what would hand an account over: the person who is signed in says the password again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { refusals } from '../contract/messages.ts';
+import { type Caller, isPasswordRight } from './auth.ts';
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+import { findCredentialsOf } from './model/users.ts';
+import { countLogin, forgiveLogin } from './rates.ts';
+
+type Claim = { caller: Caller; network: string; password: string | undefined };
+
+/** Refuses a password that is missing (400) or wrong (403); guesses count like failed logins. */
+export async function confirmPassword(
+  context: Context,
+  { caller, network, password }: Claim,
+): Promise<void> {
+  if (!password) throw new AppError('badInput', refusals.currentPasswordRequired);
+  const { email, password_hash } = await findCredentialsOf(context.db, caller.id);
+  const attempt = { email, network };
+  const facts = { account: caller.id, network };
+  const counted = countLogin(context, attempt);
+  await pause(await context.security.noteRefusal('login refused', facts, counted));
+  if (!(await isPasswordRight(password, password_hash))) {
+    context.security.note('password not confirmed', facts);
+    throw new AppError('forbidden', refusals.currentPasswordWrong);
+  }
+  await forgiveLogin(context, attempt);
+}

@@ -1,0 +1,23 @@
+/** POST /users/change-password */
+import { passwordMessages } from '../../../contract/messages.ts';
+import { changePassword } from '../../../contract/users.ts';
+import { hashPassword } from '../../auth.ts';
+import { confirmPassword } from '../../confirm.ts';
+import { passwordChangedMail } from '../../mails.ts';
+import { setPassword } from '../../model/users.ts';
+import { route } from '../../serve.ts';
+
+export default route(changePassword, async ({ body, caller, network }, context) => {
+  await confirmPassword(context, { caller, network, password: body.currentPassword });
+  const { db, mail, config, background, security } = context;
+  const email = await setPassword(db, {
+    id: caller.id,
+    passwordHash: await hashPassword(body.newPassword),
+    keptSessionId: caller.sessionId,
+  });
+  security.note('password changed', { account: caller.id, network });
+  background.start('notice of a new password', () =>
+    mail.send(passwordChangedMail(email, config.publicUrl)),
+  );
+  return { success: true as const, message: passwordMessages.changed };
+});

@@ -1,0 +1,179 @@
+/** Sessions: what ends them, what needs the password again, and what the log says of it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSecurityLog } from '../../security-log.ts';
+import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ onLogLine: (line) => void lines.push(line) });
+});
+afterAll(() => server.close());
+
+const isIn = async (person: Person) =>
+  (await server.call('GET /users/details', { as: person })).status === 200;
+
+/** The same person, signed in once more. */
+async function signIn(person: Person, password = testPassword): Promise<Person> {
+  const body = { email: person.email, password };
+  const answer = await server.call('POST /users/login', { body });
+  return { ...person, token: (answer.body as { access: string }).access };
+}
+
+const change = (person: Person, email: string, currentPassword?: string) =>
+  server.call('PUT /users/update-profile', {
+    as: person,
+    body: { name: person.email.split('@')[0], email, currentPassword },
+  });
+
+const changePassword = (as: Person, currentPassword: string, newPassword: string) =>
+  server.call('POST /users/change-password', { as, body: { currentPassword, newPassword } });
+
+const wrong = {
+  status: 403,
+  body: { success: false, error: 'currentPassword: The password is not right.' },
+};
+
+describe('logging out', () => {
+  it('ends the session on the server, and no other', async () => {
+    const here = await server.addPerson('leaver');
+    const there = await signIn(here);
+    const answer = await server.call('POST /users/logout', { as: here });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect([await isIn(here), await isIn(there)]).toEqual([false, true]);
+    expect((await server.call('POST /users/logout', { as: here })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('ends by time, on the server too', async () => {
+    const person = await server.addPerson('sleeper');
+    expect(await isIn(person)).toBe(true);
+    await sql`update sessions set expires_at = now() where user_id = ${person.id}`.execute(
+      server.db,
+    );
+    expect(await isIn(person)).toBe(false);
+  });
+
+  it('is one of a bounded number: the oldest ends for a new one', async () => {
+    const person = await server.addPerson('everywhere');
+    for (let n = 0; n < 50; n += 1) await signIn(person);
+    expect(await isIn(person)).toBe(false);
+    expect(await isIn(await signIn(person))).toBe(true);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from sessions where user_id = ${person.id}`.execute(server.db);
+    expect(rows).toEqual([{ n: 50 }]);
+  });
+});
+
+describe('another e-mail address', () => {
+  it('needs the password, and ends all other sessions', async () => {
+    const here = await server.addPerson('mover');
+    const there = await signIn(here);
+    expect(await change(here, 'moved.on@example.com')).toMatchObject({
+      status: 400,
+      body: { error: 'currentPassword: Please enter your current password.' },
+    });
+    expect(await change(here, 'moved.on@example.com', 'a guess')).toMatchObject(wrong);
+    expect(await isIn(there)).toBe(true);
+    const answer = await change(here, 'moved.on@example.com', testPassword);
+    expect(answer).toMatchObject({ status: 200, body: { email: 'moved.on@example.com' } });
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+  });
+
+  it('is none when it is written in another case, or left as it is', async () => {
+    const person = await server.addPerson('stayer');
+    const there = await signIn(person);
+    expect((await change(person, 'stayer@example.com')).status).toBe(200);
+    expect((await change(person, 'Stayer@Example.com')).status).toBe(200);
+    expect(await isIn(there)).toBe(true);
+  });
+
+  it('cannot be had by guessing the password', async () => {
+    const limited = await startTestServer({ rateLimits: true, database: server.url });
+    const person = await server.addPerson('guarded');
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const body = { name: 'guarded', email: 'thief@example.com', currentPassword: `guess ${n}` };
+      const answer = await limited.call('PUT /users/update-profile', { as: person, body });
+      statuses.push(answer.status);
+    }
+    await limited.close();
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(20);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('another password', () => {
+  it('needs the present one, and ends all other sessions and mailed links', async () => {
+    const here = await server.addPerson('changer');
+    const there = await signIn(here);
+    await server.db
+      .insertInto('password_resets')
+      .values({ token_hash: Buffer.from('x'), user_id: here.id, expires_at: new Date(2 ** 42) })
+      .execute();
+    expect(await changePassword(here, 'a guess', 'another one')).toMatchObject(wrong);
+    expect(await changePassword(here, testPassword, 'another one')).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Password changed. All other sessions have ended.' },
+    });
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+    expect(await isIn(await signIn(here, 'another one'))).toBe(true);
+    const links = server.db.selectFrom('password_resets').where('user_id', '=', here.id);
+    expect(await links.selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ currentPassword: '', newPassword: 'another one' }, 400],
+    [{ currentPassword: testPassword, newPassword: 'short' }, 400],
+  ])('is refused with %j', async (body, status) => {
+    const as = await server.addPerson(`hasty ${JSON.stringify(body).length}`);
+    expect((await server.call('POST /users/change-password', { as, body })).status).toBe(status);
+    expect(await isIn(await signIn(as))).toBe(true);
+  });
+});
+
+describe('the log of security events', () => {
+  const eventsOf = (id: string) =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ account }) => account === id)
+      .map(({ security }) => security);
+
+  it('tells what happened to an account, in order, and no secret', async () => {
+    const person = await server.addPerson('watched');
+    await signIn(person, 'a guess');
+    const here = await signIn(person);
+    await changePassword(here, 'a guess', 'another one');
+    await changePassword(here, testPassword, 'another one');
+    await change(here, 'watched.too@example.com', 'another one');
+    await server.call('DELETE /problems/delete/0b8cbd4e-8f4d-4f3e-9d6f-1c2b3a4d5e6f', { as: here });
+    await server.call('POST /users/logout', { as: here });
+    expect(eventsOf(person.id)).toEqual([
+      'login failed',
+      'login',
+      'password not confirmed',
+      'password changed',
+      'address changed',
+      'administrator required',
+      'session ended',
+    ]);
+    const text = lines.join('');
+    for (const secret of [testPassword, 'another one', 'a guess', 'watched', here.token]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is bounded: of too many events a minute only the number is told', () => {
+    const told: object[] = [];
+    let now = 0;
+    const log = openSecurityLog({ info: (line: object) => void told.push(line) }, () => now);
+    for (let n = 0; n < 1000; n += 1) log.note('login failed', { account: `${n}` });
+    expect(told).toHaveLength(300);
+    now = 60_000;
+    log.note('login failed', { account: 'later' });
+    expect(told.at(-1)).toEqual({ security: 'login failed', account: 'later', leftOut: 700 });
+  });
+});

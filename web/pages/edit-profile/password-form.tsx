@@ -1,0 +1,86 @@
+/** Changes the password of the person who is signed in; a form of its own below the profile. */
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
+import { passwordMessages } from '../../../contract/messages.ts';
+import { changePassword } from '../../../contract/users.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/message.tsx';
+import { brokenRule } from '../../ui/new-password.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './edit-profile.module.css';
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' };
+type Errors = Partial<Record<keyof typeof empty, string>>;
+
+/** The field that a refusal names, with the rest of its sentence. */
+function refused(sentence: string): Errors {
+  const found = /^(currentPassword|newPassword): (.+)$/s.exec(sentence);
+  if (found) return { [found[1] ?? '']: found[2] };
+  return sentence === passwordMessages.tooShort ? { newPassword: sentence } : {};
+}
+
+export function PasswordForm() {
+  const { values, field, fill } = useFields(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const changing = useMutation({
+    mutationFn: ({ confirmation: _, ...body }: typeof empty) => api.call(changePassword, { body }),
+    onSuccess: () => fill(empty),
+    onError: (error) => setErrors(refused(error.message)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const broken = brokenRule(values);
+    setErrors(broken);
+    if (Object.keys(broken).length === 0) changing.mutate(values);
+  };
+  const isNamed = Object.keys(errors).length > 0;
+  const input = (name: keyof typeof empty) => ({
+    required: true,
+    maxLength: passwordMaxChars,
+    disabled: changing.isPending,
+    error: errors[name],
+    ...field(name),
+  });
+  return (
+    <form className={classes.password} noValidate onChange={() => setErrors({})} onSubmit={submit}>
+      <Panel title="Password">
+        <div className={classes.grid}>
+          <PasswordInput
+            className={classes.whole}
+            label="Current password"
+            autoComplete="current-password"
+            {...input('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            description={`At least ${passwordMinChars} characters`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...input('newPassword')}
+          />
+          <PasswordInput
+            label="Confirm password"
+            autoComplete="new-password"
+            {...input('confirmation')}
+          />
+        </div>
+        {changing.error && !isNamed && <Message tone="red">{sentenceOf(changing.error)}</Message>}
+        {changing.isSuccess && <Message tone="green">{changing.data.message}</Message>}
+        <div className={classes.end}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={changing.isPending}
+            leftSection={changing.isPending && <span className="spinner" />}
+          >
+            {changing.isPending ? 'Changing password...' : 'Change Password'}
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}
