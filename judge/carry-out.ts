@@ -47,7 +47,7 @@ export async function carryOut(tools: Worker, place: Place, work: Work): Promise
     const used = cost();
     const counted = await isCounted(tools, place, error);
     try {
-      if (counted && isLast(tools, work)) return await store(judgeError(tools, work));
+      if (counted && isLast(tools, work, error)) return await store(judgeError(tools, work));
       await charge(tools.pool, lease, used);
       const restMs = tools.stopping.aborted && !counted ? 0 : restOf(lease.faults);
       await giveBack(tools.pool, lease, { counted, restMs });
@@ -67,8 +67,12 @@ async function judge(tools: Worker, place: Place, work: Work): Promise<Done> {
 
 type RealWork = Exclude<Work, { kind: 'gone' }>;
 
-const isLast = ({ stopping }: Worker, work: Work): work is RealWork =>
-  work.kind !== 'gone' && work.lease.attempts >= attemptsMax && !stopping.aborted;
+/** Whether a fault is what came of the work: it came too often, or would only come again. */
+function isLast({ stopping }: Worker, work: Work, error: unknown): work is RealWork {
+  if (work.kind === 'gone' || stopping.aborted) return false;
+  const isFinal = error instanceof CheckerFault && error.isFinal;
+  return isFinal || work.lease.attempts >= attemptsMax;
+}
 
 /** Faults that say by themselves that the judge could not work at that moment. */
 const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];

@@ -64,7 +64,8 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
   const { programPath } = compiled;
   if (programPath === null) {
     compiled.release();
-    throw new CheckerFault(`the checker does not compile: ${compiled.failure}`);
+    const said = `the checker does not compile: ${compiled.failure}`;
+    throw new CheckerFault(said, { isFinal: true });
   }
   const folder = await mkdtemp(join(scratchFolder, 'checker-'));
   let used = compiled.cpuMs;
@@ -151,7 +152,8 @@ async function answerOf(
   if (!isStopped && exitCode !== null && codes.accepted.includes(exitCode)) return null;
   const message = await messageOf(facts, folder);
   if (!isStopped && exitCode !== null && codes.rejected.includes(exitCode)) return { message };
-  throw new CheckerFault(`the checker broke (${endOf(facts)}): ${message}`);
+  const isFinal = facts.cpuLimitHit || facts.wallLimitHit;
+  throw new CheckerFault(`the checker broke (${endOf(facts)}): ${message}`, { isFinal });
 }
 
 function endOf({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: JailFacts) {

@@ -39,6 +39,12 @@ export class HostFault extends Error {
 /** A checker that broke or does not compile: a fault of its problem, on every host. */
 export class CheckerFault extends Error {
   override readonly name = 'CheckerFault';
+  /** Whether another try would end the same way, and cost as much again. */
+  readonly isFinal: boolean;
+  constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
 }
 
 /** The reason of this name; `sandbox` for one that is not known. */

@@ -37,11 +37,12 @@ beforeAll(async () => {
 afterAll(() => workshop.close());
 
 /** Submits a source to a problem, and judges what comes first in the queue. */
-async function judge(problem: string, source: string) {
+async function judge(problem: string, source: string, changed: Partial<Worker> = {}) {
   const user = await insertUser(queue.pool);
   const job = await insertSubmission(queue.pool, { user, problem, source });
   const work = await claim(queue.pool, 'this judge');
-  if (work) await carryOut(tools, { sandbox: workshop.sandbox, slot: 0, core: 0 }, work);
+  if (work)
+    await carryOut({ ...tools, ...changed }, { sandbox: workshop.sandbox, slot: 0, core: 0 }, work);
   const { rows } = await queue.pool.query('select * from submissions where id = $1', [job]);
   return rows[0];
 }
@@ -113,6 +114,42 @@ describe('a problem that is to be judged in a way that is not known', () => {
     expect([verdict, result]).toEqual([null, null]);
     const { rows } = await queue.pool.query('select holder, attempts from queue');
     expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+  });
+});
+
+describe('a checker', () => {
+  const cpuLimitMs = 200;
+
+  /** Judges by a checker, whose CPU limit is less than usual; tells how often it was asked, too. */
+  async function judgeBy(checkerSource: string) {
+    const cases = [1, 2, 3].map(() => ({ input: '', output: '1', isHidden: true }));
+    const problem = await insertProblem(queue.pool, { cases });
+    const checker = { kind: 'testlib', source: checkerSource, headers: [], arguments: [] };
+    const sql = 'update problems set checker = $2 where id = $1';
+    await queue.pool.query(sql, [problem, JSON.stringify(checker)]);
+    let asked = 0;
+    const jail: Worker['sandbox']['jail'] = (request) => {
+      asked += 1;
+      return workshop.sandbox.jail({ ...request, limits: { ...request.limits, cpuLimitMs } });
+    };
+    const { verdict } = await judge(problem, printing('"1"'), { sandbox: { jail } });
+    const { rows: waiting } = await queue.pool.query('select attempts from queue');
+    return { verdict, waiting, asked };
+  }
+
+  it('that never ends is asked once, and the fault is known', async () => {
+    const judged = await judgeBy('int main() { for (volatile int i = 0;; i = i + 1) {} }');
+    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 1 });
+  });
+
+  it('that does not compile is not tried again', async () => {
+    const judged = await judgeBy('int main() { return nothing; }');
+    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 0 });
+  });
+
+  it('that breaks otherwise is tried again', async () => {
+    const judged = await judgeBy('int main() { return 7; }');
+    expect(judged).toEqual({ verdict: null, waiting: [{ attempts: 1 }], asked: 1 });
   });
 });
 
