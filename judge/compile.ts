@@ -13,6 +13,7 @@ import {
   meaningOf,
   programMaxBytes,
 } from './compile-outcome.ts';
+import { type CompileRequest, jailRequest } from './compile-request.ts';
 import { holdContent, openDiskCache } from './disk-cache.ts';
 import { HostFault } from './faults.ts';
 import {
@@ -21,19 +22,18 @@ import {
   compileCommand,
   compilerSight,
   everythingHeader,
+  learnedInside,
   programName,
   quickCommand,
   sourceName,
   type Toolchain,
 } from './languages/cpp.ts';
 import { openLearnedHeaders } from './learned-headers.ts';
-import type { JailFacts, JailRequest, Limits, Sandbox } from './sandbox.ts';
+import type { JailFacts, Limits, Sandbox } from './sandbox.ts';
 import { isStaticProgram } from './static-program.ts';
 
 const mib = 1024 * 1024;
 
-/** Also holds the compiler's own temporary files. */
-const boxMaxBytes = 192 * mib;
 const binariesMaxBytes = 1024 * mib;
 /** Of what is kept of a compile. */
 const binariesFormat = 3;
@@ -260,40 +260,13 @@ async function compileIn(
   request: Omit<CompileRequest, 'command'>,
 ): Promise<JailFacts> {
   const first = await sandbox.jail(jailRequest({ ...request, command: quick ?? command }));
-  if (quick === null || first.exitCode !== askTheDriver || isLimited(first)) return first;
+  if (quick === null || first.exitCode === 0 || isLimited(first)) return first;
+  // A learned header may have gone since the command was made; the driver uses none.
+  const isGone = first.stderrHead.includes(`${learnedInside}/`);
+  if (first.exitCode !== askTheDriver && !isGone) return first;
   const second = await sandbox.jail(jailRequest({ ...request, command }));
   return { ...second, cpuMs: first.cpuMs + second.cpuMs };
 }
 
 const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit;
-
-type CompileRequest = {
-  command: string[];
-  readOnly: JailRequest['readOnly'];
-  folder: string;
-  limits: Limits;
-  core: number | undefined;
-  beside: string[];
-};
-
-function jailRequest({
-  command,
-  readOnly,
-  folder,
-  limits,
-  core,
-  beside,
-}: CompileRequest): JailRequest {
-  const host = join(folder, programName);
-  return {
-    command,
-    readOnly,
-    files: [sourceName, ...beside].map((name) => ({ host: join(folder, name), name })),
-    outputs: [{ host, name: programName, maxBytes: programMaxBytes }],
-    env: { PATH: '/usr/bin', LC_ALL: 'C' },
-    boxBytes: boxMaxBytes,
-    limits,
-    ...(core === undefined ? {} : { core }),
-  };
-}

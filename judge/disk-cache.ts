@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostFaultOf, roomFault, roomOf } from './faults.ts';
+import { hostFaultOf, isShort, roomFault, roomOf } from './faults.ts';
 import { isAlive } from './scratch.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
@@ -26,9 +26,6 @@ type Entry = { key: string; folder: string; bytes: number; holders: number; isFo
 
 /** An entry counts as this much at least, which bounds how many there are. */
 const entryMinBytes = 64 * 1024;
-/** Where the disk has less left than this, or on a small disk this share of it, entries go. */
-const freeMinBytes = 1024 * 1024 * 1024;
-const freeMinShare = 0.05;
 const bootIdPath = '/proc/sys/kernel/random/boot_id';
 
 type Store = {
@@ -139,8 +136,7 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
 async function giveWay(store: Store, how: 'as needed' | 'all' = 'as needed'): Promise<void> {
   let room = await store.roomOf(store.folder);
   for (const entry of [...store.entries.values()]) {
-    const neededBytes = Math.min(freeMinBytes, room.sizeBytes * freeMinShare);
-    if (how === 'as needed' && room.freeBytes >= neededBytes) return;
+    if (how === 'as needed' && !isShort(room)) return;
     if (entry.holders > 0 || store.entries.get(entry.key) !== entry) continue;
     store.entries.delete(entry.key);
     await removeFolder(entry.folder);

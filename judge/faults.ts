@@ -83,6 +83,18 @@ export async function roomOf(folder: string): Promise<Room> {
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
+/** Where the disk has less left than this, or on a small disk this share of it, caches give way. */
+const freeMinBytes = 1024 * mib;
+const freeMinShare = 0.05;
+
+/** Whether what is kept only to save work is to go. */
+export const isShort = ({ freeBytes, sizeBytes }: Room): boolean =>
+  freeBytes < Math.min(freeMinBytes, sizeBytes * freeMinShare);
+
+/** The same of the file system that holds a folder. */
+export const isShortOfRoom = async (folder: string): Promise<boolean> =>
+  isShort(await roomOf(folder));
+
 /** `disk-full` where there is too little room to work; null where there is enough. */
 export function roomFault({ freeBytes, sizeBytes }: Room): HostFault | null {
   const neededBytes = Math.min(workMinBytes, sizeBytes * workMinShare);

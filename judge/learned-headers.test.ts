@@ -1,12 +1,14 @@
 /** Headers that are made when people start with them often: once, by the sandbox, and then used. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparison } from '../contract/judging.ts';
+import { createCompiler } from './compile.ts';
 import { judgeSubmission } from './judge.ts';
 import { quickCommand, readToolchain, type Toolchain } from './languages/cpp.ts';
 import { learnedFolder, openLearnedHeaders } from './learned-headers.ts';
+import { type Sandbox, SandboxFault } from './sandbox.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 
 let workshop: Workshop;
@@ -74,6 +76,52 @@ it('does without a header that cannot be made, or that the compiler does not tak
   await broken.makeNext();
   expect(broken.prefixes()).toEqual([]);
   expect(readdirSync(broken.sight.host)).toEqual([]);
+});
+
+it('tries a header again that could not be made, and not for ever', async () => {
+  let asked = 0;
+  const busy: Pick<Sandbox, 'jail'> = {
+    jail: (request) => {
+      asked += 1;
+      const isLate = asked > 1;
+      return isLate ? workshop.sandbox.jail(request) : Promise.reject(new SandboxFault('busy'));
+    },
+  };
+  const place = { sandbox: busy, toolchain, root, dataDir: emptyDataDir() };
+  const learned = await openLearnedHeaders(place);
+  for (const _ of [1, 2, 3]) learned.note(start);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual([]);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual(['set+iostream']);
+  const broken = await openLearnedHeaders({
+    ...place,
+    sandbox: {
+      jail: () => {
+        asked += 1;
+        return Promise.reject(new SandboxFault('broken'));
+      },
+    },
+    dataDir: emptyDataDir(),
+  });
+  for (const _ of [1, 2, 3]) broken.note(start);
+  asked = 0;
+  for (const _ of [1, 2, 3, 4, 5]) await broken.makeNext(0);
+  expect(asked).toBe(3);
+});
+
+it('fails no compile when a header goes away under it', async () => {
+  const dataDir = emptyDataDir();
+  const { sandbox } = workshop;
+  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
+  const compile = (text: string) =>
+    compiler.compile(Buffer.from(`${start}int main() { std::cout << "${text}"; }`), 0);
+  for (const text of ['a', 'b', 'c']) (await compile(text)).release();
+  await compiler.makeHeader(0);
+  const folder = learnedFolder(dataDir, toolchain);
+  expect(readdirSync(folder).sort()).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  expect((await compile('d')).failure).toBe(null);
 });
 
 it('clears away what a judge that died was making', async () => {

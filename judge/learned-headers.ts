@@ -5,6 +5,7 @@
  */
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isShortOfRoom } from './faults.ts';
 import {
   compilerSight,
   everythingHeader,
@@ -52,6 +53,7 @@ const sequenceMaxHeaders = 16;
 /** How many sequences are counted at a time; then counting begins anew. */
 const countedMax = 1_000;
 const headerMaxBytes = 128 * mib;
+const triesMax = 3;
 
 const limits: Limits = {
   cpuLimitMs: 60_000,
@@ -84,6 +86,8 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   const made = new Set(await readMade(folder));
   const counts = new Map<string, number>();
   const wanted: string[][] = [];
+  /** How often making each has failed: the host may have been to blame. */
+  const failed = new Map<string, number>();
   /** Sequences that nothing more is to be done for. */
   const settled = new Set([...toolchain.prefixes, ...made]);
   return {
@@ -103,13 +107,27 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
       wanted.push(headers);
     },
     makeNext: async (core) => {
+      if (await isShortOfRoom(folder)) return giveWay(folder, made);
       const headers = wanted.shift();
       if (headers === undefined) return;
       // Without the header everything goes on as before.
       const key = await make(place, folder, headers, core).catch(() => null);
-      if (key !== null) made.add(key);
+      if (key !== null) return void made.add(key);
+      const failures = (failed.get(headerKey(headers)) ?? 0) + 1;
+      failed.set(headerKey(headers), failures);
+      if (failures < triesMax) wanted.push(headers);
     },
   };
+}
+
+/** Removes the oldest header, if there is one; programs then compile without it. */
+async function giveWay(folder: string, made: Set<string>): Promise<void> {
+  const [oldest] = made;
+  if (oldest === undefined) return;
+  made.delete(oldest);
+  for (const name of [`${oldest}.h.gch`, `${oldest}.h`]) {
+    await rm(join(folder, name), { force: true }).catch(() => {});
+  }
 }
 
 /** What a source includes first, up to what is not of the standard library. */

@@ -1,0 +1,119 @@
+/**
+ * A disk that is full, from the judge's side: work fails as a fault of the host, and nothing of it
+ * is kept. A disk of a test's own takes root to mount; an ordinary user's judge runs the same code,
+ * whose parts disk-cache.test.ts tries with made-up room.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checker } from '../contract/checker.ts';
+import { comparison } from '../contract/judging.ts';
+import { openChecker } from './checker.ts';
+import { createCompiler, type LearningCompiler } from './compile.ts';
+import { HostFault, hostFaultOf } from './faults.ts';
+import { judgeRun, judgeSubmission } from './judge.ts';
+import { readToolchain } from './languages/cpp.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
+
+const mib = 1024 * 1024;
+
+describe('an error', () => {
+  it('is a fault of the host where it tells of the disk, and of nothing else', () => {
+    const withCode = (code: string) => Object.assign(new Error('write'), { code });
+    const reasons = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT', '53100'].map(
+      (code) => hostFaultOf(withCode(code))?.reason ?? null,
+    );
+    expect(reasons).toEqual([
+      ...['disk-full', 'disk-full', 'disk-broken', 'disk-broken'],
+      ...[null, null],
+    ]);
+    const fault = new HostFault('no-core', 'busy');
+    expect(hostFaultOf(fault)).toBe(fault);
+    expect(hostFaultOf(new Error('other'))).toBe(null);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () => {
+  let workshop: Workshop;
+  let disk: string;
+  let compiler: LearningCompiler;
+  beforeAll(async () => {
+    workshop = await openWorkshop(1);
+    disk = mkdtempSync(join(tmpdir(), 'disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
+    const { sandbox } = workshop;
+    compiler = await createCompiler({
+      sandbox,
+      toolchain: readToolchain(root),
+      root,
+      dataDir: disk,
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await workshop.close();
+    execFileSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  const filler = (): string => join(disk, 'filler');
+  /** Leaves so much of the disk free. */
+  function leave(bytes: number): void {
+    rmSync(filler(), { force: true });
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(filler(), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+  }
+  const full = { name: expect.stringMatching('Fault$'), reason: 'disk-full' };
+  const place = () => ({ sandbox: workshop.sandbox, slot: 0, core: 0 });
+  const hello = '#include <cstdio>\nint main() { puts("1"); }';
+
+  async function submit(source: string) {
+    const cases = [await caseOfBytes(workshop.folder, { input: '', output: '1\n' })];
+    const limits = { timeLimitMs: 1000, memoryLimitBytes: 64 * mib };
+    const job = { place: place(), compiler, source: Buffer.from(source), cases, limits };
+    return (await judgeSubmission({ ...job, comparison: comparison.parse({}) })).result.verdict;
+  }
+
+  it('is a fault of the host, and the same source is judged when there is room again', async () => {
+    // Not enough to begin, and enough to begin but not for the program.
+    for (const bytes of [100_000, 1.5 * mib]) {
+      leave(bytes);
+      await expect(submit(hello)).rejects.toMatchObject(full);
+    }
+    leave(20 * mib);
+    expect(await submit(hello)).toBe('Accepted');
+  });
+
+  it('is one for a run on own input, whose input is a file, too', async () => {
+    leave(20 * mib);
+    const run = (inputBytes: number) =>
+      judgeRun({
+        place: place(),
+        compiler,
+        source: Buffer.from(hello),
+        input: Buffer.alloc(inputBytes, ' '),
+        scratchFolder: disk,
+      });
+    expect((await run(10)).result.success).toBe(true);
+    leave(mib);
+    const failed = await run(2 * mib).catch((error: unknown) => hostFaultOf(error)?.reason);
+    expect(failed).toBe('disk-full');
+  });
+
+  it('is one where a checker is given its files', async () => {
+    leave(30 * mib);
+    const source = 'int main() { return 42; }';
+    const tools = { sandbox: workshop.sandbox, compiler, scratchFolder: disk, core: 0 };
+    const opened = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
+    const one = await caseOfBytes(workshop.folder, { input: Buffer.alloc(2 * mib), output: '1\n' });
+    expect(await opened.check(one, one.expected)).toBe(null);
+    await opened.close();
+    const again = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
+    leave(mib);
+    const failed = await again.check(one, one.expected).catch((error: unknown) => error);
+    expect(hostFaultOf(failed)?.reason).toBe('disk-full');
+    leave(20 * mib);
+    await again.close();
+  });
+});
