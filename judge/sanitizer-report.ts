@@ -135,9 +135,9 @@ function readingOf(stderrHead: Buffer, source: Buffer): Reading {
 }
 
 /**
- * print a report of its own and end, so only a line that holds something counts: then it
- * print a report of its own choice and end, so only a line that holds something counts: then it
- * tells no more than a crash in a line of the program's choice.
+ * The line at which the checked build itself ended the program; null where it did not. A program
+ * can print what such an end looks like, so only a line that holds something counts: then it tells
+ * no more than a crash in a line of the program's choice.
  */
 export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
   const reading = readingOf(stderrHead, source);

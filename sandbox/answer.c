@@ -36,11 +36,10 @@ static size_t head_bytes(uint64_t written) {
 struct reply facts_reply(const struct cell *cell, const struct outcome *outcome) {
   struct reply reply;
   char path[64];
-  unsigned out = 2 * cell->buffer, err = out + 1;
-  uint64_t written = outputs_written(&cell->outputs, out);
-  uint64_t complained = outputs_written(&cell->outputs, err);
+  const int *files = cell->jail ? cell->outputs.fronts : cell->outputs.kept + 2 * cell->buffer;
+  uint64_t written = outcome->output_bytes, complained = outcome->stderr_bytes;
   size_t out_head = cell->jail ? head_bytes(written) : 0, err_head = head_bytes(complained);
-  snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), cell->outputs.memory[out]);
+  snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), files[0]);
   reply_begin(&reply);
   reply_text(&reply, "id", cell->id);
   add_outcome(&reply, outcome);
@@ -55,8 +54,8 @@ struct reply facts_reply(const struct cell *cell, const struct outcome *outcome)
   char *tail = reply_tail(&reply, out_head + err_head);
   if (tail) {
     memset(tail, 0, out_head + err_head);
-    if (pread(cell->outputs.memory[out], tail, out_head, 0) < 0 ||
-        pread(cell->outputs.memory[err], tail + out_head, err_head, 0) < 0)
+    if (pread(files[0], tail, out_head, 0) < 0 ||
+        pread(files[1], tail + out_head, err_head, 0) < 0)
       memset(tail, 0, out_head + err_head);
   }
   reply_end(&reply);

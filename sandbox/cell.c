@@ -40,9 +40,13 @@ bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned i
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
   uid_t uid = host->uid_base + 2 * (jail ? SLOTS_MAX + index : index);
   cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,
-                                    .program_uid = uid, .keeper_uid = uid + 1, .input = -1};
-  if (cgroup_make(&cell->cgroup, name) && outputs_make(&cell->outputs, jail ? 1 : OUTPUT_BUFFERS))
-    return true;
+                                    .program_uid = uid, .keeper_uid = uid + 1, .input = -1,
+                                    .outputs = &cell->outputs};
+  cell->stdin_file = (struct input){-1, -1, ""};
+  bool made = cgroup_make(&cell->cgroup, name) && outputs_make(&cell->outputs, !jail) &&
+              (jail || input_make(&cell->stdin_file, index, layer_on(LAYER_UID) ? uid : uid + 1));
+  if (!jail) cell->plan.slot_input = &cell->stdin_file;
+  if (made) return true;
   cell_close(cell);
   return false;
 }
@@ -54,7 +58,6 @@ const char *cell_start(struct cell *cell) {
   gid_t gid = getgid();
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return "no socket pair";
   cell->plan.control = ends[1];
-  memcpy(cell->plan.outputs, cell->outputs.writers, sizeof cell->plan.outputs);
   pid_t worker = namespaces_clone(&cell->plan);
   if (worker == 0) worker_main(&cell->plan, uid, gid);
   int error = errno;
@@ -124,7 +127,10 @@ bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
                        cell->limit_hits_before);
   outcome->cpu_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]) - cell->cpu_before_ns;
   outcome->memory_bytes = cell->order.limits.memory_bytes;
-  return outcome->oom_killed;
+  const struct outputs *outputs = &cell->outputs;
+  const int *kept = cell->jail ? NULL : outputs->kept;
+  return outcome->oom_killed &&
+         outputs_conclude(outputs->writers, outputs->fronts, kept, &cell->order, outcome);
 }
 
 /* Waits until a worker is ready: only at the start, when nobody else is served. */
@@ -169,6 +175,7 @@ void cell_stop(struct cell *cell) {
 void cell_close(struct cell *cell) {
   cell_stop(cell);
   outputs_close(&cell->outputs);
+  input_close(&cell->stdin_file);
   cgroup_remove(&cell->cgroup);
   if (cell->executable >= 0) close(cell->executable);
   if (cell->input >= 0) close(cell->input);

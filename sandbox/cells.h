@@ -25,6 +25,7 @@ struct cell {
   int control, core, executable, input;
   struct cgroup cgroup;
   struct outputs outputs;
+  struct input stdin_file; /* slot only */
   struct worker_plan plan;
   unsigned runs, buffer;
   char box[BOX_PATH_BYTES]; /* jail of level container only */

@@ -1,5 +1,6 @@
 /* The root directory that a worker and its programs see: a small tmpfs made for them, read-only in
- * the end, in place of the host's. For a slot it is empty. For a jail it has the directories of the
+ * the end, in place of the host's. For a slot it is empty but for /dev/stdin, or has not even that
+ * (streams.c). For a jail it has the directories of the
  * host that the request names (read-only), /dev/null, an own /tmp and /box, maybe /proc; and the
  * outputs are copied out of /box when the command has ended.
  */
@@ -98,15 +99,16 @@ static const char *furnish(const struct worker_plan *plan) {
 
 /* Without a cgroup the worker measures through a /proc that only it holds; worse off without. Where
  * the numbers of processes are set back it holds too. */
-static void hold_proc(void) {
+static void hold_proc(const char *place) {
   unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
-  if (mkdir("hold", 0700) != 0 || mount("proc", "hold", "proc", flags, NULL) != 0) return;
-  int held = open("hold", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  char numbers[64];
+  if (mount("proc", place, "proc", flags, NULL) != 0) return;
+  int held = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (held >= 0 && dup3(held, PROC_FD, O_CLOEXEC) < 0) close(held);
   if (held >= 0 && held != PROC_FD) close(held);
-  numbers_hold("hold/sys/kernel/ns_last_pid");
-  umount2("hold", MNT_DETACH);
-  rmdir("hold");
+  snprintf(numbers, sizeof numbers, "%s/sys/kernel/ns_last_pid", place);
+  numbers_hold(numbers);
+  umount2(place, MNT_DETACH);
 }
 
 /* Builds the root and makes it ours: afterwards nothing of the host can be named. */
@@ -116,15 +118,20 @@ const char *root_build(const struct worker_plan *plan) {
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
     return complain("cannot detach", "/");
   if (!plan->jail && !layer_on(LAYER_ROOT)) return NULL;
-  if (mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0)
+  bool own = plan->jail || !plan->slot_input->root[0];
+  if (own ? mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0
+          : mount(plan->slot_input->root, stage, NULL, MS_BIND, NULL) != 0)
     return complain("cannot mount on", stage);
   if (chdir(stage) != 0) return complain("cannot enter", stage);
-  hold_proc();
+  if (own && mkdir("hold", 0700) != 0) return complain("cannot make", "/hold");
+  hold_proc(own ? "hold" : "dev");
+  if (own && rmdir("hold") != 0) return complain("cannot remove", "/hold");
   const char *fault = plan->jail ? furnish(plan) : NULL;
   if (fault) return fault;
   if (syscall(SYS_pivot_root, ".", ".") != 0) return complain("cannot change the root to", stage);
   if (umount2(".", MNT_DETACH) != 0) return complain("cannot leave", "the host's root");
-  if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
+  unsigned long shut = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV;
+  if (mount(NULL, "/", NULL, plan->jail ? shut : shut | MS_NOEXEC, NULL) != 0)
     return complain("cannot shut", "/");
   return chdir(plan->jail ? "/box" : "/") == 0 ? NULL : complain("cannot enter", "/box");
 }

@@ -45,9 +45,17 @@ void launch_take_order(struct launch *launch) {
   launch->came = !received ? AWAITED_END : order->arguments ? AWAITED_ORDER : AWAITED_PIN;
 }
 
+/* The files of the slot as they are at the start of every run: stdin has its input, all stand at
+ * their start, and their times are of now. */
+static bool renew_files(const struct order *order) {
+  return (order->input_there || input_fill(INPUT_FILE_FD, SOURCE_FD, order)) &&
+         lseek(INPUT_FD, 0, SEEK_SET) == 0 && lseek(OUTPUT_FD, 0, SEEK_SET) == 0 &&
+         lseek(OUTPUT_FD + 1, 0, SEEK_SET) == 0 && futimens(INPUT_FILE_FD, NULL) == 0 &&
+         futimens(OUTPUT_FD, NULL) == 0 && futimens(OUTPUT_FD + 1, NULL) == 0;
+}
+
 static void confine(struct launch *launch) {
   const struct worker_plan *plan = launch->plan;
-  int output = OUTPUT_FD + 2 * (int)launch->order->buffer;
   bool bare = plan->host->container;
   struct program_limits program = {
       .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
@@ -55,9 +63,9 @@ static void confine(struct launch *launch) {
       .address_space = !plan->cgroup->made && !plan->jail};
   sigset_t none;
   sigemptyset(&none);
-  if (failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
-      failed(launch, "stdout", dup2(output, 1) >= 0 && dup2(output + 1, 2) >= 0) ||
-      failed(launch, "times", futimens(output, NULL) == 0 && futimens(output + 1, NULL) == 0) ||
+  if (failed(launch, "files", plan->jail || renew_files(launch->order)) ||
+      failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
+      failed(launch, "stdout", dup2(OUTPUT_FD, 1) >= 0 && dup2(OUTPUT_FD + 1, 2) >= 0) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
       failed(launch, "death", !bare || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||

@@ -43,7 +43,8 @@ static bool is_root(void) {
 }
 
 static bool moves_output(void) {
-  return lseek(1, 100, SEEK_SET) >= 0 || fcntl(1, F_SETFL, O_APPEND) == 0 || ftruncate(1, 0) == 0;
+  return lseek(1, 100, SEEK_SET) >= 0 || dup(1) >= 0 || dup2(2, 0) >= 0 ||
+         fcntl(1, F_SETFL, O_APPEND) == 0 || ftruncate(1, 0) == 0;
 }
 
 static bool makes_memory_files(void) {

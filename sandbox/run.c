@@ -43,9 +43,8 @@ static uint64_t pause_ns(const struct worker_plan *plan, uint64_t cpu_left, uint
 }
 
 static bool over_output(const struct order *order) {
-  int output = OUTPUT_FD + 2 * (int)order->buffer;
-  return lseek(output, 0, SEEK_CUR) > (off_t)order->limits.output_bytes ||
-         lseek(output + 1, 0, SEEK_CUR) > (off_t)order->limits.stderr_bytes;
+  return lseek(OUTPUT_FD, 0, SEEK_CUR) > (off_t)order->limits.output_bytes ||
+         lseek(OUTPUT_FD + 1, 0, SEEK_CUR) > (off_t)order->limits.stderr_bytes;
 }
 
 /* At level container a box is a directory like any other. */
@@ -134,6 +133,15 @@ static void sweep(struct run *run) {
   }
 }
 
+static void keep_output(struct run *run) {
+  static const int writers[] = {OUTPUT_FD, OUTPUT_FD + 1}, fronts[] = {FRONT_FD, FRONT_FD + 1};
+  static const int kept[] = {KEPT_FD, KEPT_FD + 1, KEPT_FD + 2, KEPT_FD + 3};
+  const int *places = run->plan->jail ? NULL : kept;
+  if (outputs_conclude(writers, fronts, places, run->order, run->outcome)) return;
+  fault_note(errno);
+  fault_set(run->outcome, fault_noted(), "the output could not be kept");
+}
+
 static void conclude(struct run *run) {
   struct outcome *outcome = run->outcome;
   const struct limits *limits = &run->order->limits;
@@ -149,6 +157,7 @@ static void conclude(struct run *run) {
   if (outcome->wall_ns > limits->wall_ns + run->core.waited_ns) outcome->wall_limit_hit = true;
   if (over_output(run->order)) outcome->output_limit_hit = true;
   outcome->odd = !measure_alone(run->plan);
+  keep_output(run);
 }
 
 static void tell_failure(const struct launch *launch, struct outcome *outcome) {

@@ -6,6 +6,7 @@
 
 #include "cgroup.h"
 #include "layers.h"
+#include "streams.h"
 
 #include <linux/filter.h>
 #include <stdbool.h>
@@ -19,7 +20,6 @@ enum {
   SLOTS_MAX = 64,
   JAILS_MAX = 32,
   UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX), /* of one runner */
-  OUTPUT_BUFFERS = 2,          /* per slot, used in turn */
   MESSAGE_MAX_BYTES = 262144,  /* one request */
   PAIRS_MAX = 512,             /* key=value strings in one request */
   STRINGS_MAX_BYTES = 49152,   /* arguments and environment of one command */
@@ -41,10 +41,14 @@ enum {
 enum {
   CONTROL_FD = 2000, /* the worker's end of its socket to the supervisor */
   EXECUTABLE_FD,    /* the program of this run */
-  INPUT_FD,
+  SOURCE_FD,        /* the input of this run */
+  INPUT_FD,         /* the program's stdin */
+  INPUT_FILE_FD,    /* the same file, to be written to; a slot's only */
   CGROUP_FD,                             /* the first of CGROUP_FILES */
-  OUTPUT_FD = CGROUP_FD + 8,             /* stdout and stderr of each buffer */
-  PROC_FD = OUTPUT_FD + 2 * OUTPUT_BUFFERS,
+  OUTPUT_FD = CGROUP_FD + 8,             /* the program's stdout and stderr */
+  FRONT_FD = OUTPUT_FD + 2,              /* the same files, to be read */
+  KEPT_FD = FRONT_FD + 2,                /* where they are kept, of each buffer */
+  PROC_FD = KEPT_FD + 2 * OUTPUT_BUFFERS,
   NUMBERS_FD, /* where the number of the next process is set */
   RULES_FD, /* Landlock's, of this run */
   COPY_FD,  /* the first of the outputs of a jail */
@@ -62,6 +66,9 @@ struct limits {
 struct order {
   struct limits limits;
   uint32_t buffer;
+  uint64_t sizes[2]; /* of the files for stdout and stderr */
+  uint64_t input_bytes;
+  bool input_there; /* stdin has them already */
   uint32_t arguments, environment, bytes;
   char text[STRINGS_MAX_BYTES];
 };
@@ -79,7 +86,7 @@ struct outcome {
   char fault[FAULT_MAX_BYTES];
   enum fault_reason reason;
   int32_t exit_code, signal; /* signal 0: it exited by itself */
-  uint64_t cpu_ns, wall_ns, memory_bytes;
+  uint64_t cpu_ns, wall_ns, memory_bytes, output_bytes, stderr_bytes;
   bool oom_killed, cpu_limit_hit, wall_limit_hit, output_limit_hit;
   bool odd;        /* the worker should be replaced */
   bool numbers_go_on; /* of a new worker: the numbers of processes cannot be set back */
@@ -121,9 +128,10 @@ struct worker_plan {
   struct cgroup *cgroup;
   uid_t program_uid, keeper_uid;
   int control;                     /* its end of the socket */
-  int outputs[2 * OUTPUT_BUFFERS]; /* write-only: stdout and stderr of each buffer */
+  const struct outputs *outputs;
   bool born_inside;                /* of its cgroup */
-  int input;                       /* jail only */
+  int input;                       /* stdin */
+  const struct input *slot_input;  /* slot only */
   int copies[JAIL_PATHS_MAX];      /* jail only: where outputs go on the host */
   const char *box;                 /* jail of level container only: its directory on the host */
   const struct jail_plan *jail;    /* NULL: a worker of a slot */
@@ -222,8 +230,8 @@ struct seccomp_rule {
   uint32_t action; /* a SECCOMP_RET value, or one of the RULE values */
 };
 enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
-       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_PIPE, RULE_OPEN_FILE, RULE_OWN_MEMORY,
-       RULE_ABSENT, RULE_TOUCH, RULE_CLOCK, RULE_OWN_CLOCK };
+       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_OPEN_FILE, RULE_OWN_MEMORY,
+       RULE_ABSENT, RULE_SEEK, RULE_DUP, RULE_DUP2, RULE_TOUCH, RULE_CLOCK, RULE_OWN_CLOCK };
 /* For a program in a slot, and what may be added to or, for a jail, put in its place. */
 enum { FILTER_PROGRAM, FILTER_JAIL = 1, FILTER_CONTAINER = 2, FILTER_UNCOUNTED = 4,
        FILTER_EXPOSED = 8 };
@@ -267,18 +275,6 @@ bool run_next(const struct worker_plan *plan, struct outcome *outcome);
 bool order_receive(struct order *order);
 void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid)
     __attribute__((noreturn));
-
-/* outputs.c */
-struct outputs {
-  unsigned buffers;
-  int memory[2 * OUTPUT_BUFFERS];  /* read-write, ours; stdout and stderr of each buffer */
-  int writers[2 * OUTPUT_BUFFERS]; /* write-only, the program's */
-  uint64_t reserved[2 * OUTPUT_BUFFERS];
-};
-bool outputs_make(struct outputs *outputs, unsigned buffers);
-bool outputs_ready(struct outputs *outputs, unsigned buffer, const struct limits *limits);
-uint64_t outputs_written(const struct outputs *outputs, unsigned index);
-void outputs_close(struct outputs *outputs);
 
 /* selftest.c, probe.c */
 const char *host_examine(struct host *host);

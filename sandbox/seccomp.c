@@ -78,6 +78,40 @@ static void emit_own_memory(struct sock_fprog *program) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
+/* Jumps over this many instructions when the last loaded value is that of stdout or stderr. */
+static void emit_jump_if_output(struct sock_fprog *program, uint8_t yes, uint8_t no) {
+  emit(program, BPF_JMP | BPF_JEQ | BPF_K, STDOUT_FILENO, yes + 1, 0);
+  emit(program, BPF_JMP | BPF_JEQ | BPF_K, STDERR_FILENO, yes, no);
+}
+
+static void emit_not_outputs(struct sock_fprog *program, uint32_t otherwise) {
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
+  emit_jump_if_output(program, 0, 1);
+  emit_return(program, otherwise);
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
+/* stdout and stderr may take each other's place, and others theirs. */
+static void emit_dup2(struct sock_fprog *program) {
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
+  emit_jump_if_output(program, 0, 4);
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(1), 0, 0);
+  emit_jump_if_output(program, 1, 0);
+  emit_return(program, REFUSE(EPERM));
+  emit_return(program, SECCOMP_RET_ALLOW);
+}
+
+static void emit_fcntl(struct sock_fprog *program) {
+  static const uint32_t plain[] = {F_GETFD, F_SETFD, F_GETFL};
+  emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(1), 0, 0);
+  for (unsigned i = 0; i < 3; i++)
+    emit(program, BPF_JMP | BPF_JEQ | BPF_K, plain[i], (uint8_t)(9 - i), 0);
+  emit(program, BPF_JMP | BPF_JEQ | BPF_K, F_DUPFD, 2, 0);
+  emit(program, BPF_JMP | BPF_JEQ | BPF_K, F_DUPFD_CLOEXEC, 1, 0);
+  emit_return(program, REFUSE(EPERM));
+  emit_not_outputs(program, REFUSE(EPERM));
+}
+
 /* Clocks count CPU time of a process, where their number is negative: of the caller from -8 on, of
  * process 1, which is the worker, from -16 on. */
 static void emit_clock(struct sock_fprog *program, bool only_own) {
@@ -89,26 +123,26 @@ static void emit_clock(struct sock_fprog *program, bool only_own) {
 }
 
 static void emit_rule(struct sock_fprog *program, uint32_t rule) {
-  static const uint32_t fcntls[] = {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
   static const uint32_t ioctls[] = {FIONREAD}, zero[] = {0};
   static const uint32_t prctls[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE};
   static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS}, open_file[] = {AT_EMPTY_PATH};
   static const uint32_t control[] = {CONTROL_FD}, executable[] = {EXECUTABLE_FD};
-  static const uint32_t held[] = {OUTPUT_FD, OUTPUT_FD + 1, OUTPUT_FD + 2, OUTPUT_FD + 3,
-                                  NUMBERS_FD};
+  static const uint32_t held[] = {INPUT_FILE_FD, OUTPUT_FD, OUTPUT_FD + 1};
   switch (rule) {
     case RULE_ALLOW: return emit_return(program, SECCOMP_RET_ALLOW);
     case RULE_CLONE: return emit_clone(program);
     case RULE_OWN_MEMORY: return emit_own_memory(program);
-    case RULE_FCNTL: return emit_one_of(program, 1, fcntls, 5, REFUSE(EPERM));
+    case RULE_FCNTL: return emit_fcntl(program);
     case RULE_IOCTL: return emit_one_of(program, 1, ioctls, 1, REFUSE(ENOTTY));
     case RULE_PRCTL: return emit_one_of(program, 0, prctls, 3, REFUSE(EPERM));
     case RULE_SELF: return emit_one_of(program, 0, zero, 1, REFUSE(EPERM));
     case RULE_CONTROL: return emit_one_of(program, 0, control, 1, REFUSE(EPERM));
     case RULE_EXECUTE: return emit_one_of(program, 0, executable, 1, REFUSE(EPERM));
     case RULE_ARCH: return emit_one_of(program, 0, arches, 2, REFUSE(EINVAL));
-    case RULE_PIPE: return emit_one_of(program, 0, held, 5, REFUSE(ESPIPE));
-    case RULE_TOUCH: return emit_one_of(program, 0, held, 4, REFUSE(EPERM));
+    case RULE_SEEK: return emit_not_outputs(program, REFUSE(ESPIPE));
+    case RULE_DUP: return emit_not_outputs(program, REFUSE(EPERM));
+    case RULE_DUP2: return emit_dup2(program);
+    case RULE_TOUCH: return emit_one_of(program, 0, held, 3, REFUSE(EPERM));
     case RULE_CLOCK: return emit_clock(program, false);
     case RULE_OWN_CLOCK: return emit_clock(program, true);
     case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(EPERM));

@@ -2,10 +2,12 @@
  * may. Everything that is not here is refused with EPERM. How a list becomes a filter is in
  * seccomp.c.
  *
- * For a program stdin and stdout behave as pipes: no seeking, no writing at an offset, no changing
- * of flags. Its output lies in memory that earlier runs wrote to, and its length is the file
- * offset; a program that could move the offset past bytes that it did not write could pass those
- * off as its own. So F_SETFL is refused as well: O_APPEND would move the offset to the end.
+ * For a program stdin is a file like any other, but stdout and stderr behave as pipes: no seeking,
+ * no writing at an offset, no changing of flags. Its output lies in memory that earlier runs wrote
+ * to, and its length is the file offset; a program that could move the offset past bytes that it
+ * did not write could pass those off as its own. So F_SETFL is refused as well: O_APPEND would move
+ * the offset to the end. That 1 and 2 cannot be sought would be no hindrance if they could have
+ * other numbers: they cannot be duplicated to any but each other's.
  *
  * What counts on from run to run in the kernel is refused to a program: pipes, whose inode numbers
  * tell how many were made before, and with statx the numbers of mounts. CPU clocks of others are.
@@ -63,9 +65,13 @@
 
 const struct seccomp_rule program_rules[] = {
     PROGRAM_CALLS OLD_PROGRAM_CALLS CHECKED_CALLS
-    RULE(fcntl, RULE_FCNTL), RULE(statx, RULE_ABSENT),
+    RULE(fcntl, RULE_FCNTL), RULE(statx, RULE_ABSENT), RULE(lseek, RULE_SEEK),
+    RULE(dup, RULE_DUP), RULE(dup3, RULE_DUP2),
+#ifdef __NR_dup2
+    RULE(dup2, RULE_DUP2),
+#endif
     /* The worker's own: only with descriptors that no program can have. */
-    RULE(lseek, RULE_PIPE), RULE(utimensat, RULE_TOUCH),
+    RULE(utimensat, RULE_TOUCH), RULE(ftruncate, RULE_TOUCH),
     RULE(recvmsg, RULE_CONTROL), RULE(execveat, RULE_EXECUTE),
 };
 const size_t program_rules_count = sizeof program_rules / sizeof program_rules[0];

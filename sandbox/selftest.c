@@ -83,7 +83,12 @@ static const char *try_as_root(struct host *host, char why[FAULT_MAX_BYTES]) {
   if (geteuid() != 0 || host->rootless) return "not root";
   host->privileged = true;
   host->user_namespaces = layer_on(LAYER_USER);
+  bool named = inputs_open();
   const char *fault = try_worker(host);
+  if (fault && named) {
+    inputs_without_names();
+    fault = try_worker(host);
+  }
   if (!fault) return NULL;
   snprintf(why, FAULT_MAX_BYTES, "%s", fault);
   host->user_namespaces = false;
@@ -125,6 +130,7 @@ const char *host_examine(struct host *host) {
   host->own_tasks = 1;
   const char *fault = try_as_root(host, why[0]);
   snprintf(why[0], sizeof why[0], "%s", fault ? fault : "");
+
   strcpy(host->level, !fault && host->cgroup_version ? "full" : "rootless");
   if (!fault) return NULL;
   fault = try_without_root(host);

@@ -32,11 +32,12 @@ static void warm(int file, uint64_t size) {
   }
 }
 
-static int open_file(const char *path, char *fault) {
+static int open_file(const char *path, uint64_t *size, char *fault) {
   struct stat about;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
-    warm(file, (uint64_t)about.st_size);
+    *size = (uint64_t)about.st_size;
+    warm(file, *size);
     return file;
   }
   if (file < 0) fault_note(errno);
@@ -49,6 +50,7 @@ static int open_file(const char *path, char *fault) {
 static void end_run(struct cell *slot) {
   if (slot->executable >= 0) close(slot->executable);
   if (slot->input >= 0) close(slot->input);
+  if (slot->id[0] && !slot->next.sent) input_let_go(&slot->stdin_file, &slot->order);
   slot->executable = slot->input = -1;
   slot->waiting = false;
   slot->id[0] = '\0';
@@ -71,16 +73,18 @@ static void replace(struct cell *slot) {
 
 /* Hands the order of the run that waits to the worker, who takes it when the run before has ended:
  * none of us then waits for another. Not where the worker may be replaced first, or something of
- * its cgroup or its core has to change. */
+ * its cgroup, its core or its files has to change. */
 static void send_ahead(struct cell *slot) {
   struct next_run *next = &slot->next;
   const struct limits *limits = &next->order.limits;
   bool same = next->core == slot->core && limits->memory_bytes == slot->order.limits.memory_bytes &&
-              limits->tasks == slot->order.limits.tasks;
+              limits->tasks == slot->order.limits.tasks &&
+              limits->output_bytes == slot->order.limits.output_bytes &&
+              input_is_small(&slot->order) && input_is_small(&next->order);
   if (slot->state != CELL_RUNNING || !next->id[0] || next->sent || !same) return;
   if (slot->runs + 1 >= RUNS_PER_WORKER) return;
   next->order.buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
-  next->sent = outputs_ready(&slot->outputs, next->order.buffer, limits) &&
+  next->sent = outputs_ready_ahead(&slot->outputs, &next->order) &&
                cell_send(slot, &next->order, next->executable, next->input);
 }
 
@@ -92,8 +96,11 @@ static void dispatch(struct cell *slot) {
   slot->waiting = false;
   if (!cgroup_limit(&slot->cgroup, limits->memory_bytes, limits->tasks + slot->host->own_tasks))
     return fail_run(slot, FAULT_SANDBOX, "the limits of the cgroup could not be set");
-  if (!outputs_ready(&slot->outputs, slot->buffer, limits))
+  if (!outputs_ready(&slot->outputs, &slot->order))
     return fail_run(slot, FAULT_SANDBOX, "there is no memory for the output");
+  slot->order.input_there = !input_is_small(&slot->order);
+  if (slot->order.input_there && !input_fill(slot->stdin_file.file, slot->input, &slot->order))
+    return fail_run(slot, FAULT_SANDBOX, "there is no memory for the input");
   cell_begin(slot);
   if (cell_send(slot, &slot->order, slot->executable, slot->input)) return;
   fail_run(slot, FAULT_KILLED, "the worker cannot be reached");
@@ -126,9 +133,10 @@ void slot_request(struct cell *slot, const struct request *request) {
   struct next_run *next = &slot->next;
   const char *busy = "the slot is busy, and another run waits";
   if (next->id[0]) return answer_fault(request->id, FAULT_SANDBOX, busy);
-  next->executable = open_file(request->executable, fault);
+  uint64_t executable_bytes, input_bytes = 0;
+  next->executable = open_file(request->executable, &executable_bytes, fault);
   if (next->executable < 0) return answer_fault(request->id, fault_noted(), fault);
-  next->input = request->input ? open_file(request->input, fault)
+  next->input = request->input ? open_file(request->input, &input_bytes, fault)
                                : open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (next->input < 0) {
     close(next->executable);
@@ -136,6 +144,7 @@ void slot_request(struct cell *slot, const struct request *request) {
   }
   memcpy(next->id, request->id, sizeof next->id);
   memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
+  next->order.input_bytes = input_bytes;
   next->core = request->core;
   next->sent = false;
   go_on(slot);
@@ -205,9 +214,8 @@ struct cell *slots_start(const struct host *host, unsigned count) {
   struct cell *slots = calloc(count, sizeof *slots);
   for (unsigned i = 0; slots && i < count; i++) {
     if (!cell_open(&slots[i], host, false, i)) return NULL;
-    const struct limits usual = {0};
-    if (!outputs_ready(&slots[i].outputs, 0, &usual)) return NULL;
-    if (!outputs_ready(&slots[i].outputs, 1, &usual)) return NULL;
+    for (slots[i].order.buffer = 0; slots[i].order.buffer < OUTPUT_BUFFERS; slots[i].order.buffer++)
+      if (!outputs_ready(&slots[i].outputs, &slots[i].order)) return NULL;
     cell_start(&slots[i]);
   }
   return slots;

@@ -25,11 +25,18 @@ static bool move(int from, int to) {
 
 /* Puts what we were given at its own number, closes everything else of the supervisor's. */
 static const char *arrange_descriptors(const struct worker_plan *plan) {
-  bool moved = move(plan->control, CONTROL_FD) && move(plan->input, INPUT_FD);
+  const struct outputs *outputs = plan->outputs;
+  const struct input *input = plan->slot_input;
+  bool moved = move(plan->control, CONTROL_FD) &&
+               move(input ? input->reader : plan->input, INPUT_FD) &&
+               move(input ? input->file : -1, INPUT_FILE_FD);
   for (int i = 0; i < CGROUP_FILES; i++)
     moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
+  for (int i = 0; i < 2; i++)
+    moved = moved && move(outputs->writers[i], OUTPUT_FD + i) &&
+            move(outputs->fronts[i], FRONT_FD + i);
   for (int i = 0; i < 2 * OUTPUT_BUFFERS; i++)
-    moved = moved && move(plan->outputs[i], OUTPUT_FD + i);
+    moved = moved && move(outputs->kept[i], KEPT_FD + i);
   unsigned copies = plan->jail ? plan->jail->outputs_count : 0;
   for (unsigned i = 0; i < copies; i++) moved = moved && move(plan->copies[i], COPY_FD + (int)i);
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -88,7 +95,7 @@ bool order_receive(struct order *order) {
   if (!header || header->cmsg_len != CMSG_LEN(2 * sizeof(int))) return false;
   int received[2];
   memcpy(received, CMSG_DATA(header), sizeof received);
-  bool moved = move(received[0], EXECUTABLE_FD) && move(received[1], INPUT_FD);
+  bool moved = move(received[0], EXECUTABLE_FD) && move(received[1], SOURCE_FD);
   close(received[0]);
   close(received[1]);
   return moved;
@@ -105,7 +112,7 @@ static void serve(const struct worker_plan *plan) {
   while (!outcome.odd && order_receive(&order)) {
     run_program(plan, &order, &outcome);
     close(EXECUTABLE_FD);
-    close(INPUT_FD);
+    close(SOURCE_FD);
     answer(&outcome);
   }
 }
@@ -125,6 +132,7 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   sigprocmask(SIG_SETMASK, &ended, NULL);
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   limits_hurry();
+  copy_prepare();
   const char *fault = prepare(plan, outer_uid, outer_gid);
   unsigned kind = FILTER_PROGRAM | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED);
   bool filtered = !plan->jail && !plan->host->container && layer_on(LAYER_SECCOMP);

@@ -6,6 +6,7 @@
 
 #include <asm/unistd.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
@@ -96,6 +97,13 @@ static void check(bool jail, bool uncounted, const struct sock_fprog *filter,
   uint32_t clock = (uint32_t)call->args[0];
   if (rule == RULE_CLOCK)
     require(allowed == (clock < (uint32_t)-16 || clock >= (uint32_t)-8), "no worker's clock", call);
+  uint32_t from = (uint32_t)call->args[0], to = (uint32_t)call->args[1];
+  bool output = from == 1 || from == 2, stays = to == 1 || to == 2;
+  if (rule == RULE_SEEK || rule == RULE_DUP)
+    require(allowed == !output, "outputs stay where they are", call);
+  if (rule == RULE_DUP2) require(allowed == (!output || stays), "and keep their numbers", call);
+  if (rule == RULE_FCNTL && (to == F_DUPFD || to == F_DUPFD_CLOEXEC))
+    require(allowed == !output, "by fcntl too", call);
   if (rule == RULE_TOUCH)
     require(!allowed || call->args[0] % (1ull << 32) >= CONTROL_FD, "no program touches", call);
   if (!jail && call->nr == __NR_recvmsg)
@@ -120,10 +128,11 @@ int main(int count, char **arguments) {
     call.nr = (int)(small ? any() % NUMBERS_TRIED : any());
     call.arch = any() % 8 ? OUR_ARCHITECTURE : (uint32_t)any();
     static const int checked[] = {__NR_recvmsg,   __NR_execveat,      __NR_mmap, __NR_clone,
-                                  __NR_clock_gettime, __NR_timer_create, __NR_utimensat};
-    if (any() % 8 == 0) call.nr = checked[any() % 7];
+                                  __NR_clock_gettime, __NR_timer_create, __NR_utimensat,
+                                  __NR_lseek, __NR_dup3, __NR_fcntl, __NR_dup};
+    if (any() % 8 == 0) call.nr = checked[any() % 11];
     for (int at = 0; at < 6; at++)
-      call.args[at] = any() % 8 == 0   ? -(any() % 32)
+      call.args[at] = any() % 8 == 0   ? any() % 40 - 32
                       : any() % 2 == 0 ? CONTROL_FD - 1 + any() % 5
                                        : any() << any() % 40;
     check(i & 1, i & 2, &filters[i & 3], &call);

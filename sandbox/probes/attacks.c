@@ -53,7 +53,7 @@ static void network(void) {
 
 static void files(void) {
   static const char *const seen[] = {"/etc/passwd", "/proc/self/status", "/proc/self/fd/1", "/sys",
-                                     "/dev/null", "/dev/stdin", "/tmp", "/usr", "/home", "/box",
+                                     "/dev/null", "/tmp", "/usr", "/home", "/box",
                                      "../etc/passwd", "/../../etc/passwd"};
   for (unsigned i = 0; i < sizeof seen / sizeof *seen; i++) {
     tell(seen[i], access(seen[i], F_OK) == 0);
@@ -157,7 +157,11 @@ static void output(void) {
   off_t from = 0, to = OUTPUT_BYTES;
   tell("lseek", lseek(1, OUTPUT_BYTES, SEEK_SET) >= 0);
   tell("lseek end", lseek(1, 0, SEEK_END) >= 0);
-  tell("lseek stdin", lseek(0, 0, SEEK_SET) >= 0);
+  tell("lseek by another number", lseek(dup(1), OUTPUT_BYTES, SEEK_SET) >= 0);
+  tell("dup2 to stdin", dup2(1, 0) >= 0 || dup3(2, 5, O_CLOEXEC) >= 0);
+  tell("F_DUPFD", fcntl(1, F_DUPFD, 3) >= 0 || fcntl(2, F_DUPFD_CLOEXEC, 3) >= 0);
+  tell("write to stdin", write(0, "x", 1) >= 0 || ftruncate(0, 0) == 0);
+  tell("change stdin", utimensat(0, NULL, NULL, 0) == 0 || open("/dev/stdin", O_RDWR) >= 0);
   tell("O_APPEND", fcntl(1, F_SETFL, O_APPEND) == 0);
   tell("pwrite", pwrite(1, &byte, 1, OUTPUT_BYTES) >= 0);
   tell("pwritev", pwritev(1, &vector, 1, OUTPUT_BYTES) >= 0);

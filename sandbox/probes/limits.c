@@ -1,12 +1,14 @@
 /* A program for the tests of the runner: it does to its limits what its first argument says. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -46,6 +48,25 @@ static int cat(void) {
   for (ssize_t size; (size = read(0, block, sizeof block)) > 0;)
     if (write(1, block, (size_t)size) != size) return 1;
   return read(0, block, 1) == 0 ? 0 : 2;
+}
+
+/* stdin as a file: what it says of itself, and how it is read again from its start. */
+static int examine_stdin(void) {
+  char text[64] = "", again[64] = "", named[64] = "";
+  struct stat about;
+  printf("regular %d\n", fstat(0, &about) == 0 && S_ISREG(about.st_mode));
+  printf("size %ld\n", (long)about.st_size);
+  if (fseek(stdin, 0, SEEK_END) == 0) printf("end %ld\n", ftell(stdin));
+  rewind(stdin);
+  if (!fgets(text, sizeof text, stdin)) return 1;
+  printf("line %s at %ld\n", strtok(text, "\n"), ftell(stdin));
+  const char *mapped = mmap(NULL, 1, PROT_READ, MAP_PRIVATE, 0, 0);
+  printf("mapped %c\n", mapped == MAP_FAILED ? '-' : *mapped);
+  int file = open("/dev/stdin", O_RDONLY);
+  printf("named %s\n", file >= 0 && read(file, named, 9) == 9 ? strtok(named, "\n") : "-");
+  if (file >= 0 && freopen("/dev/stdin", "r", stdin) && fgets(again, sizeof again, stdin))
+    printf("reopened %s\n", strtok(again, "\n"));
+  return 0;
 }
 
 static int recurse(size_t bytes) {
@@ -138,6 +159,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "flood")) return flood((int)value);
   if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
   if (!strcmp(what, "cat")) return cat();
+  if (!strcmp(what, "stdin")) return examine_stdin();
   if (!strcmp(what, "print")) return fwrite(arguments[2], 1, strlen(arguments[2]), stdout) == 0;
   if (!strcmp(what, "hog-core")) return hog_core();
   if (!strcmp(what, "cores")) return print_cores();

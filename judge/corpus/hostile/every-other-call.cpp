@@ -8,8 +8,8 @@
 // All that a program may ask of the kernel by name; every other number has to be refused unseen.
 static const std::set<long> known = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_preadv, SYS_openat, SYS_fstat,
-    SYS_statx, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getcwd, SYS_chdir, SYS_fchdir,
-    SYS_getdents64, SYS_close, SYS_close_range, SYS_dup, SYS_dup3, SYS_pipe2, SYS_ppoll,
+    SYS_lseek, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getcwd, SYS_chdir, SYS_fchdir,
+    SYS_getdents64, SYS_close, SYS_close_range, SYS_dup, SYS_dup3, SYS_ppoll,
     SYS_pselect6, SYS_fsync, SYS_fdatasync, SYS_mmap, SYS_mprotect, SYS_munmap, SYS_mremap,
     SYS_madvise, SYS_brk, SYS_mlock, SYS_munlock, SYS_mlock2, SYS_msync, SYS_membarrier,
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend,
@@ -26,7 +26,7 @@ static const std::set<long> known = {
     SYS_restart_syscall, SYS_capget, SYS_clone, SYS_ioctl, SYS_prctl, SYS_prlimit64, SYS_fcntl,
 #ifdef SYS_open
     SYS_open, SYS_creat, SYS_stat, SYS_lstat, SYS_newfstatat, SYS_access, SYS_readlink,
-    SYS_getdents, SYS_dup2, SYS_pipe, SYS_poll, SYS_select, SYS_pause, SYS_alarm, SYS_time,
+    SYS_getdents, SYS_dup2, SYS_poll, SYS_select, SYS_pause, SYS_alarm, SYS_time,
     SYS_fork, SYS_vfork, SYS_getpgrp, SYS_getrlimit, SYS_setrlimit, SYS_arch_prctl,
 #endif
 };

@@ -1,0 +1,62 @@
+/** stdin at every level: a regular file with the input, and nothing else to be found out about it. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allLevels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
+
+/** libc asks about files by a call that would show those of the host at this level. */
+const withoutStat = 'container of nobody';
+
+describe.each(allLevels)('stdin at level %s', (level) => {
+  let trial: Trial;
+  beforeAll(async () => {
+    trial = await tryAt(level, ['limits']);
+  });
+  afterAll(() => trial.end());
+
+  const run = async (inputPath: string | undefined, what: string) => {
+    const executablePath = join(trial.directory, 'limits');
+    const input = inputPath === undefined ? {} : { inputPath };
+    const request = { slot: 0, executablePath, args: [what], limits, ...input };
+    return withOutput(await trial.sandbox.run(request));
+  };
+
+  it('is a regular file of its size, sought, mapped, and by name where it has one', async () => {
+    const inputPath = trial.file('input', 'an input\nand more\n');
+    for (const before of ['cat', 'stdin', 'exit']) {
+      await run(inputPath, before);
+      const { output } = await run(inputPath, 'stdin');
+      const about = level === withoutStat ? /^regular 0\n.*\n/ : /^regular 1\nsize 18\n/;
+      expect(output).toMatch(about);
+      const rest = output.split('\n').slice(2, 5);
+      expect(rest).toEqual(['end 18', 'line an input at 9', 'mapped a']);
+      const named = ['named an input', 'reopened an input', ''];
+      expect(output.split('\n').slice(5)).toEqual(level === 'full' ? named : ['named -', '']);
+    }
+  });
+
+  it('holds no more than its input, whatever ran before, of every size', async () => {
+    const sizes = [0, 1, 65_536, 65_537, 3 * mebibyte, 10, 70_000, 0];
+    for (const [at, size] of sizes.entries()) {
+      const content = Buffer.alloc(size, `${at}`);
+      const running = run(trial.file(`input-${at}`, content), 'cat');
+      const { output, memoryBytes } = await running;
+      expect(output === content.toString()).toBe(true);
+      expect(memoryBytes).toBeLessThan(3 * mebibyte);
+    }
+    expect((await run(undefined, 'cat')).output).toBe('');
+  });
+
+  it('is that of the run that waited', async () => {
+    const contents = Array.from({ length: 12 }, (_, at) =>
+      `${at}`.repeat(at % 3 === 0 ? 90_000 : 9),
+    );
+    const paths = contents.map((content, at) => trial.file(`waits-${at}`, content));
+    let before = run(paths[0], 'cat');
+    for (const [at, content] of contents.entries()) {
+      const next = run(paths[at + 1], 'cat');
+      expect((await before).output === content).toBe(true);
+      before = next;
+    }
+    await before;
+  });
+});
