@@ -12,6 +12,8 @@ export const nameMaxChars = 40;
 export const emailMaxChars = 254;
 export const passwordMinChars = 6;
 export const passwordMaxChars = 128;
+/** The commonest passwords that are long enough, and refused. */
+export const commonPasswords = 10_000;
 export const usernameMinChars = 3;
 export const usernameMaxChars = 30;
 /** Of a city, a country and an institute. */

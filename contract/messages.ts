@@ -179,6 +179,7 @@ export const refusals = {
   otherCreator: 'createdBy: Names somebody else than the person who is signed in.',
   currentPasswordRequired: 'currentPassword: Please enter your current password.',
   currentPasswordWrong: 'currentPassword: The password is not right.',
+  passwordCommon: 'This password is one of the 10,000 commonest. Please choose another.',
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
   problemChanged: 'This problem was changed after you opened it.',

@@ -19,8 +19,14 @@ const email = line('email')
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .pipe(z.email('email: Must be a valid e-mail address.'));
 
+/** Unseen or unassigned characters, and heaps of accents, would make names that look like others. */
+const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;
+
 const name = line('name')
+  .normalize('NFKC')
   .trim()
+  .overwrite((value) => value.replaceAll(/\s+/g, ' '))
+  .refine((value) => !unseen.test(value), 'name: Must not have characters that cannot be seen.')
   .min(nameMinChars, `name: At least ${nameMinChars} characters.`)
   .max(nameMaxChars, `name: At most ${nameMaxChars} characters.`);
 

@@ -4,9 +4,11 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readPackage } from '../problems/package.ts';
 import { hashPassword } from './auth.ts';
+import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
 import { type Database, oneAtATime } from './db/open.ts';
 import { listAdmins } from './model/administrators.ts';
+import { fillSkeletons } from './model/names.ts';
 import { addProblem } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
 import { addUser, hasUsers } from './model/users.ts';
@@ -33,6 +35,7 @@ export async function prepareDatabase(
   folder: string = packagesFolder,
 ): Promise<void> {
   await oneAtATime(db, advisoryLock, async (transaction) => {
+    await fillSkeletons(transaction);
     const adminId = await ensureAdmin(transaction, admin, announce);
     if (!(await hasProblems(transaction))) {
       await loadPackages(transaction, folder, adminId, announce);
@@ -64,6 +67,9 @@ async function addAdmin(
   { email, password: given, name }: Config['admin'],
   announce: Announce,
 ): Promise<string> {
+  if (given !== undefined && isCommon(given)) {
+    throw new Error('ADMIN_PASSWORD must not be one of the 10,000 commonest passwords.');
+  }
   const password = given ?? randomBytes(madePasswordBytes).toString('base64url');
   const passwordHash = await hashPassword(password);
   const id = await addUser(db, { name, email, passwordHash, isAdmin: true });

@@ -18,6 +18,7 @@ export type Schema = {
   users: {
     id: Generated<string>;
     name: string;
+    name_skeleton: string | null;
     email: string;
     password_hash: string;
     is_admin: Generated<boolean>;

@@ -5,6 +5,7 @@ import type { Profile, ProfileChange, PublicProfile } from '../../contract/users
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { skeletonOf } from './names.ts';
 import { dropResets } from './password-resets.ts';
 import { readRecord } from './records.ts';
 import { endSessions } from './sessions.ts';
@@ -119,6 +120,7 @@ export function changeProfile(
 /** Columns that are undefined stay as they are. */
 const asColumns = (change: Change) => ({
   name: change.name,
+  name_skeleton: skeletonOf(change.name),
   email: change.email,
   username: change.username === '' ? null : change.username,
   city: change.city,

@@ -4,21 +4,20 @@ import { refusals } from '../../contract/messages.ts';
 import type { Details } from '../../contract/users.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { skeletonOf } from './names.ts';
 import { endSessions } from './sessions.ts';
 
 /** Whether an e-mail address is registered, ignoring case. */
-export const isEmailTaken = (db: Database, email: string): Promise<boolean> =>
-  exists(db, 'email', email);
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  return (await findCredentials(db, email)) !== undefined;
+}
 
-/** Whether a name is used, ignoring case. */
-export const isNameTaken = (db: Database, name: string): Promise<boolean> =>
-  exists(db, 'name', name);
-
-async function exists(db: Database, column: 'email' | 'name', value: string): Promise<boolean> {
+/** Whether a name is used, or one that looks like it. */
+export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${value})`)
+    .where(sql<boolean>`lower(name) = lower(${name}) or name_skeleton = ${skeletonOf(name)}`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -38,6 +37,7 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
       .insertInto('users')
       .values({
         name: user.name,
+        name_skeleton: skeletonOf(user.name),
         email: user.email,
         password_hash: user.passwordHash,
         is_admin: user.isAdmin ?? false,
@@ -55,6 +55,7 @@ const uniqueViolation = '23505';
 const taken: Record<string, string> = {
   users_email: refusals.emailTaken,
   users_name: refusals.nameTaken,
+  users_name_skeleton: refusals.nameTaken,
   users_username: refusals.usernameTaken,
 };
 

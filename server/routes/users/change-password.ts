@@ -2,12 +2,14 @@
 import { passwordMessages } from '../../../contract/messages.ts';
 import { changePassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
+import { refuseCommon } from '../../common-passwords.ts';
 import { confirmPassword } from '../../confirm.ts';
 import { passwordChangedMail } from '../../mails.ts';
 import { setPassword } from '../../model/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(changePassword, async ({ body, caller, network }, context) => {
+  refuseCommon(body.newPassword, 'newPassword');
   await confirmPassword(context, { caller, network, password: body.currentPassword });
   const { db, mail, config, background, security } = context;
   const email = await setPassword(db, {

@@ -1,11 +1,13 @@
 /** POST /users/register */
 import { register } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
+import { refuseCommon } from '../../common-passwords.ts';
 import { addUser } from '../../model/users.ts';
 import { countRegistration, forgiveRegistration } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
 export default route(register, async ({ body, network }, context) => {
+  refuseCommon(body.password, 'password');
   const counted = countRegistration(context, network);
   await context.security.noteRefusal('registration refused', { network }, counted);
   try {

@@ -2,12 +2,14 @@
 import { passwordMessages } from '../../../contract/messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
+import { refuseCommon } from '../../common-passwords.ts';
 import { passwordChangedMail } from '../../mails.ts';
 import { useReset } from '../../model/password-resets.ts';
 import { forgetFailures } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
 export default route(resetPassword, async ({ body, network }, context) => {
+  refuseCommon(body.newPassword, 'newPassword');
   const { db, mail, config, background, security } = context;
   const { id, email } = await useReset(db, body.token, await hashPassword(body.newPassword));
   await forgetFailures(context, { email, network });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const newcomer = { name: 'Newcomer', email: 'new@example.com', password: 'secret1' };
+const newcomer = { name: 'Newcomer', email: 'new@example.com', password: 'nine tall lamps' };
 
 const refused = (error: string) => ({ success: false, error });
 
@@ -76,7 +76,7 @@ describe('registering', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         server.call('POST /users/register', {
-          body: { name: 'Wanted', email: `wanted${i}@example.com`, password: 'secret1' },
+          body: { name: 'Wanted', email: `wanted${i}@example.com`, password: 'nine tall lamps' },
         }),
       ),
     );

@@ -1,0 +1,19 @@
+/** The commonest passwords, which are guessed first, from the lists of the zxcvbn project. */
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { commonPasswords, passwordMinChars } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
+import { AppError } from './errors.ts';
+
+const common = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= passwordMinChars)
+    .slice(0, commonPasswords),
+);
+
+/** Whether a password is one of the commonest, in whichever case. */
+export const isCommon = (password: string): boolean => common.has(password.toLowerCase());
+
+/** Refuses one of the commonest passwords; `field` names it in the sentence. */
+export function refuseCommon(password: string, field: string): void {
+  if (isCommon(password)) throw new AppError('badInput', `${field}: ${refusals.passwordCommon}`);
+}

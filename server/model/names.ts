@@ -1,0 +1,42 @@
+/** Names that look alike count as the same, though their characters differ. */
+import { sql } from 'kysely';
+import unhomoglyph from 'unhomoglyph';
+import type { Database } from '../db/open.ts';
+
+/**
+ * What a name looks like, as text to compare: the skeleton of Unicode's TR 39 (section 4) without
+ * case. Cases differ in what they look like, so both are taken, and i, l, I and 1 are one.
+ */
+export function skeletonOf(name: string): string {
+  const shape = (text: string) => unhomoglyph(text.normalize('NFD')).toLowerCase();
+  const folded = shape(shape(name.normalize('NFKC')));
+  return folded.normalize('NFD').replaceAll('i', 'l').replaceAll(/\s+/g, ' ');
+}
+
+const pageRows = 500;
+
+/** Gives the names of before their skeletons, oldest first; a name that looks like one keeps none. */
+export async function fillSkeletons(db: Database): Promise<void> {
+  let after: { created_at: Date; id: string } | undefined;
+  for (;;) {
+    let next = db
+      .selectFrom('users')
+      .select(['id', 'name', 'created_at'])
+      .where('name_skeleton', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageRows);
+    if (after !== undefined) {
+      const { created_at, id } = after;
+      next = next.where(sql<boolean>`(created_at, id) > (${created_at}, ${id}::uuid)`);
+    }
+    const people = await next.execute();
+    for (const { id, name } of people) {
+      const skeleton = skeletonOf(name);
+      await sql`update users set name_skeleton = ${skeleton} where id = ${id} and not exists (
+        select from users where name_skeleton = ${skeleton})`.execute(db);
+    }
+    after = people.at(-1);
+    if (people.length < pageRows) return;
+  }
+}

@@ -1,0 +1,139 @@
+/** Names that people could not tell apart, and passwords that everybody guesses first. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDatabase } from '../../first-start.ts';
+import { fillSkeletons } from '../../model/names.ts';
+import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let people = 0;
+const register = (name: string, password = 'nine tall lamps') => {
+  people += 1;
+  const email = `person${people}@example.com`;
+  return server.call('POST /users/register', { body: { name, email, password } });
+};
+
+const taken = {
+  status: 409,
+  body: {
+    error: 'name: This username is already in use. Please choose a different username.',
+  },
+};
+
+describe('a name', () => {
+  it.each([
+    ['paypal', 'pаypаl'], // Cyrillic а
+    ['Paypal two', 'ＰａｙＰａｌ　ｔｗｏ'], // full width
+    ['modern', 'modem'],
+    ['ADMIN', 'АDМІN'], // Cyrillic А, М, І
+    ['village', 'viIIage'], // capital i
+    ['Ohm 10', 'Ωhm 10'.replace('Ω', 'O').replace('0', 'O')],
+    ['two  words', 'two words'],
+    ['Müller', 'Mu\u0308ller'],
+  ])('%s cannot be had as %s, which looks the same', async (first, second) => {
+    expect(await register(first)).toMatchObject({ status: 200 });
+    expect(await register(second)).toMatchObject(taken);
+    const check = await server.call('POST /users/checkName', { body: { name: second } });
+    expect(check.body).toBe(true);
+    const person = await server.addPerson(`other-${people}`);
+    const change = { name: second, email: person.email };
+    const answer = await server.call('PUT /users/update-profile', { as: person, body: change });
+    expect(answer).toMatchObject(taken);
+  });
+
+  it.each([
+    'zero\u200bwidth',
+    'soft\u00adhyphen',
+    'turned\u202eround',
+    'filler\u3164',
+    'tag\u{e0041}',
+    'braille\u2800blank',
+    'private\ue000use',
+    'z\u0300\u0301\u0302\u0303a',
+    '\u0301ab',
+    '\u200b\u200b',
+  ])('%j is refused: it has what cannot be seen', async (name) => {
+    expect(await register(name)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^name: /) },
+    });
+  });
+
+  it.each(['名前太郎', 'Ñandú 2', 'Nguyễn Văn', 'Владимир', "O'Neill-Smith", 'हिन्दी', '😀😀'])(
+    '%s is fine',
+    async (name) => {
+      expect(await register(name)).toMatchObject({ status: 200, body: true });
+    },
+  );
+
+  it('may be kept by its owner, in another case', async () => {
+    const person = await server.addPerson('keeper');
+    const body = { name: 'Keeper', email: person.email };
+    expect((await server.call('PUT /users/update-profile', { as: person, body })).status).toBe(200);
+  });
+
+  it('of before is kept, and only the oldest of those that look alike is in the way', async () => {
+    await server.addPerson('elder');
+    await server.addPerson('unlike');
+    await server.db
+      .updateTable('users')
+      .set({ name: 'еlder', name_skeleton: null }) // Cyrillic е
+      .where('name', '=', 'unlike')
+      .execute();
+    await server.db
+      .updateTable('users')
+      .set({ name_skeleton: null })
+      .where('name', '=', 'elder')
+      .execute();
+    await fillSkeletons(server.db);
+    const names = server.db.selectFrom('users').where('name', 'in', ['elder', 'еlder']);
+    const rows = await names.select(['name', 'name_skeleton']).orderBy('created_at').execute();
+    expect(rows).toEqual([
+      { name: 'elder', name_skeleton: 'elder' },
+      { name: 'еlder', name_skeleton: null },
+    ]);
+    expect(await register('ELDER')).toMatchObject(taken);
+  });
+});
+
+describe('one of the commonest passwords', () => {
+  it.each(['123456', 'password', 'iloveyou', 'PASSWORD', 'Secret1', 'qwertyuiop'])(
+    '%s is refused wherever one is chosen',
+    async (password) => {
+      const sentence = 'This password is one of the 10,000 commonest. Please choose another.';
+      expect(await register(`common ${password}`, password)).toMatchObject({
+        status: 400,
+        body: { success: false, error: `password: ${sentence}` },
+      });
+      const refused = { status: 400, body: { error: `newPassword: ${sentence}` } };
+      const person = await server.addPerson(`chooser-${people}`);
+      const change = { currentPassword: testPassword, newPassword: password };
+      const changed = await server.call('POST /users/change-password', {
+        as: person,
+        body: change,
+      });
+      expect(changed).toMatchObject(refused);
+      const reset = { token: 'x'.repeat(43), newPassword: password };
+      expect(await server.call('POST /users/reset-password', { body: reset })).toMatchObject(
+        refused,
+      );
+    },
+  );
+
+  it('cannot be the first administrator’s', async () => {
+    const { createTestDatabase } = await import('../../db/testing.ts');
+    const { openDatabase } = await import('../../db/open.ts');
+    const { url, drop } = await createTestDatabase();
+    const db = openDatabase(url);
+    const admin = { email: 'boss@example.com', password: 'password', name: 'boss' };
+    await expect(prepareDatabase(db, admin, () => {})).rejects.toThrow(
+      'ADMIN_PASSWORD must not be one of the 10,000 commonest passwords.',
+    );
+    await db.destroy();
+    await drop();
+  });
+});
