@@ -11,7 +11,7 @@ import { type OpenChecker, openChecker } from './checker.ts';
 import type { LearningCompiler } from './compile.ts';
 import type { Explaining } from './diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
-import type { Place } from './execute.ts';
+import { type Place, visitorIdleLimitMs } from './execute.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import { type Publish, trackProgress } from './progress.ts';
@@ -89,6 +89,9 @@ const explainingOf = ({ pool, check, log }: Tools, { lease }: { lease: Lease }):
   onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
 });
 
+const idleLimitOf = ({ isVisitor }: { isVisitor: boolean }): number | undefined =>
+  isVisitor ? visitorIdleLimitMs : undefined;
+
 async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Done> {
   const { source, input, lease } = work;
   const progress = trackProgress(tools.publish, lease.job, 0);
@@ -100,6 +103,7 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
     source,
     input,
     scratchFolder,
+    idleLimitMs: idleLimitOf(work),
     explaining: explainingOf(tools, work),
   }).finally(() => progress.close());
   return runDone(tools, work, judged);
@@ -140,7 +144,11 @@ function submissionJob(
     place,
     compiler: tools.compiler,
     source: work.source,
-    limits: { timeLimitMs: work.timeLimitMs, memoryLimitBytes: work.memoryLimitMb * mib },
+    limits: {
+      timeLimitMs: work.timeLimitMs,
+      memoryLimitBytes: work.memoryLimitMb * mib,
+      idleLimitMs: work.kind === 'samples' ? idleLimitOf(work) : undefined,
+    },
     comparison: comparison.parse(work.comparison),
     ...(ownChecker && { openChecker: checkerOpener(tools, place, ownChecker) }),
     explaining: explainingOf(tools, work),

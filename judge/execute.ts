@@ -15,7 +15,15 @@ const nearLimitShare = 0.1;
 export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number };
 
 /** What a problem allows. */
-export type ProblemLimits = { timeLimitMs: number; memoryLimitBytes: number };
+export type ProblemLimits = {
+  timeLimitMs: number;
+  memoryLimitBytes: number;
+  /** Of whoever may not hold a slot by sleeping. */
+  idleLimitMs?: number | undefined;
+};
+
+/** A visitor's run that waits, for input that does not come or by sleeping, ends after this. */
+export const visitorIdleLimitMs = 3_000;
 
 /** The limits of a case whose expected output has this many bytes. */
 export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLimits => ({
@@ -34,6 +42,7 @@ const enforced = (limits: CaseLimits): Limits => ({
   cpuLimitMs: limits.timeLimitMs,
   ...(limits.cpuKillMs === undefined ? {} : { cpuKillMs: limits.cpuKillMs }),
   wallLimitMs: wallLimitMs(limits.timeLimitMs),
+  idleLimitMs: limits.idleLimitMs,
   memoryLimitBytes: limits.memoryLimitBytes,
   outputLimitBytes: limits.outputLimitBytes,
   stderrLimitBytes: limits.stderrLimitBytes,

@@ -215,6 +215,8 @@ export type RunJob = {
   compiler: Compiler;
   source: Buffer;
   input: Buffer;
+  /** See `ProblemLimits`. */
+  idleLimitMs?: number | undefined;
   /** A folder for the input while it is needed. */
   scratchFolder: string;
   /** Absent: failures are not explained. */
@@ -243,7 +245,7 @@ async function runOnInput(
   const { place, scratchFolder } = job;
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
   const input = { path, bytes: job.input.length };
-  const limits = ownRunLimits(runLimits);
+  const limits = ownRunLimits({ ...runLimits, idleLimitMs: job.idleLimitMs });
   try {
     await writeFile(path, job.input, { mode: 0o600 });
     const run = () => runOnce(place, programPath, input, limits);

@@ -32,6 +32,8 @@ export type Limits = {
   /** When it is ended for its CPU time; absent: at a tenth and 20 ms above the limit. */
   cpuKillMs?: number;
   wallLimitMs: number;
+  /** How much of that may pass without CPU time; absent: all of it. */
+  idleLimitMs?: number | undefined;
   memoryLimitBytes: number;
   outputLimitBytes: number;
   stderrLimitBytes: number;
@@ -161,7 +163,7 @@ const nsPerMs = 1_000_000;
 const closeMaxMs = 10_000;
 
 function limitStrings(limits: Limits): string[] {
-  return [
+  const strings = [
     `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
     `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
     `memoryBytes=${limits.memoryLimitBytes}`,
@@ -172,6 +174,10 @@ function limitStrings(limits: Limits): string[] {
       ? []
       : [`cpuKillNs=${Math.round(limits.cpuKillMs * nsPerMs)}`]),
   ];
+  if (limits.idleLimitMs !== undefined) {
+    strings.push(`idleNs=${Math.round(limits.idleLimitMs * nsPerMs)}`);
+  }
+  return strings;
 }
 
 function runStrings(request: RunRequest): string[] {

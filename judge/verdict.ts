@@ -15,6 +15,7 @@ export type CaseLimits = {
   /** Absent: a little past the limit, so that the measured time decides. */
   cpuKillMs?: number;
   memoryLimitBytes: number;
+  idleLimitMs?: number | undefined;
   outputLimitBytes: number;
   stderrLimitBytes: number;
 };

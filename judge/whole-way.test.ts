@@ -8,6 +8,7 @@ import { type OutputPair, randomPair, seeded } from './random-outputs.ts';
 import { openTestData } from './test-data.ts';
 import {
   insertProblem,
+  insertRow,
   insertSubmission,
   insertUser,
   openWorkshop,
@@ -205,5 +206,23 @@ describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, 
     expect(wronglyJudged).toEqual([]);
     expect(new Set(right)).toEqual(new Set([true, false]));
     expect(result.verdict).toBe('Wrong Answer');
+  });
+});
+
+describe('a run that stands still', () => {
+  it('holds a slot for three seconds where a visitor has sent it', async () => {
+    const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
+    const network = 'network 2001:db8:1:0';
+    const source = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
+    const sql = `insert into runs (language, source, input) values ('cpp', $1, '')`;
+    const job = await insertRow(queue.pool, sql, [Buffer.from(source)]);
+    await queue.enqueue(job, 'run', { person: network, network });
+    const work = await claim(queue.pool, 'this judge');
+    if (work) await carryOut(tools, place, work);
+    const { rows } = await queue.pool.query('select result from runs where id = $1', [job]);
+    const waited = /^Time Limit Exceeded: waited: ([\d.]+) s passed/.exec(rows[0]?.result?.error);
+    expect(Number(waited?.[1])).toBeGreaterThanOrEqual(3);
+    // The wall limit of a run is 11 s.
+    expect(Number(waited?.[1])).toBeLessThan(11);
   });
 });

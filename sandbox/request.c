@@ -74,6 +74,7 @@ static bool take_limit(struct limits *limits, const char *key, const char *value
   if (!strcmp(key, "cpuNs")) return number(value, 1, DAY_NS, &limits->cpu_ns);
   if (!strcmp(key, "cpuKillNs")) return number(value, 1, DAY_NS, &limits->cpu_kill_ns);
   if (!strcmp(key, "wallNs")) return number(value, 1, DAY_NS, &limits->wall_ns);
+  if (!strcmp(key, "idleNs")) return number(value, 1, DAY_NS, &limits->idle_ns);
   if (!strcmp(key, "memoryBytes")) return number(value, 1 << 20, BYTES_MAX, &limits->memory_bytes);
   if (!strcmp(key, "outputBytes")) return number(value, 0, 1ull << 32, &limits->output_bytes);
   if (!strcmp(key, "stderrBytes")) return number(value, 0, 1ull << 32, &limits->stderr_bytes);

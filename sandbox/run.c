@@ -60,6 +60,20 @@ static void look_for_core(struct run *run) {
   run->looked = true;
 }
 
+/* The soonest that its own use of the clock may end it, if it uses no more CPU time from now on. */
+static uint64_t soonest_end_ns(const struct limits *limits, uint64_t cpu_ns) {
+  uint64_t idle_end = limits->idle_ns + cpu_ns;
+  return limits->idle_ns && idle_end < limits->wall_ns ? idle_end : limits->wall_ns;
+}
+
+/* It stood still for too long. Waits for a core are not its own, and all have been counted once it
+ * stands still by itself. */
+static bool over_idle(const struct run *run, uint64_t wall_ns, uint64_t cpu_ns) {
+  const struct limits *limits = &run->order->limits;
+  if (!limits->idle_ns || !run->looked || run->core.ready) return false;
+  return wall_ns >= limits->idle_ns + cpu_ns + run->core.waited_ns;
+}
+
 /* Only what the program did with its time is its own: the wait for a core is not, up to as long as
  * the limit itself. A run that has not used up its own by then says nothing about the program. */
 static bool over_wall(struct run *run, uint64_t wall_ns) {
@@ -81,6 +95,7 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
   if (usage->cpu_ns >= limits->cpu_kill_ns) outcome->cpu_limit_hit = true;
   if (over_wall(run, wall_ns)) outcome->wall_limit_hit = !run->starved;
+  if (over_idle(run, wall_ns, usage->cpu_ns)) outcome->wall_limit_hit = true;
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
   return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
          outcome->output_limit_hit || run->starved;
@@ -94,7 +109,8 @@ static void note_resident(struct run *run, const struct rusage *used) {
 /* Waits for the program's end or for a reason to end it. */
 static void watch(struct run *run) {
   const struct limits *limits = &run->order->limits;
-  uint64_t cpu_left = limits->cpu_kill_ns, wall_left = limits->wall_ns;
+  uint64_t soonest = soonest_end_ns(limits, 0);
+  uint64_t cpu_left = limits->cpu_kill_ns, wall_left = soonest;
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
@@ -104,7 +120,7 @@ static void watch(struct run *run) {
     struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
     uint64_t wall = now_ns() - run->started_ns;
-    if (wall >= limits->wall_ns) look_for_core(run);
+    if (wall >= soonest) look_for_core(run);
     if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
       run->ended = true;
       return note_resident(run, &used);
@@ -114,7 +130,8 @@ static void watch(struct run *run) {
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
     if (over_limit(run, &usage, wall)) return;
     cpu_left = limits->cpu_kill_ns - usage.cpu_ns;
-    wall_left = wall < limits->wall_ns ? limits->wall_ns - wall : PAUSE_PAST_WALL_NS;
+    soonest = soonest_end_ns(limits, usage.cpu_ns);
+    wall_left = wall < soonest ? soonest - wall : PAUSE_PAST_WALL_NS;
   }
 }
 

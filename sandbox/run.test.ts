@@ -82,6 +82,16 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(facts.cpuMs).toBeLessThan(1100);
   });
 
+  it.each(['sleep', 'stop'])(
+    'ends %s past its idle limit, long before its wall limit',
+    async (what) => {
+      const facts = await trial.probe('limits', [what], { idleLimitMs: 300, wallLimitMs: 600_000 });
+      expect(facts).toMatchObject({ wallLimitHit: true, cpuLimitHit: false, exitCode: null });
+      const busy = await trial.probe('limits', ['spin', '600'], { idleLimitMs: 300 });
+      expect(busy).toMatchObject({ wallLimitHit: false, exitCode: 0 });
+    },
+  );
+
   it.each(['sleep', 'stop'])('ends %s past its wall limit', async (what) => {
     const facts = await trial.probe('limits', [what], { wallLimitMs: 300 });
     expect(facts).toMatchObject({ wallLimitHit: true, cpuLimitHit: false, exitCode: null });
@@ -217,13 +227,13 @@ describe.each(levels)('a run at level %s', (level) => {
       );
       await once(hog.stdout, 'data');
       const executablePath = join(trial.directory, 'limits');
-      const spin = (wallLimitMs: number) =>
+      const spin = (wallLimitMs: number, idleLimitMs?: number) =>
         trial.sandbox.run({
           slot: 0,
           executablePath,
           args: ['spin', '300'],
           core: 0,
-          limits: { ...limits, cpuLimitMs: 5000, wallLimitMs },
+          limits: { ...limits, cpuLimitMs: 5000, wallLimitMs, idleLimitMs },
         });
       try {
         // It gets a tenth of the core, so three seconds pass.
@@ -231,6 +241,9 @@ describe.each(levels)('a run at level %s', (level) => {
         const facts = await spin(2000).catch((error: Error) => error.message);
         if (typeof facts === 'string') expect(facts).toContain('had no core');
         else expect(facts).toMatchObject({ exitCode: 0, wallLimitHit: false });
+        const busy = await spin(8000, 200).catch((error: Error) => error.message);
+        if (typeof busy === 'string') expect(busy).toContain('had no core');
+        else expect(busy).toMatchObject({ exitCode: 0, wallLimitHit: false });
       } finally {
         hog.kill('SIGKILL');
         await once(hog, 'exit');

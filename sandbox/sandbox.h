@@ -56,6 +56,7 @@ enum {
 
 struct limits {
   uint64_t cpu_ns, wall_ns;
+  uint64_t idle_ns; /* how much of the wall limit may pass without CPU time; 0: all of it */
   uint64_t cpu_kill_ns; /* the program is ended here; its limit is what the client judges by */
   uint64_t memory_bytes, output_bytes, stderr_bytes;
   uint32_t tasks;
