@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
-import type { SubmissionFilters } from '../contract/admin-submissions.ts';
+import type { AdminSubmission, SubmissionFilters } from '../contract/admin-submissions.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type Database, openDatabase } from '../server/db/open.ts';
 import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
@@ -70,17 +70,18 @@ async function searches(db: Database): Promise<Record<string, SubmissionFilters>
 
 async function measure(db: Database, rounds: number): Promise<Figures> {
   const figures: Figures = {};
-  const page = (filters: SubmissionFilters, limit = pageRows) =>
-    listAllSubmissions(db, { ...filters, limit });
+  const page = async (filters: SubmissionFilters & { before?: string }, limit = pageRows) => {
+    const rows: AdminSubmission[] = [];
+    for await (const row of await listAllSubmissions(db, { ...filters, limit })) rows.push(row);
+    return rows;
+  };
   for (const [name, filters] of Object.entries(await searches(db))) {
     figures[`${name}PageP50Ms`] = await medianMs(rounds, () => page(filters));
     figures[`${name}CountP50Ms`] = await medianMs(rounds, () => countAllSubmissions(db, filters));
   }
   figures.largestPageP50Ms = await medianMs(rounds, () => page({}, largestPageRows));
-  const before = (await page({}, largestPageRows)).at(-1)?._id;
-  figures.nextPageP50Ms = await medianMs(rounds, () =>
-    listAllSubmissions(db, { before, limit: pageRows }),
-  );
+  const before = (await page({}, largestPageRows)).at(-1)?._id ?? '';
+  figures.nextPageP50Ms = await medianMs(rounds, () => page({ before }));
   return figures;
 }
 

@@ -11,6 +11,7 @@ import {
   contributionsPageMaxRows,
   contributionTestCasesMax,
   memoryLimitDefaultMb,
+  ownContributionsPageRows,
   problemNameMaxChars,
   reviewCommentsMaxChars,
   shownTextMaxBytes,
@@ -102,6 +103,23 @@ export const contribution = z.object({
 });
 export type Contribution = z.infer<typeof contribution>;
 
+/** A page of a list, of so many rows where nothing else is asked for. */
+const page = (rows: number) =>
+  z.object({
+    limit: z.coerce
+      .number('limit: Must be a number.')
+      .int('limit: Must be a whole number.')
+      .min(1, 'limit: At least 1.')
+      .max(contributionsPageMaxRows, `limit: At most ${contributionsPageMaxRows}.`)
+      .default(rows),
+    offset: z.coerce
+      .number('offset: Must be a number.')
+      .int('offset: Must be a whole number.')
+      .min(0, 'offset: At least 0.')
+      .max(1e9, 'offset: Too large.')
+      .default(0),
+  });
+
 export const submitContribution = endpoint({
   method: 'POST',
   path: '/contributions/submit',
@@ -120,6 +138,7 @@ export const myContributions = endpoint({
   access: 'user',
   rate: 'read',
   summary: `The caller's contributions, newest first, test data cut at ${shownTextMaxBytes} bytes`,
+  query: page(ownContributionsPageRows),
   reply: z.array(contribution),
 });
 
@@ -129,21 +148,7 @@ export const allContributions = endpoint({
   access: 'admin',
   rate: 'read',
   summary: `All contributions, pending ones first, then newest, at most ${contributionsPageMaxRows}`,
-  query: z.object({
-    status: contributionStatus.optional(),
-    limit: z.coerce
-      .number('limit: Must be a number.')
-      .int('limit: Must be a whole number.')
-      .min(1, 'limit: At least 1.')
-      .max(contributionsPageMaxRows, `limit: At most ${contributionsPageMaxRows}.`)
-      .default(contributionsPageMaxRows),
-    offset: z.coerce
-      .number('offset: Must be a number.')
-      .int('offset: Must be a whole number.')
-      .min(0, 'offset: At least 0.')
-      .max(1e9, 'offset: Too large.')
-      .default(0),
-  }),
+  query: page(contributionsPageMaxRows).extend({ status: contributionStatus.optional() }),
   reply: z.array(contribution),
 });
 

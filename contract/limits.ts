@@ -64,6 +64,10 @@ export const contributionMaxBytes = 8 * 1024 * 1024;
 /** Contributions of one person that may await review at the same time. */
 export const contributionsPendingMaxPerPerson = 20;
 export const contributionsPageMaxRows = 500;
+/** Of a person's own, which are shown in full. */
+export const ownContributionsPageRows = 50;
+/** Of each side of the test cases in the list of all, past those that the review shows. */
+export const unreviewedTextMaxBytes = 64;
 export const redirectAfterContributionMs = 2000;
 export const reviewCommentsMaxChars = 2000;
 export const reviewCommentPreviewChars = 50;
@@ -79,6 +83,8 @@ export const runOutputMaxBytes = 64 * 1024;
 export const compilerTextMaxBytes = 64 * 1024;
 
 export const listPageMaxRows = 10_000;
+/** Of submissions with their code, of one person or of all. */
+export const submissionsPageRows = 50;
 export const submissionsPageMaxRows = 500;
 export const boardPageRows = 100;
 export const boardPageMaxRows = 500;
@@ -110,8 +116,6 @@ export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
 /** Results of one submission that later ones have replaced. */
 export const earlierResultsPageMaxRows = 100;
-/** Of the page of all submissions. */
-export const adminSubmissionsPageMaxRows = 1000;
 
 /** Waiting work past which a submission or a run is refused with 503. */
 export const queueMaxEntries = 10_000;

@@ -5,7 +5,6 @@ import { checker } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
 import {
-  adminSubmissionsPageMaxRows,
   listPageMaxRows,
   memoryLimitDefaultMb,
   problemBodyMaxBytes,
@@ -25,6 +24,7 @@ import {
   limitRule,
   problemLimits,
 } from './problem-limits.ts';
+import { submissionsPage } from './submission.ts';
 import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
 import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
@@ -228,15 +228,7 @@ export const allSubmissions = endpoint({
   rate: 'read',
   summary:
     'Everybody’s submissions, newest first; where a page is full, the next begins before its last id',
-  query: submissionFilters.extend({
-    before: id.optional(),
-    limit: z.coerce
-      .number('limit: Must be a number.')
-      .int('limit: Must be a whole number.')
-      .min(1, 'limit: At least 1.')
-      .max(adminSubmissionsPageMaxRows, `limit: At most ${adminSubmissionsPageMaxRows}.`)
-      .default(adminSubmissionsPageMaxRows),
-  }),
+  query: submissionFilters.extend(submissionsPage.shape),
   reply: z.array(adminSubmission),
 });
 

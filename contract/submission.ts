@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from './endpoint.ts';
 import { language, pending, verdict } from './judging.ts';
-import { submissionsPageMaxRows } from './limits.ts';
+import { submissionsPageMaxRows, submissionsPageRows } from './limits.ts';
 
 export const submissionRow = z.object({
   _id: z.uuid(),
@@ -18,13 +18,26 @@ export const submissionRow = z.object({
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
+/** A page of submissions: those before one, where it is given. */
+export const submissionsPage = z.object({
+  before: id.optional(),
+  limit: z.coerce
+    .number('limit: Must be a number.')
+    .int('limit: Must be a whole number.')
+    .min(1, 'limit: At least 1.')
+    .max(submissionsPageMaxRows, `limit: At most ${submissionsPageMaxRows}.`)
+    .default(submissionsPageRows),
+});
+
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/submission/{userId}/{problemId}',
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary: `A person's submissions for a problem, newest first, at most ${submissionsPageMaxRows}`,
+  summary:
+    "A person's submissions for a problem, newest first; where a page is full, the next begins before its last id",
   params: z.object({ userId: id, problemId: id }),
+  query: submissionsPage,
   reply: z.array(submissionRow),
 });

@@ -62,6 +62,7 @@ test('of two edits at once the later one is told, and saved over the other keeps
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusals.problemChanged);
   await page.getByLabel('Difficulty').selectOption('Hard');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(conflict(page)).toBeVisible();
   await editElsewhere(request, { warden, id, change: { memoryLimit: 192 } });
   await conflict(page).getByRole('button', { name: 'Save Mine over It' }).click();
   await expect(conflict(page).getByText('192 MB')).toBeVisible();

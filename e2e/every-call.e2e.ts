@@ -169,7 +169,7 @@ test('judging: run, submitted, listed, counted', async () => {
     testCaseResults: [{ status: 'passed' }, { status: 'passed' }],
   });
 
-  const own = { params: { userId: person.id, problemId } };
+  const own = { params: { userId: person.id, problemId }, query: {} };
   expect(await person.call(listSubmissions, own)).toMatchObject([{ verdict: 'Accepted' }]);
   expect(await warden.call(listSubmissions, own)).toHaveLength(1);
   expect(await statusOf(stranger.call(listSubmissions, own))).toBe(403);
@@ -204,8 +204,8 @@ test('contributions: submitted, seen by their author, reviewed by administrators
   expect(await statusOf(visitor(submitContribution, { body: contribution }))).toBe(401);
   const { contributionId: id } = await person.call(submitContribution, { body: contribution });
   const other = await person.call(submitContribution, { body: contribution });
-  expect(await person.call(myContributions, {})).toHaveLength(2);
-  expect(await statusOf(visitor(myContributions, {}))).toBe(401);
+  expect(await person.call(myContributions, { query: {} })).toHaveLength(2);
+  expect(await statusOf(visitor(myContributions, { query: {} }))).toBe(401);
   expect(await statusOf(person.call(allContributions, { query: {} }))).toBe(403);
   const all = await warden.call(allContributions, { query: { status: 'pending' } });
   expect(all.map((one) => one._id)).toEqual(expect.arrayContaining([id, other.contributionId]));

@@ -254,7 +254,7 @@ test.describe('while calls are on their way', () => {
       {
         who: 'user',
         path: '/my-contributions',
-        call: '**/contributions/my-contributions',
+        call: '**/contributions/my-contributions?*',
         says: [contributionMessages.unloaded],
       },
       {
@@ -363,7 +363,7 @@ test.describe('while calls are on their way', () => {
       {
         who: 'user',
         path: '/my-contributions',
-        call: '**/contributions/my-contributions',
+        call: '**/contributions/my-contributions?*',
         says: [contributionMessages.unfetched],
       },
       {

@@ -1,7 +1,8 @@
 /** The main journey: register, open a problem, run, submit, see the verdict and the code again. */
 import { expect, test } from '@playwright/test';
+import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../contract/messages.ts';
-import { createSum, login, register } from './calls.ts';
+import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, tabTo, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -134,4 +135,28 @@ test('the whole way is open to whoever has only a keyboard', async ({ page, requ
   await key('Escape');
   await expect(overview).toBeHidden();
   await expect(submit).toBeFocused();
+});
+
+test('of many submissions the newest are shown, and earlier ones at a press', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const person = await register(request, 'Tireless person');
+  const problemId = await createSum(request, warden, 'Sum tried often', 0);
+  for (let made = 0; made <= submissionsPageRows; made += 1) {
+    const answer = await request.post('/compiler/submit', {
+      headers: bearer(person),
+      data: { language: 'cpp', code: 'no program', problemId, user: person.id },
+    });
+    expect(await answer.json()).toMatchObject({ verdict: 'Compilation Error' });
+  }
+  await signIn(page, person);
+  await page.goto(`/submission/${problemId}`);
+  const rows = page.getByRole('button', { name: /^View code/ });
+  await expect(rows).toHaveCount(submissionsPageRows);
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(rows).toHaveCount(submissionsPageRows + 1);
+  await expect(page.getByText('51 submissions', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });

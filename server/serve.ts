@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
 import { networkOf } from './networks.ts';
 import { countCall } from './rates.ts';
+import { StreamedReply, sendStreamed } from './streamed.ts';
 
 /** What a handler is given. `network` is where the caller is, as rates count it. */
 export type Call<E extends Endpoint> = {
@@ -32,7 +33,7 @@ export type Call<E extends Endpoint> = {
  */
 type Made<E extends Endpoint> = 'event' extends keyof E
   ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
-  : Promise<Output<E, 'reply'>>;
+  : Promise<Output<E, 'reply'> | StreamedReply<Output<E, 'reply'>>>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
 
@@ -93,11 +94,20 @@ function bind<E extends Endpoint>(
         callOf(request, reply),
         context,
       );
-      if (!(Symbol.asyncIterator in made)) return await made;
+      if (!(Symbol.asyncIterator in made)) return await replyOf(made, reply, endpoint);
       if (wantsEvents(request)) return await streamEvents(request, reply, made);
       return await lastOf(made);
     },
   });
+}
+
+async function replyOf(
+  made: Promise<unknown>,
+  reply: FastifyReply,
+  { reply: shape }: Endpoint,
+): Promise<unknown> {
+  const done = await made;
+  return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
 
 /** Whether the call waits for somebody else's work, a judge's or the assistant's. */

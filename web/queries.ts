@@ -1,8 +1,8 @@
 /** What pages load, each under the key by which it is found and forgotten again. */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Board, leaderboard, userDashboard } from '../contract/dashboard.ts';
 import { pending } from '../contract/judging.ts';
-import { boardPageRows } from '../contract/limits.ts';
+import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
 import { getProblem, problemList } from '../contract/problems.ts';
 import { listSubmissions } from '../contract/submission.ts';
 import { profile, publicProfile } from '../contract/users.ts';
@@ -23,14 +23,23 @@ export const problemQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
   });
 
-/** A person's submissions for a problem; looked at again until none is pending. */
+/** A person's submissions for a problem, page by page; looked at again until none is pending. */
 export const submissionsQuery = (userId: string, problemId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['submissions', problemId, userId],
-    queryFn: ({ signal }) => api.call(listSubmissions, { params: { userId, problemId }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listSubmissions, {
+        params: { userId, problemId },
+        query: { limit: submissionsPageRows, ...(pageParam !== '' && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < submissionsPageRows ? undefined : page.at(-1)?._id),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
+      state.data?.pages.some((page) => page.some(({ verdict }) => verdict === pending))
+        ? pendingRefetchMs
+        : false,
   });
 
 /** The caller's numbers and history; looked at again until no submission is pending. */

@@ -1,6 +1,7 @@
 /**
- * Everybody's submissions, as administrators look through them. Names are resolved first: where few
- * match, their ids lead to an index; where many do, walking back in time finds a page soon.
+ * Lists of submissions with their code: a person's for a problem, and everybody's, as administrators
+ * look through them. Names are resolved first: where few match, their ids lead to an index; where
+ * many do, walking back in time finds a page soon.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -13,41 +14,39 @@ import type { Output } from '../../contract/endpoint.ts';
 import { type Language, pending } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
+import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { readInBatches } from './batches.ts';
 
 /** Past so many matches a list of ids would cost more than it saves. */
 const namedMax = 1_000;
 
-/** Newest first; the page before the submission `before`, where one is given. */
+/** A page, newest first, read while it is sent: it may carry much code. */
 export async function listAllSubmissions(
   db: Database,
   { before, limit, ...filters }: Output<typeof allSubmissions, 'query'>,
-): Promise<AdminSubmission[]> {
+): Promise<AsyncIterable<AdminSubmission>> {
   let page = (await narrowed(db, filters))
-    .select(['s.id', 's.submitted_at'])
+    .select('s.id')
     .orderBy('s.submitted_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit);
-  if (before !== undefined) {
-    // As text: a Date has no microseconds.
-    const mark = await submittedAt(db, before);
-    page = page.where(
-      sql<boolean>`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`,
-    );
-  }
+  if (before !== undefined) page = page.where(await isBefore(db, before));
+  const ids = (await page.execute()).map((row) => row.id);
+  return readInBatches(ids, (some) => readSubmissions(db, some));
+}
+
+async function readSubmissions(db: Database, ids: readonly string[]): Promise<AdminSubmission[]> {
   const rows = await db
-    .with('page', () => page)
-    .selectFrom('page')
-    .innerJoin('submissions as s', 's.id', 'page.id')
+    .selectFrom('submissions as s')
     .innerJoin('users', 'users.id', 's.user_id')
     .innerJoin('problems', 'problems.id', 's.problem_id')
     .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.source', 's.submitted_at'])
     .select(['s.execution_time_ms', 's.memory_kb', sql<Language>`s.language`.as('language')])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
-    .orderBy('page.submitted_at', 'desc')
-    .orderBy('page.id', 'desc')
+    .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
   return rows.map((row) => ({
     _id: row.id,
@@ -63,6 +62,32 @@ export async function listAllSubmissions(
     executionTime: row.execution_time_ms,
     memoryKb: row.memory_kb,
   }));
+}
+
+/** A person's submissions for a problem: a page, newest first, read while it is sent. */
+export async function listSubmissions(
+  db: Database,
+  { userId, problemId }: { userId: string; problemId: string },
+  { before, limit }: Output<typeof ofPerson, 'query'>,
+): Promise<AsyncIterable<SubmissionRow>> {
+  let page = db
+    .selectFrom('submissions as s')
+    .select('s.id')
+    .where('s.user_id', '=', userId)
+    .where('s.problem_id', '=', problemId)
+    .orderBy('s.submitted_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit);
+  if (before !== undefined) page = page.where(await isBefore(db, before));
+  const ids = (await page.execute()).map((row) => row.id);
+  return readInBatches(ids, (some) => readSubmissions(db, some));
+}
+
+/** Whether a row comes after a submission where the newest is first. */
+async function isBefore(db: Database, before: string): Promise<RawBuilder<boolean>> {
+  // As text: a Date has no microseconds.
+  const mark = await submittedAt(db, before);
+  return sql<boolean>`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`;
 }
 
 async function submittedAt(db: Database, id: string): Promise<string> {

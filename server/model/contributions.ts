@@ -4,18 +4,21 @@ import type {
   allContributions,
   Contribution,
   ContributionDraft,
+  myContributions,
 } from '../../contract/contributions.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import {
   contributionMaxBytes,
-  contributionsPageMaxRows,
   contributionsPendingMaxPerPerson,
+  reviewedTestCasesMax,
   shownTextMaxBytes,
+  unreviewedTextMaxBytes,
 } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ShownTestCase } from '../../contract/test-cases.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { readInBatches } from './batches.ts';
 import { readStats, refreshStats } from './stats.ts';
 import { asBytes, beginningOf, bytesIn, shownCase } from './test-data.ts';
 
@@ -83,31 +86,52 @@ const selectContributions = (db: Database) =>
 
 type ContributionRow = InferResult<ReturnType<typeof selectContributions>>[number];
 
-/** A person's contributions, newest first, their test data cut. */
-export async function listContributionsOf(db: Database, userId: string): Promise<Contribution[]> {
-  const rows = await selectContributions(db)
+/** A person's contributions, newest first, their test data cut; read while they are sent. */
+export async function listContributionsOf(
+  db: Database,
+  userId: string,
+  { limit, offset }: Output<typeof myContributions, 'query'>,
+): Promise<AsyncIterable<Contribution>> {
+  const rows = await db
+    .selectFrom('contributions as c')
+    .select('c.id')
     .where('c.contributed_by', '=', userId)
     .orderBy('c.contributed_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(contributionsPageMaxRows)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return await withTestCases(db, rows, shownTextMaxBytes);
+  return readListed(db, rows, shownTextMaxBytes);
 }
 
 /** Everybody's contributions, those that await review first, then newest, their test data cut. */
 export async function listContributions(
   db: Database,
   filters: Output<typeof allContributions, 'query'>,
-): Promise<Contribution[]> {
-  let query = selectContributions(db)
+): Promise<AsyncIterable<Contribution>> {
+  let query = db
+    .selectFrom('contributions as c')
+    .select('c.id')
     .orderBy(sql`status <> 'pending'`)
     .orderBy('c.contributed_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(filters.limit)
     .offset(filters.offset);
   if (filters.status) query = query.where('c.status', '=', filters.status);
-  return await withTestCases(db, await query.execute(), shownTextMaxBytes);
+  return readListed(db, await query.execute(), unreviewedTextMaxBytes);
 }
+
+/** `bytesMax` is of each side of the test cases past those that a review shows. */
+const readListed = (db: Database, rows: { id: string }[], bytesMax: number) =>
+  readInBatches(
+    rows.map(({ id }) => id),
+    async (ids) => {
+      const some = await selectContributions(db)
+        .where('c.id', '=', sql<string>`any (${ids}::uuid[])`)
+        .execute();
+      return await withTestCases(db, some, bytesMax);
+    },
+  );
 
 /** One contribution in full; refuses anybody but its contributor and administrators. */
 export async function getContribution(
@@ -125,7 +149,10 @@ export async function getContribution(
   return contribution;
 }
 
-/** Adds to contributions their test cases, of each side of which at most `bytesMax` are read. */
+/**
+ * Adds to contributions their test cases, of each side of which at most `bytesMax` are read; of the
+ * first ones, which a review shows, at least as much as it shows.
+ */
 async function withTestCases(
   db: Database,
   rows: ContributionRow[],
@@ -145,11 +172,13 @@ async function readTestCases(
   bytesMax: number,
 ): Promise<Map<string, ShownTestCase[]>> {
   const cases = new Map<string, ShownTestCase[]>(ids.map((id) => [id, []]));
+  const bytes = sql<number>`case when position < ${reviewedTestCasesMax}
+    then ${Math.max(bytesMax, shownTextMaxBytes)}::int else ${bytesMax}::int end`;
   const rows = await db
     .selectFrom('contribution_test_cases')
     .select(['contribution_id', 'is_hidden', 'description'])
-    .select([beginningOf('input', bytesMax).as('input'), bytesIn('input').as('input_bytes')])
-    .select([beginningOf('output', bytesMax).as('output'), bytesIn('output').as('output_bytes')])
+    .select([beginningOf('input', bytes).as('input'), bytesIn('input').as('input_bytes')])
+    .select([beginningOf('output', bytes).as('output'), bytesIn('output').as('output_bytes')])
     .where('contribution_id', '=', sql<string>`any (${ids}::uuid[])`)
     .orderBy('contribution_id')
     .orderBy('position')

@@ -107,12 +107,22 @@ const shownProblem = (row: ShownRow): ProblemRow => ({
   solved: row.solved,
 });
 
+/** What a reply with all test cases may hold at once. */
+const casesAtOnceMaxBytes = 1024 * 1024;
+
+/** A problem without its test cases, and how to read them: whole, or while they are sent. */
+export type FoundProblem = {
+  rest: Omit<Problem, 'testCases'>;
+  testCases: Problem['testCases'] | AsyncIterable<Problem['testCases'][number]>;
+};
+
 /** One problem as `viewer` may see it: hidden test cases only for administrators. */
-export async function getProblem(
+export async function findProblem(
   db: Database,
   id: string,
   viewer: { id: string; isAdmin: boolean } | null,
-): Promise<Problem> {
+): Promise<FoundProblem> {
+  const isAdmin = viewer?.isAdmin ?? false;
   const row = await db
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
@@ -123,35 +133,79 @@ export async function getProblem(
       sql<number>`(select count(*)::int from test_cases
         where problem_id = problems.id and is_hidden)`.as('hidden_test_cases'),
     )
+    .select(
+      sql<string>`(select coalesce(sum(octet_length(input) + octet_length(output)), 0)
+        from test_cases where problem_id = problems.id and (${isAdmin} or not is_hidden))`.as(
+        'case_bytes',
+      ),
+    )
     .where('problems.id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  const isAdmin = viewer?.isAdmin ?? false;
-  return {
+  const rest = {
     ...shownProblem(row),
     comparison: row.comparison,
     version: row.version,
     ...(isAdmin && row.checker !== null && { checker: row.checker }),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases,
-    testCases: await readTestCases(db, id, isAdmin),
   };
+  const wanted = { problemId: id, version: row.version, withHidden: isAdmin };
+  const isSmall = Number(row.case_bytes) <= casesAtOnceMaxBytes;
+  return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
 }
 
-async function readTestCases(
-  db: Database,
-  problemId: string,
-  withHidden: boolean,
-): Promise<Problem['testCases']> {
-  let query = db
+type WantedCases = { problemId: string; version: number; withHidden: boolean };
+
+const selectCases = (db: Database, { problemId, withHidden }: WantedCases) =>
+  db
     .selectFrom('test_cases')
-    .select(['input', 'output', 'is_hidden', 'description'])
     .where('problem_id', '=', problemId)
+    .where((eb) => (withHidden ? eb.lit(true) : eb('is_hidden', '=', false)))
     .orderBy('position');
-  if (!withHidden) query = query.where('is_hidden', '=', false);
-  const rows = await query.execute();
+
+async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['testCases']> {
+  const rows = await selectCases(db, wanted)
+    .select(['input', 'output', 'is_hidden', 'description'])
+    .execute();
   return rows.map(shownCase);
+}
+
+/** As many at a time as are small together; breaks off where the problem is changed meanwhile. */
+async function* readBySize(
+  db: Database,
+  wanted: WantedCases,
+): AsyncGenerator<Problem['testCases'][number]> {
+  const sizes = await selectCases(db, wanted)
+    .select('position')
+    .select(sql<number>`octet_length(input) + octet_length(output)`.as('bytes'))
+    .execute();
+  for (const positions of batchesOf(sizes)) {
+    const rows = await selectCases(db, wanted)
+      .select(['input', 'output', 'is_hidden', 'description'])
+      .where('position', '=', sql<number>`any (${positions}::int[])`)
+      .where(sql<boolean>`exists (select from problems
+        where id = ${wanted.problemId} and version = ${wanted.version})`)
+      .execute();
+    if (rows.length < positions.length)
+      throw new Error('The problem was changed while it was read.');
+    for (const row of rows) yield shownCase(row);
+  }
+}
+
+function batchesOf(sizes: { position: number; bytes: number }[]): number[][] {
+  const batches: number[][] = [];
+  let left = 0;
+  for (const { position, bytes } of sizes) {
+    if (bytes > left || batches.length === 0) {
+      batches.push([]);
+      left = casesAtOnceMaxBytes;
+    }
+    batches.at(-1)?.push(position);
+    left -= bytes;
+  }
+  return batches;
 }
 
 /** Hides a problem. */

@@ -37,30 +37,45 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
   });
 }
 
-/** What a submission was judged before, newest first, and whether it is to be judged. */
-export async function listEarlierResults(
-  db: Database,
-  submissionId: string,
-): Promise<Output<typeof earlierResults, 'reply'>> {
-  // Asked for first: a result that is stored in between is then among the results.
+type EarlierResult = Output<typeof earlierResults, 'reply'>['results'][number];
+
+/** Whether a submission waits to be judged or is being judged. */
+export async function isQueued(db: Database, submissionId: string): Promise<boolean> {
   const queued = await db
     .selectFrom('queue')
     .select('job')
     .where('job', '=', submissionId)
     .executeTakeFirst();
-  const rows = await db
-    .selectFrom('earlier_results')
-    .select(['judged_at', 'test_version', 'judge_version', 'compiler_version', 'result'])
-    .where('submission_id', '=', submissionId)
-    .orderBy('id', 'desc')
-    .limit(earlierResultsPageMaxRows)
-    .execute();
-  const results = rows.map((row) => ({
-    judgedAt: row.judged_at.toISOString(),
-    testVersion: row.test_version,
-    judgeVersion: row.judge_version,
-    compilerVersion: row.compiler_version,
-    result: row.result,
-  }));
-  return { isQueued: queued !== undefined, results };
+  return queued !== undefined;
+}
+
+const resultsAtOnce = 5;
+
+/** What a submission was judged before, newest first, read while it is sent. */
+export async function* readEarlierResults(
+  db: Database,
+  submissionId: string,
+): AsyncGenerator<EarlierResult> {
+  let before: string | undefined;
+  for (let read = 0; read < earlierResultsPageMaxRows; read += resultsAtOnce) {
+    let query = db
+      .selectFrom('earlier_results')
+      .select(['id', 'judged_at', 'test_version', 'judge_version', 'compiler_version', 'result'])
+      .where('submission_id', '=', submissionId)
+      .orderBy('id', 'desc')
+      .limit(resultsAtOnce);
+    if (before !== undefined) query = query.where('id', '<', before);
+    const rows = await query.execute();
+    for (const row of rows) {
+      yield {
+        judgedAt: row.judged_at.toISOString(),
+        testVersion: row.test_version,
+        judgeVersion: row.judge_version,
+        compilerVersion: row.compiler_version,
+        result: row.result,
+      };
+    }
+    before = rows.at(-1)?.id;
+    if (rows.length < resultsAtOnce) return;
+  }
 }

@@ -1,9 +1,6 @@
 /** Submissions: stored with their queue entry in one transaction, read back with their results. */
-import { sql } from 'kysely';
-import { type Language, pending, type SubmitResult } from '../../contract/judging.ts';
-import { submissionsPageMaxRows } from '../../contract/limits.ts';
+import type { Language, SubmitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { SubmissionRow } from '../../contract/submission.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
@@ -59,32 +56,4 @@ export async function getStanding(db: Database, id: string): Promise<Standing> {
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
   return { userId: row.user_id, submittedAt: row.submitted_at, result: row.result };
-}
-
-/** A person's submissions for a problem, newest first. */
-export async function listSubmissions(
-  db: Database,
-  userId: string,
-  problemId: string,
-): Promise<SubmissionRow[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select(['id', 'problem_id', 'verdict', 'source', 'submitted_at'])
-    .select(['execution_time_ms', 'memory_kb'])
-    .select(sql<Language>`language`.as('language'))
-    .where('user_id', '=', userId)
-    .where('problem_id', '=', problemId)
-    .orderBy('submitted_at', 'desc')
-    .limit(submissionsPageMaxRows)
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    problemId: row.problem_id,
-    verdict: row.verdict ?? pending,
-    code: row.source.toString(),
-    language: row.language,
-    submittedAt: row.submitted_at.toISOString(),
-    executionTime: row.execution_time_ms,
-    memoryKb: row.memory_kb,
-  }));
 }

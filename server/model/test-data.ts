@@ -64,7 +64,7 @@ function asText(bytes: Buffer, isCut: boolean): string | undefined {
 }
 
 /** The first bytes of a column, which are read alone. */
-export const beginningOf = (side: Side, bytesMax: number): RawBuilder<Buffer> =>
+export const beginningOf = (side: Side, bytesMax: RawBuilder<number>): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(side)} from 1 for ${bytesMax})`;
 
 /** How many bytes a column has, which is known without reading it. */

@@ -1,13 +1,19 @@
 /** GET /compiler/submissions/{id}/earlier */
 import { earlierResults } from '../../../contract/compiler.ts';
+import type { Output } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { AppError } from '../../errors.ts';
-import { listEarlierResults } from '../../model/rejudging.ts';
+import { isQueued, readEarlierResults } from '../../model/rejudging.ts';
 import { getStanding } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
+import { streamField } from '../../streamed.ts';
+
+type Reply = Output<typeof earlierResults, 'reply'>;
 
 export default route(earlierResults, async ({ params, caller }, { db }) => {
   const { userId } = await getStanding(db, params.id);
   if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
-  return await listEarlierResults(db, params.id);
+  // Asked for first: a result that is stored in between is then among the results.
+  const rest = { isQueued: await isQueued(db, params.id) };
+  return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));
 });

@@ -2,5 +2,8 @@
 import { allContributions } from '../../../contract/contributions.ts';
 import { listContributions } from '../../model/contributions.ts';
 import { route } from '../../serve.ts';
+import { streamList } from '../../streamed.ts';
 
-export default route(allContributions, ({ query }, { db }) => listContributions(db, query));
+export default route(allContributions, async ({ query }, { db }) =>
+  streamList(await listContributions(db, query)),
+);

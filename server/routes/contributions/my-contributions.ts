@@ -2,5 +2,8 @@
 import { myContributions } from '../../../contract/contributions.ts';
 import { listContributionsOf } from '../../model/contributions.ts';
 import { route } from '../../serve.ts';
+import { streamList } from '../../streamed.ts';
 
-export default route(myContributions, ({ caller }, { db }) => listContributionsOf(db, caller.id));
+export default route(myContributions, async ({ query, caller }, { db }) =>
+  streamList(await listContributionsOf(db, caller.id, query)),
+);

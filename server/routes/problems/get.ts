@@ -1,6 +1,22 @@
 /** GET /problems/{id} */
-import { getProblem as call } from '../../../contract/problems.ts';
-import { getProblem } from '../../model/problems.ts';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
+import { findProblem } from '../../model/problems.ts';
 import { route } from '../../serve.ts';
+import { streamField } from '../../streamed.ts';
 
-export default route(call, ({ params, caller }, { db }) => getProblem(db, params.id, caller));
+const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
+
+/** Of what is shown: the version stands for the test cases, which need not be read for it. */
+function tagOf(rest: Omit<Problem, 'testCases'>): string {
+  const hash = createHash('sha256').update(shape).update(JSON.stringify(rest));
+  return `W/"${rest.version}.${hash.digest('base64url')}"`;
+}
+
+export default route(getProblem, async ({ params, caller, header }, { db }) => {
+  const { rest, testCases } = await findProblem(db, params.id, caller);
+  header('etag', tagOf(rest));
+  if (Array.isArray(testCases)) return { ...rest, testCases };
+  return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);
+});

@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { contributionMessages } from '../../../contract/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
-import { loadFailure, myContributionsQuery } from '../../ui/contributions/queries.ts';
+import { useAddressPage } from '../../ui/address-page.ts';
+import { loadFailure, myContributionsQuery, ownPageRows } from '../../ui/contributions/queries.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTurner } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import classes from './my-contributions.module.css';
@@ -40,18 +42,31 @@ export function Component() {
 }
 
 function Contributions() {
-  const { data, error, refetch } = useQuery(myContributionsQuery);
+  const [page, setPage] = useAddressPage();
+  const { data, error, refetch } = useQuery(myContributionsQuery(page));
   if (!data && error) {
     return <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
-  if (data.length === 0) return <NothingYet />;
+  if (data.length === 0 && page === 1) return <NothingYet />;
+  const shown = data.slice(0, ownPageRows);
+  const first = (page - 1) * ownPageRows + 1;
   return (
-    <ul className={classes.list}>
-      {data.map((contribution) => (
-        <ContributionCard key={contribution._id} contribution={contribution} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {shown.map((contribution) => (
+          <ContributionCard key={contribution._id} contribution={contribution} />
+        ))}
+      </ul>
+      {(page > 1 || data.length > ownPageRows) && (
+        <PageTurner
+          page={page}
+          status={shown.length === 0 ? 'No more' : `${first}–${first + shown.length - 1}`}
+          hasNext={data.length > ownPageRows}
+          onChange={setPage}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What one has submitted for one problem. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SubmissionRow } from '../../../contract/submission.ts';
@@ -8,10 +8,8 @@ import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, submissionsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
-import { useAddressPage } from '../../ui/address-page.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { sortRows, useAddressSort } from '../../ui/table-sort.ts';
 import { Component as NotFound } from '../not-found/page.tsx';
@@ -19,8 +17,6 @@ import { CodeModal } from './code-modal.tsx';
 import { sortColumns, sortKeys } from './order.ts';
 import classes from './submissions.module.css';
 import { SubmissionTable, SubmissionTableSkeleton } from './table.tsx';
-
-const pageRows = 50;
 
 export function Component() {
   const { problemId = '' } = useParams();
@@ -42,8 +38,9 @@ export function Component() {
 }
 
 function Submissions({ userId, problemId }: { userId: string; problemId: string }) {
-  const { data, error, refetch } = useQuery(submissionsQuery(userId, problemId));
-  const [page, setPage] = useAddressPage();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    submissionsQuery(userId, problemId),
+  );
   const [sort, setSort] = useAddressSort(sortColumns);
   const [shown, setShown] = useState<SubmissionRow>();
   const [isOpen, setIsOpen] = useState(false);
@@ -62,23 +59,33 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
     );
   }
   if (!data) return <SubmissionTableSkeleton />;
-  if (data.length === 0) return <NothingYet problemId={problemId} />;
-  const sorted = sortRows(data, sort, sortKeys);
+  const rows = data.pages.flat();
+  if (rows.length === 0) return <NothingYet problemId={problemId} />;
   return (
     <>
       <SubmissionTable
-        submissions={sorted.slice((page - 1) * pageRows, page * pageRows)}
+        submissions={sortRows(rows, sort, sortKeys)}
         onOpen={open}
         sort={sort}
         onSort={setSort}
       />
-      <Pager
-        page={page}
-        pages={Math.ceil(data.length / pageRows)}
-        rows={data.length}
-        pageRows={pageRows}
-        onChange={setPage}
-      />
+      <div className={classes.more}>
+        <span role="status">
+          {rows.length === 1 ? '1 submission' : `${rows.length} submissions`}
+          {hasNextPage && ', the newest'}
+        </span>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isFetchingNextPage}
+            leftSection={isFetchingNextPage && <span className="spinner" />}
+            onClick={() => void fetchNextPage()}
+          >
+            Show earlier
+          </Button>
+        )}
+      </div>
       <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );

@@ -1,23 +1,33 @@
 /** Contributions as pages load them; whatever changes one forgets all that begins with `key`. */
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   allContributions,
   type Contribution,
   getContribution,
   myContributions,
 } from '../../../contract/contributions.ts';
-import { contributionsPageMaxRows } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
 
 export const contributionsKey = ['contributions'];
 
-export const myContributionsQuery = queryOptions({
-  queryKey: [...contributionsKey, 'mine'],
-  queryFn: ({ signal }) => api.call(myContributions, { signal }),
-  staleTime: 0,
-});
+export const ownPageRows = 20;
+
+/** Few enough that no request takes long. */
+const reviewedAtOnce = 100;
+
+/** A page of one's own, counting from 1, and one more that tells whether there is a next. */
+export const myContributionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...contributionsKey, 'mine', page],
+    queryFn: ({ signal }) => {
+      const query = { limit: ownPageRows + 1, offset: (page - 1) * ownPageRows };
+      return api.call(myContributions, { query, signal });
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** Everybody's: the counts of the review page are over all of them. */
 export const allContributionsQuery = queryOptions({
@@ -25,10 +35,10 @@ export const allContributionsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const all: Contribution[] = [];
     for (;;) {
-      const query = { limit: contributionsPageMaxRows, offset: all.length };
+      const query = { limit: reviewedAtOnce, offset: all.length };
       const page = await api.call(allContributions, { query, signal });
       all.push(...page);
-      if (page.length < contributionsPageMaxRows) return all;
+      if (page.length < reviewedAtOnce) return all;
     }
   },
   staleTime: 0,

@@ -1,0 +1,18 @@
+/** Reads long lists a few rows at a time, so that none of them is ever held whole. */
+
+const rowsAtOnce = 8;
+
+/** Reads the rows with these ids a few at a time, in this order; those that are gone are left out. */
+export async function* readInBatches<Row extends { _id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const wanted = ids.slice(at, at + rowsAtOnce);
+    const rows = new Map((await read(wanted)).map((row) => [row._id, row]));
+    for (const id of wanted) {
+      const row = rows.get(id);
+      if (row !== undefined) yield row;
+    }
+  }
+}

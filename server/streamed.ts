@@ -1,0 +1,86 @@
+/**
+ * Replies that may be larger than the server should hold: their list is read while it is sent. What
+ * turns out small is sent whole, with an entity tag, like any other reply.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Of a reply that is sent whole, in UTF-16 units. */
+const wholeMaxChars = 256 * 1024;
+
+/** A reply that is a list, or that has one in `field` beside `rest`. */
+export class StreamedReply<Reply> {
+  /** What is sent, for the compiler alone. */
+  declare readonly reply: Reply;
+  readonly elements: AsyncIterable<unknown>;
+  readonly rest: object | undefined;
+  readonly field: string | undefined;
+
+  constructor(elements: AsyncIterable<unknown>, rest?: object, field?: string) {
+    this.elements = elements;
+    this.rest = rest;
+    this.field = field;
+  }
+}
+
+/** A reply that is a list. */
+export const streamList = <Element>(elements: AsyncIterable<Element>): StreamedReply<Element[]> =>
+  new StreamedReply(elements);
+
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
+
+/** A reply with a list in one of its fields. */
+export const streamField = <Reply extends object, Field extends keyof Reply & string>(
+  rest: Omit<Reply, Field>,
+  field: Field,
+  elements: AsyncIterable<ElementOf<Reply[Field]>>,
+): StreamedReply<Reply> => new StreamedReply(elements, rest, field);
+
+/** Sends it, each element and the rest held against `shape` as they leave. */
+export async function sendStreamed(
+  reply: FastifyReply,
+  shape: z.ZodType,
+  made: StreamedReply<unknown>,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  const pieces = made.field === undefined ? writeList(shape, made) : writeObject(shape, made);
+  let text = '';
+  for (;;) {
+    const next = await pieces.next();
+    if (next.done) return reply.send(text);
+    text += next.value;
+    if (text.length > wholeMaxChars) return reply.send(Readable.from(afterwards(text, pieces)));
+  }
+}
+
+async function* afterwards(text: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  yield text;
+  yield* pieces;
+}
+
+async function* writeList(shape: z.ZodType, { elements }: StreamedReply<unknown>) {
+  if (!(shape instanceof z.ZodArray)) throw new Error('What is streamed is no list.');
+  const write = writerOf(shape.element as z.ZodType);
+  let separator = '[';
+  for await (const element of elements) {
+    yield separator + write(element);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+async function* writeObject(shape: z.ZodType, made: StreamedReply<unknown>) {
+  const { rest, field = '' } = made;
+  if (!(shape instanceof z.ZodObject)) throw new Error('What is streamed is no object.');
+  const mask: Record<string, true> = { [field]: true };
+  const writeRest = writerOf(shape.omit(mask as Parameters<typeof shape.omit>[0]));
+  const list = shape.shape[field] as z.ZodType;
+  yield `${writeRest(rest).slice(0, -1)},${JSON.stringify(field)}:`;
+  yield* writeList(list, made);
+  yield '}';
+}
+
+const writerOf = (schema: z.ZodType): ((data: unknown) => string) =>
+  serializerCompiler({ schema, method: 'GET', url: '' });
