@@ -2,6 +2,7 @@
  * The built-in assistant's explanation of a problem: what its statement says, in its own words, and
  * what follows from the settings and from the numbers that were read with certainty.
  */
+import { firstChars } from '../../contract/characters.ts';
 import { code } from './findings.ts';
 import { type Bound, readBounds, type Side } from './statement/constraints.ts';
 import { type InputLine, readAlong, readInput } from './statement/input.ts';
@@ -91,7 +92,7 @@ function firstSample({ samples }: Subject, { form }: Read): string[] {
 /** A text as it is; its own fences cannot end the block. */
 function block(text: string): string[] {
   const isCut = text.length > shownSampleMaxChars;
-  const shown = `${text.slice(0, shownSampleMaxChars)}${isCut ? '…' : ''}`.trimEnd();
+  const shown = `${firstChars(text, shownSampleMaxChars)}${isCut ? '…' : ''}`.trimEnd();
   return ['', '~~~~~~text', shown.replaceAll('~~~~~~', '~~~~~ '), '~~~~~~', ''];
 }
 
