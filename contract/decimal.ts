@@ -6,19 +6,18 @@
 /** digits × 10^exponent; zero has no digits. The exponent may be as large as text can say. */
 type Decimal = { digits: bigint; exponent: bigint };
 
-const decimal = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a text is a decimal number: `-12`, `1.`, `.5`, `1e-9`, `+007`. */
 export const isDecimal = (text: string): boolean => decimal.test(text);
 
 function parse(text: string): Decimal {
-  const [, sign = '', whole = '', fraction = '', bare = '', exponent = '0'] =
-    decimal.exec(text) ?? [];
-  const behindPoint = fraction + bare;
-  const magnitude = BigInt(whole + behindPoint || '0');
+  const [base = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = base.replace(/^[+-]/, '').split('.');
+  const magnitude = BigInt(whole + fraction);
   return {
-    digits: sign === '-' ? -magnitude : magnitude,
-    exponent: BigInt(exponent.replace('+', '')) - BigInt(behindPoint.length),
+    digits: base.startsWith('-') ? -magnitude : magnitude,
+    exponent: BigInt(exponent.replace('+', '')) - BigInt(fraction.length),
   };
 }
 

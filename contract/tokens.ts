@@ -11,7 +11,8 @@ const nan = /^[+-]?nan(?:\(\w*\))?$/i;
 /** How many roundings of doubles are doubted before the texts themselves are looked at. */
 const doubtUlps = 16;
 /** Below and beyond these doubles lose digits. */
-const [doubleMin, doubleMax] = [1e-290, 1e290];
+const doubleMin = 1e-290;
+const doubleMax = 1e290;
 
 /** Whether numbers may differ a little. */
 export const hasTolerance = (rule: Comparison): boolean =>
@@ -43,11 +44,12 @@ const fold = (token: string): string => token.replaceAll(/[A-Z]/g, (c) => c.toLo
 /** Doubles tell quickly what is clear; what they leave in doubt is computed exactly. */
 function isWithin(expected: string, actual: string, rule: Comparison): boolean {
   const { floatAbsoluteTolerance: absolute = 0, floatRelativeTolerance: relative = 0 } = rule;
-  const [one, other] = [Math.abs(Number(expected)), Math.abs(Number(actual))];
-  const difference = Math.abs(Number(expected) - Number(actual));
-  const bound = Math.max(absolute, relative * one);
-  const doubt = doubtUlps * Number.EPSILON * (one + other + bound) + doubleMin;
-  const isPrecise = one < doubleMax && other < doubleMax;
-  if (isPrecise && Math.abs(difference - bound) > doubt) return difference < bound;
-  return areWithin(expected, actual, { absolute, relative });
+  const one = Number(expected);
+  const other = Number(actual);
+  const difference = Math.abs(one - other);
+  const magnitude = Math.abs(one) + Math.abs(other);
+  const bound = Math.max(absolute, relative * Math.abs(one));
+  const doubt = doubtUlps * Number.EPSILON * (magnitude + bound) + doubleMin;
+  const isClear = Math.abs(difference - bound) > doubt && magnitude < doubleMax;
+  return isClear ? difference < bound : areWithin(expected, actual, { absolute, relative });
 }
