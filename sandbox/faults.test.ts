@@ -3,7 +3,8 @@
  * disk and bounding the runner's own group take root; an ordinary user's judge tells them the same
  * way, by the code that is tried here at every level.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -18,6 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostFault } from '../judge/faults.ts';
 import { type JailRequest, startSandbox } from '../judge/sandbox.ts';
 import { family, groupsOf } from './testing.ts';
 import {
@@ -117,6 +119,38 @@ describe.each(allLevels)('a runner at level %s', (level) => {
     await expect.poll(worker, patience).toBeGreaterThan(0);
     process.kill(worker(), 'SIGKILL');
     await expect(running).rejects.toMatchObject({ reason: 'killed-from-outside' });
+  });
+});
+
+describe.runIf(isRoot)('a host that is busy', () => {
+  it('leaves a jail the time for which its steps have no core', { timeout: 60_000 }, async () => {
+    const trial = await tryAt('full', ['limits']);
+    const probe = join(trial.directory, 'limits');
+    const hog = spawn('chrt', ['--fifo', '50', 'taskset', '-c', '0', probe, 'hog-core'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(hog.stdout, 'data');
+    const files = [{ host: probe, name: 'limits' }];
+    const within = (wallLimitMs: number) => ({
+      files,
+      core: 0,
+      limits: { ...limits, cpuLimitMs: 10_000, wallLimitMs },
+    });
+    try {
+      // The shell only waits, while its steps get a tenth of the core.
+      const steps = '/box/limits spin 150; /box/limits spin 150; exit 0';
+      const end = await jailOf(trial, steps, within(2000)).then(
+        ({ wallLimitHit, exitCode }) => (exitCode === 0 && !wallLimitHit ? 'done' : 'over time'),
+        (fault: HostFault) => fault.reason,
+      );
+      expect(['done', 'no-core']).toContain(end);
+    } finally {
+      hog.kill('SIGKILL');
+      await once(hog, 'exit');
+    }
+    const asleep = await jailOf(trial, '/box/limits sleep', within(300));
+    expect(asleep).toMatchObject({ wallLimitHit: true });
+    await trial.end();
   });
 });
 

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DEPTH_MAX = 4096 };
+enum { DEPTH_MAX = 4096, WATCHED_MAX = 128 };
 static const uint64_t NS_PER_S = 1000000000ull, NS_PER_TICK = 10000000ull, PAGE_BYTES = 4096;
 /* A cgroup's peak is counted in batches per core; below this the resident set tells more. */
 static const uint64_t PEAK_SLACK_BYTES = 4ull << 20;
@@ -86,6 +86,36 @@ static bool is_ours(const struct worker_plan *plan, int pid) {
     if (depth == DEPTH_MAX || !fields || sscanf(fields + 1, " %*c %d", &pid) != 1) return false;
   }
   return pid == getpid();
+}
+
+/* How long a process had waited for a core when it was looked at last; 0 for one that is new. */
+static uint64_t waited_before(int pid, uint64_t waited_ns) {
+  static struct { int pid; uint64_t waited_ns; } seen[WATCHED_MAX];
+  unsigned place = (unsigned)pid % WATCHED_MAX;
+  uint64_t before = seen[place].pid == pid ? seen[place].waited_ns : 0;
+  seen[place].pid = pid;
+  seen[place].waited_ns = waited_ns;
+  return before;
+}
+
+/* The longest that a process of a jail has waited for a core since the look before: the steps of a
+ * compiler run one after the other, and who waits for a step only sleeps. */
+uint64_t measure_jail_wait(const struct worker_plan *plan) {
+  char entries[8192];
+  uint64_t longest = 0;
+  int directory = openat(PROC_FD, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return 0;
+  for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof entries)) > 0;)
+    for (long at = 0; at < size;) {
+      struct dirent64 *entry = (struct dirent64 *)(entries + at);
+      int pid = atoi(entry->d_name);
+      at += entry->d_reclen;
+      if (pid <= 1 || pid == getpid() || !is_ours(plan, pid)) continue;
+      uint64_t waited = measure_core_use(pid).waited_ns, before = waited_before(pid, waited);
+      if (waited > before && waited - before > longest) longest = waited - before;
+    }
+  close(directory);
+  return longest;
 }
 
 static void add_processes(const struct worker_plan *plan, struct usage *usage) {

@@ -31,6 +31,7 @@ struct run {
   int status;
   uint64_t started_ns, resident_bytes, seen_bytes;
   struct core_use core;
+  uint64_t jail_waited_ns; /* of whichever process of a jail was at work */
   bool looked, waiting, starved;
 };
 
@@ -54,6 +55,7 @@ static bool over_box(const struct worker_plan *plan) {
 
 static void look_for_core(struct run *run) {
   struct core_use now = measure_core_use(run->child);
+  if (run->jail_waited_ns > now.waited_ns) now.waited_ns = run->jail_waited_ns;
   bool same = now.ran_ns == run->core.ran_ns && now.waited_ns == run->core.waited_ns;
   run->waiting = now.ready && (same || !run->looked);
   run->core = now;
@@ -120,6 +122,7 @@ static void watch(struct run *run) {
     struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
     uint64_t wall = now_ns() - run->started_ns;
+    if (run->plan->jail) run->jail_waited_ns += measure_jail_wait(run->plan);
     if (wall >= soonest) look_for_core(run);
     if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
       run->ended = true;
