@@ -40,9 +40,10 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
   let disk: string;
   let compiler: LearningCompiler;
   beforeAll(async () => {
-    workshop = await openWorkshop(1);
+    // Before the runner starts, which sees no later mounts.
     disk = mkdtempSync(join(tmpdir(), 'disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
+    workshop = await openWorkshop(1);
     const { sandbox } = workshop;
     compiler = await createCompiler({
       sandbox,
