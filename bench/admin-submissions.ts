@@ -29,7 +29,7 @@ export async function run(size: Size): Promise<Figures> {
   const postgres = await startPostgres({ dataDir, log: () => {}, settings });
   try {
     await migrate(postgres.url);
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: postgres.superuserUrl });
     await client.connect();
     await fill(client, amountsBySize[size]).finally(() => client.end());
     const db = openDatabase(postgres.url);

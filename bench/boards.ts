@@ -31,7 +31,7 @@ export async function run(size: Size): Promise<Figures> {
   const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-boards-'));
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
   const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: postgres.superuserUrl });
   try {
     await migrate(postgres.url);
     await client.connect();

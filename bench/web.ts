@@ -40,7 +40,7 @@ export async function run(size: Size): Promise<Figures> {
   const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
   try {
     await migrate(postgres.url);
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: postgres.superuserUrl });
     await client.connect();
     await fill(client, amountsBySize[size]);
     const pages = await preparePages(client, size === 'large').finally(() => client.end());

@@ -22,6 +22,7 @@ export type PostgresFiles = {
   home: string;
   cluster: string;
   passwordFile: string;
+  applicationPasswordFile: string;
   programs: string;
   account: Account;
 };
@@ -69,10 +70,17 @@ export async function locate(dataDir: string): Promise<PostgresFiles> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const owner = (await ownerOf(cluster)) ?? (asRoot() ? undefined : await ownerOf(home));
   const account = chooseAccount(owner, cluster);
-  return { home, cluster, passwordFile: join(home, 'password'), programs: findPrograms(), account };
+  return {
+    home,
+    cluster,
+    passwordFile: join(home, 'password'),
+    applicationPasswordFile: join(home, 'password-application'),
+    programs: findPrograms(),
+    account,
+  };
 }
 
-/** The password of the only database user; throws when there is no data directory yet. */
+/** The password of the superuser; throws when there is no data directory yet. */
 export async function readPassword(files: PostgresFiles): Promise<string> {
   return (await readFile(files.passwordFile, 'utf8')).trim();
 }

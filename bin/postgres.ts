@@ -19,6 +19,7 @@ import {
   type PostgresFiles,
   readPassword,
 } from './postgres-files.ts';
+import { applicationPassword, applicationRole, ensureRole, superuser } from './postgres-role.ts';
 
 const socketName = '.s.PGSQL.5432';
 /** sun_path is 108 bytes with its closing zero. */
@@ -61,10 +62,12 @@ const routine = new RegExp(
   ].join(''),
 );
 
-/** A running embedded server. `url` is for the pg driver and valid while this process lives;
+/** A running embedded server. `url` is for the pg driver and valid while this process lives, with
+ * the role of server and judge; `superuserUrl` is for what only the owner of the host may do;
  * `exited` resolves when the server is gone for whatever reason. */
 export type Postgres = {
   url: string;
+  superuserUrl: string;
   pid: number;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -162,9 +165,20 @@ function socketHost(cluster: string): string {
   return `/proc/${process.pid}/fd/${fd}`;
 }
 
-function connectionUrl(host: string, password: string): string {
+function connectionUrl(role: string, password: string, host: string): string {
   const socket = encodeURIComponent(host);
-  return `postgres://arbiter:${password}@localhost/${databaseName}?host=${socket}`;
+  return `postgres://${role}:${password}@localhost/${databaseName}?host=${socket}`;
+}
+
+type Urls = { url: string; superuserUrl: string };
+
+async function urlsOf(files: PostgresFiles): Promise<Urls> {
+  const host = socketHost(files.cluster);
+  const password = await applicationPassword(files.applicationPasswordFile);
+  return {
+    url: connectionUrl(applicationRole, password, host),
+    superuserUrl: connectionUrl(superuser, await readPassword(files), host),
+  };
 }
 
 /** Passes the server's lines on and resolves when it accepts connections. */
@@ -232,8 +246,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       if (child.exitCode !== null || child.signalCode !== null) resolve();
       child.once('exit', () => resolve());
     }).then(() => void held.close());
-    const url = connectionUrl(socketHost(files.cluster), await readPassword(files));
-    return { url, pid, exited, stop: () => stopServer(pid, exited) };
+    const urls = await urlsOf(files);
+    const password = await applicationPassword(files.applicationPasswordFile);
+    try {
+      await ensureRole(urls.superuserUrl, databaseName, password);
+    } catch (error) {
+      await stopServer(pid, exited);
+      throw error;
+    }
+    return { ...urls, pid, exited, stop: () => stopServer(pid, exited) };
   } catch (error) {
     held.close();
     throw error;
@@ -246,5 +267,5 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   const pid = await recordedPid(files.cluster);
   if (pid === undefined) return undefined;
   if (!(await holdersOf(files.cluster, files.account)).includes(pid)) return undefined;
-  return connectionUrl(socketHost(files.cluster), await readPassword(files));
+  return (await urlsOf(files)).url;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../bin/postgres.ts';
+import { applicationRole } from '../../bin/postgres-role.ts';
 import { migrate } from './migrate.ts';
 
 declare module 'vitest' {
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: () => {},
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
+  // Test files make databases of their own, which only tests need to.
+  await execute(postgres.superuserUrl, `alter role ${applicationRole} createdb`);
   await execute(postgres.url, `create database ${template}`);
   await migrate(databaseUrl(postgres.url, template));
   project.provide('clusterUrl', postgres.url);
