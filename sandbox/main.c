@@ -11,21 +11,27 @@
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
  * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and
- * has left the host's root for a user namespace with two uids. A slot's worker has the system call
- * filter (seccomp.c) loaded. All of this its programs inherit, so a run costs little more than
- * vfork and exec. The submission is an ordinary child, never the first process itself: the kernel
- * treats that one's signals differently.
+ * has left the host's root for a user namespace with two uids; a slot's is born there, so that its
+ * pid namespace belongs to it. A slot's worker has the system call filter (seccomp.c) loaded. All
+ * of this its programs inherit, so a run costs little more than vfork and exec. The submission is
+ * an ordinary child, never the first process itself: the kernel treats that one's signals
+ * differently.
  *
  * A run. The judge sends a request; the supervisor opens the program and the input, sets the
- * cgroup's limits, points the slot's other output buffer (outputs.c) at its start and sends the
- * order with the two descriptors to the worker. A child of the worker waits for it, by vfork: it
- * takes the order, sets its limits (limits.c) and becomes the program, which lets the worker go on.
+ * cgroup's limits, and sends the order with the two descriptors to the worker. A child of the
+ * worker waits for it, by vfork: it takes the order, puts the input into the slot's stdin
+ * (streams.c), sets its limits (limits.c) and becomes the program, which lets the worker go on.
  * The worker sleeps until the program ends or the next look at its CPU time, memory and output is
- * due (measure.c), then kills and reaps everything in its namespace, reads the counters, answers
- * and makes the next child. The supervisor passes the facts on (answer.c). Output does not travel:
- * the reply names a file. One more request may wait in a slot, most often with the worker itself,
- * which then begins before anyone has heard of the run before. So when it is asked for, the output
- * of the run before that has to be done with.
+ * due (measure.c), then kills and reaps everything in its namespace, reads the counters, copies
+ * what was written to one of the slot's two output buffers (outputs.c), answers, sets the numbers
+ * of processes back and makes the next child. The supervisor passes the facts on (answer.c).
+ * Output does not travel: the reply names a file. One more request may wait in a slot, most often
+ * with the worker itself, which then begins before anyone has heard of the run before. So when it
+ * is asked for, the output of the run before that has to be done with.
+ *
+ * What is left. A program finds nothing of those before it: all programs of a slot have the same
+ * number, the same three files with times of their own, and no way to look at the worker or at what
+ * the kernel counts on (seccomp_lists.c). traces.test.ts looks for more.
  *
  * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
  * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor

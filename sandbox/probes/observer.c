@@ -179,9 +179,8 @@ static void show_usage(void) {
          children.ru_inblock, children.ru_oublock, spent.tms_cutime);
   struct rusage own;
   getrusage(RUSAGE_SELF, &own);
-  printf("own: blocks %ld %ld faults from disk %ld messages %ld %ld swaps %ld signals %ld\n",
-         own.ru_inblock, own.ru_oublock, own.ru_majflt, own.ru_msgsnd, own.ru_msgrcv, own.ru_nswap,
-         own.ru_nsignals);
+  printf("own: messages %ld %ld swaps %ld signals %ld\n", own.ru_msgsnd, own.ru_msgrcv,
+         own.ru_nswap, own.ru_nsignals);
   printf("largest %ld\n", own.ru_maxrss);
   for (int which = 0; which < RLIM_NLIMITS; which++) {
     struct rlimit limit = {0};
