@@ -88,31 +88,36 @@ static bool is_ours(const struct worker_plan *plan, int pid) {
   return pid == getpid();
 }
 
-/* How long a process had waited for a core when it was looked at last; 0 for one that is new. */
-static uint64_t waited_before(int pid, uint64_t waited_ns) {
-  static struct { int pid; uint64_t waited_ns; } seen[WATCHED_MAX];
+/* How a process of a jail came by a core since it was looked at last. Ready: it has been, all that
+ * time, and had none. */
+static struct core_use core_use_since(int pid) {
+  static struct { int pid; struct core_use use; } seen[WATCHED_MAX];
   unsigned place = (unsigned)pid % WATCHED_MAX;
-  uint64_t before = seen[place].pid == pid ? seen[place].waited_ns : 0;
+  struct core_use now = measure_core_use(pid), before = {0};
+  if (seen[place].pid == pid) before = seen[place].use;
   seen[place].pid = pid;
-  seen[place].waited_ns = waited_ns;
-  return before;
+  seen[place].use = now;
+  bool still = now.ran_ns == before.ran_ns && now.waited_ns == before.waited_ns;
+  uint64_t waited = now.waited_ns > before.waited_ns ? now.waited_ns - before.waited_ns : 0;
+  return (struct core_use){now.ran_ns - before.ran_ns, waited, now.ready && still};
 }
 
-/* The longest that a process of a jail has waited for a core since the look before: the steps of a
- * compiler run one after the other, and who waits for a step only sleeps. */
-uint64_t measure_jail_wait(const struct worker_plan *plan) {
+/* The longest wait for a core of any process of a jail since the look before, and whether one still
+ * waits: the steps of a compiler run one after the other, and who waits for a step only sleeps. */
+struct core_use measure_jail(const struct worker_plan *plan) {
   char entries[8192];
-  uint64_t longest = 0;
+  struct core_use longest = {0};
   int directory = openat(PROC_FD, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory < 0) return 0;
+  if (directory < 0) return longest;
   for (long size; (size = syscall(SYS_getdents64, directory, entries, sizeof entries)) > 0;)
     for (long at = 0; at < size;) {
       struct dirent64 *entry = (struct dirent64 *)(entries + at);
       int pid = atoi(entry->d_name);
       at += entry->d_reclen;
       if (pid <= 1 || pid == getpid() || !is_ours(plan, pid)) continue;
-      uint64_t waited = measure_core_use(pid).waited_ns, before = waited_before(pid, waited);
-      if (waited > before && waited - before > longest) longest = waited - before;
+      struct core_use use = core_use_since(pid);
+      if (use.waited_ns > longest.waited_ns) longest.waited_ns = use.waited_ns;
+      longest.ready |= use.ready;
     }
   close(directory);
   return longest;

@@ -32,7 +32,7 @@ struct run {
   uint64_t started_ns, resident_bytes, seen_bytes;
   struct core_use core;
   uint64_t jail_waited_ns; /* of whichever process of a jail was at work */
-  bool looked, waiting, starved;
+  bool looked, waiting, starved, jail_waits;
 };
 
 /* How long to leave it alone: half of what is left of its CPU time, but not past its wall limit. */
@@ -53,11 +53,17 @@ static bool over_box(const struct worker_plan *plan) {
   return plan->box && box_used_bytes(plan->box) > plan->jail->box_bytes;
 }
 
+static void look_at_jail(struct run *run) {
+  struct core_use use = measure_jail(run->plan);
+  run->jail_waited_ns += use.waited_ns;
+  run->jail_waits = use.ready;
+}
+
 static void look_for_core(struct run *run) {
   struct core_use now = measure_core_use(run->child);
   if (run->jail_waited_ns > now.waited_ns) now.waited_ns = run->jail_waited_ns;
   bool same = now.ran_ns == run->core.ran_ns && now.waited_ns == run->core.waited_ns;
-  run->waiting = now.ready && (same || !run->looked);
+  run->waiting = run->jail_waits || (now.ready && (same || !run->looked));
   run->core = now;
   run->looked = true;
 }
@@ -122,7 +128,7 @@ static void watch(struct run *run) {
     struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
     uint64_t wall = now_ns() - run->started_ns;
-    if (run->plan->jail) run->jail_waited_ns += measure_jail_wait(run->plan);
+    if (run->plan->jail) look_at_jail(run);
     if (wall >= soonest) look_for_core(run);
     if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
       run->ended = true;

@@ -262,7 +262,7 @@ void measure_now(const struct worker_plan *plan, const struct usage *start, stru
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
 struct core_use measure_core_use(pid_t pid);
-uint64_t measure_jail_wait(const struct worker_plan *plan);
+struct core_use measure_jail(const struct worker_plan *plan);
 bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes);
 bool measure_alone(const struct worker_plan *plan);
 uint32_t measure_neighbours(const struct worker_plan *plan);
