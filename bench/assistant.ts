@@ -4,6 +4,7 @@
  * sentences behind the figures go to stderr.
  */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestCase } from '../judge/cases.ts';
 import { createCheck } from '../judge/checked.ts';
 import { type EvidenceJob, gatherEvidence } from '../judge/evidence.ts';
@@ -27,7 +28,8 @@ import type { Figures, Size } from './figures.ts';
 /** At the small size only so many of each kind are looked at. */
 const programsWhenSmall = 3;
 
-const attemptsMax = 5;
+const attemptsMax = 30;
+const pauseMs = 3_000;
 
 /** A busy host may refuse a core: that is tried again, as judges do. */
 async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
@@ -37,6 +39,7 @@ async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
     } catch (error) {
       if (left === 1) throw error;
       console.error(error instanceof Error ? error.message : error);
+      await pause(pauseMs);
     }
   }
 }

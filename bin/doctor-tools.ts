@@ -1,4 +1,4 @@
-/** The programs that judging uses: compiler, linker, analyser, Node, PostgreSQL, with versions. */
+/** The programs that judging uses: compiler, linker, Node, PostgreSQL, with versions. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,14 +41,6 @@ async function headers(): Promise<Finding> {
   return { level: 'missing', name, says, remedy: `apt-get install gcc-${version}-plugin-dev` };
 }
 
-async function analyser(): Promise<Finding> {
-  const name = 'static analysis';
-  const version = await firstLine('cppcheck', '--version');
-  if (version) return { level: 'ok', name, says: version };
-  const says = 'Without cppcheck the assistant has one witness less.';
-  return { level: 'missing', name, says, remedy: 'apt-get install cppcheck' };
-}
-
 async function postgres(): Promise<Finding> {
   const name = 'PostgreSQL';
   try {
@@ -69,12 +61,5 @@ async function postgres(): Promise<Finding> {
 /** Looks at every program in the order in which a submission meets them. */
 export async function inspectTools(): Promise<Finding[]> {
   const node: Finding = { level: 'ok', name: 'Node', says: process.version };
-  return [
-    node,
-    await postgres(),
-    await compiler(),
-    await headers(),
-    await linker(),
-    await analyser(),
-  ];
+  return [node, await postgres(), await compiler(), await headers(), await linker()];
 }

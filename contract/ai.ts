@@ -47,8 +47,7 @@ export const reviewCode = endpoint({
   loginSentence: assistantMessages.loginToReview,
   rate: 'assistant',
   refuses: [404],
-  summary:
-    'Reviews code: what judging it showed, what compiler and samples prove, what tools suspect',
+  summary: 'Reviews code: what judging it showed, what compiler and samples prove',
   body: z.object({
     code: text('code', sourceMaxBytes).refine(
       (value) => value.trim() !== '',

@@ -1,21 +1,12 @@
 /**
- * What the judge can say about a source without judging it: what the compiler and a static analyser
- * say at their strictest, and how the samples go in a build that checks itself. Facts only; nothing
+ * What the judge can say about a source without judging it: what the compiler says at
+ * its strictest, and how the samples go in a build that checks itself. Facts only; nothing
  * here comes from a hidden test case, for none is ever given.
  */
 import { z } from 'zod';
 import { checker } from './checker.ts';
 import { diagnosis } from './diagnosis.ts';
 import { comparison, diagnostic } from './judging.ts';
-
-/** A remark of the static analyser (cppcheck), under its own name for the check. */
-export const analysisRemark = z.object({
-  line: z.int(),
-  id: z.string(),
-  severity: z.enum(['error', 'warning']),
-  message: z.string(),
-});
-export type AnalysisRemark = z.infer<typeof analysisRemark>;
 
 /** How one sample went, as the judge compares outputs. */
 export const sampleEvidence = z.object({
@@ -33,8 +24,6 @@ export const evidence = z.object({
   /** A sentence where the source does not compile; then nothing else was tried. */
   compileError: z.string().nullable(),
   diagnostics: z.array(diagnostic),
-  /** Null where this judge has no analyser. */
-  analysis: z.array(analysisRemark).nullable(),
   samples: z.array(sampleEvidence),
   /** Whether the samples also ran in the checked build. */
   isChecked: z.boolean(),

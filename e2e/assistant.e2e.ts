@@ -99,7 +99,7 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
   await writeCode(page, sum);
   await panel.getByRole('button', { name: 'Review my code' }).click();
   const review = panel.getByRole('article', { name: 'Review' });
-  await expect(review).toContainText('It compiles with -Wall -Wextra -Wshadow -Wconversion');
+  await expect(review).toContainText('It compiles.');
   await expect(review).toContainText('Access out of bounds on sample 1');
   await review.getByRole('link', { name: 'line 10' }).first().click();
   await expect(page.locator('.cm-activeLine')).toContainText('sum += a[i];');

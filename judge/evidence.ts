@@ -54,10 +54,10 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
         found: (checked.runs[index]?.findings ?? []).flatMap(asFound),
       }),
     );
-    const { diagnostics, analysis } = strict;
+    const { diagnostics } = strict;
     const isChecked = checked.runs.length > 0;
     return {
-      result: { compileError: null, diagnostics, analysis, samples, isChecked },
+      result: { compileError: null, diagnostics, samples, isChecked },
       cpuMs: strict.cpuMs + judged.cpuMs + checked.cpuMs,
     };
   } finally {
@@ -76,11 +76,11 @@ const limitsOf = ({ request }: EvidenceJob) => ({
   comparison: request.comparison,
 });
 
-function notCompiled({ diagnostics, analysis, cpuMs }: StrictReport, said?: string) {
+function notCompiled({ diagnostics, cpuMs }: StrictReport, said?: string) {
   const first = diagnostics.find(({ severity }) => severity === 'error');
   const place = first ? `line ${first.line}, column ${first.column}: ${first.message}.` : undefined;
   const compileError = said ?? place ?? 'the compiler gave up.';
-  return { result: { compileError, diagnostics, analysis, samples: [], isChecked: false }, cpuMs };
+  return { result: { compileError, diagnostics, samples: [], isChecked: false }, cpuMs };
 }
 
 async function writeCases(folder: string, { samples }: EvidenceRequest): Promise<TestCase[]> {

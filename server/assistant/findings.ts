@@ -2,7 +2,7 @@
 
 /**
  * How sure a finding is. `proven`: the compiler refused the line, or a run showed the fault there.
- * `suspected`: a tool says so, which may be wrong or meant that way.
+ * `suspected`: the compiler warns of it, and it may be meant that way.
  */
 const standings = ['proven', 'suspected'] as const;
 export type Standing = (typeof standings)[number];

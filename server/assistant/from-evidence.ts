@@ -1,4 +1,4 @@
-/** Findings out of what the judge saw: compiler, analyser and the samples in the checked build. */
+/** Findings out of what the judge saw: the compiler, and the samples in the checked build. */
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
 import { code, type Finding, inOrder } from './findings.ts';
@@ -35,28 +35,6 @@ const telling: Record<string, string> = {
   'return-local-addr': 'dangling',
 };
 
-/** The checks of the analyser that are passed on, with the kind of mistake. */
-const remarkKinds: Record<string, string> = {
-  uninitvar: 'uninitialised',
-  legacyUninitvar: 'uninitialised',
-  uninitdata: 'uninitialised',
-  missingReturn: 'missing-return',
-  zerodiv: 'division-by-zero',
-  nullPointer: 'null-pointer',
-  arrayIndexOutOfBounds: 'off-by-one',
-  containerOutOfBounds: 'off-by-one',
-  negativeIndex: 'off-by-one',
-  bufferAccessOutOfBounds: 'small-array',
-  invalidContainer: 'stale-iterator',
-  eraseDereference: 'stale-iterator',
-  integerOverflow: 'overflow',
-  shiftTooManyBits: 'overflow',
-  doubleFree: 'bad-free',
-  returnDanglingLifetime: 'dangling',
-  danglingLifetime: 'dangling',
-  invalidLifetime: 'dangling',
-};
-
 /** The kinds by which the checked build's findings go together with those of the tools. */
 const kindOf: Record<string, string> = {
   'out-of-bounds': 'off-by-one',
@@ -81,7 +59,7 @@ const ofError = ({ line, message }: Diagnostic): Finding => ({
 function ofWarning(warning: Diagnostic): Finding[] {
   const kind = telling[nameOf(warning)];
   if (kind === undefined || warning.severity !== 'warning') return [];
-  const title = `the compiler warns ${code(warning.message)}`;
+  const title = code(warning.message);
   return [{ kind, standing: 'suspected', line: warning.line, title, why: '' }];
 }
 
@@ -97,12 +75,7 @@ export function findingsOfEvidence(evidence: Evidence): Finding[] {
       return [{ kind: kindOf[kind] ?? kind, standing: 'proven', line, title: on, why }];
     }),
   );
-  const analysed = (evidence.analysis ?? []).flatMap(({ line, id, message }): Finding[] => {
-    const kind = remarkKinds[id];
-    const title = `cppcheck says ${code(`${message} [${id}]`)}`;
-    return kind === undefined ? [] : [{ kind, standing: 'suspected', line, title, why: '' }];
-  });
-  const suspected = [...evidence.diagnostics.flatMap(ofWarning), ...analysed];
+  const suspected = evidence.diagnostics.flatMap(ofWarning);
   return inOrder([...ran, ...suspected.filter((one) => !ran.some((run) => isSame(run, one)))]);
 }
 

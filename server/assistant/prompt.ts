@@ -32,8 +32,9 @@ the first sample worked through step by step, and which complexity the limits pe
 
 const reviewing = `Review the code. Begin with what is wrong, the most serious first; for each fault
 say in which line it is, why it is one, and what to do. Rely on what was measured or is proven; what
-tools suspect may be wrong. Do not claim to have run anything yourself. Then judge complexity
-against the limits, then style in one or two sentences. Do not rewrite the program: change single lines at most.`;
+the compiler warns of may be meant so. Do not claim to have run anything yourself. Then judge
+complexity against the limits, then style in one or two sentences. Do not rewrite the program:
+change single lines at most.`;
 
 const wordsPerLevel = 60;
 
@@ -100,7 +101,7 @@ function measured({ evidence, judgement, findings }: Brief): string {
     facts,
     'Proven by that:',
     ...shown('proven'),
-    'Suspected by tools, which may be wrong:',
+    'What the compiler warns of, which may be meant so:',
     ...shown('suspected'),
   ].join('\n');
 }

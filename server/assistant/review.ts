@@ -1,6 +1,6 @@
 /**
  * The built-in assistant's review: what judging this source showed, what was tried just now, what
- * that proves, and what tools suspect. Nothing is said that no run and no tool has shown.
+ * that proves, and what the compiler warns of. Nothing is said that no run has shown.
  */
 import type { Evidence } from '../../contract/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';
@@ -39,7 +39,7 @@ function tried(evidence: Evidence | null): string[] {
     ([name, lines]) => `\`-W${name}\` (${lines.slice(0, 5).map(lineLink).join(', ')})`,
   );
   return [
-    '- It compiles with `-Wall -Wextra -Wshadow -Wconversion`.',
+    '- It compiles.',
     ...(further.length > 0 ? [`- Remarks of style by the compiler: ${further.join('; ')}.`] : []),
     ...samplesTried(evidence),
   ];
@@ -50,7 +50,7 @@ function samplesTried({ samples, isChecked }: Evidence): string[] {
   const failed = samples.filter(({ passed }) => !passed);
   return [
     `- ${samples.length - failed.length} of ${samples.length} samples passed.`,
-    ...(isChecked ? ['- They ran once more in a build that checks every access.'] : []),
+    ...(isChecked ? ['- They ran once more in a build with sanitizers.'] : []),
     ...failed.map(
       ({ number, error }) => `- Sample ${number} failed${error ? `: ${code(error)}` : '.'}`,
     ),
@@ -64,9 +64,7 @@ function nothingProven(evidence: Evidence | null): string[] {
   if (evidence === null) return ['I found nothing that I can prove, because nothing was tried.'];
   if (evidence.compileError) return ['That it does not compile; the compiler names no line.'];
   if (evidence.samples.some(({ passed }) => !passed)) {
-    return [
-      'That it is wrong, but not where: no line broke a rule of the language. Follow the sample that failed by hand, line by line.',
-    ];
+    return ['That a sample fails, but not why. Follow that sample by hand, line by line.'];
   }
   return [
     'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input do not show there.',
@@ -75,8 +73,8 @@ function nothingProven(evidence: Evidence | null): string[] {
 
 const suspicions = (suspected: Finding[]): string[] => [
   '',
-  '### What tools suspect',
+  '### What the compiler warns of',
   'This may be meant as it is; see for yourself.',
   '',
-  ...suspected.map(({ line, title }) => `- In ${lineLink(line)} ${title}`),
+  ...suspected.map(({ line, title }) => `- In ${lineLink(line)}: ${title}`),
 ];

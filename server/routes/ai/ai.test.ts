@@ -139,7 +139,6 @@ describe('a review', () => {
         },
         { line: 4, column: 1, severity: 'warning', message: 'shadows [-Wshadow]' },
       ],
-      analysis: [],
       samples: [
         {
           number: 1,
@@ -170,7 +169,7 @@ describe('a review', () => {
       '1. **[line 7](#line-7): Access out of bounds on sample 1.** Bad. Look.',
     );
     expect(text).toMatch(
-      /### What tools suspect[\s\S]*- In \[line 3\]\(#line-3\) the compiler warns `x may be used/,
+      /### What the compiler warns of[\s\S]*- In \[line 3\]\(#line-3\): `x may be used/,
     );
     expect(text).toContain('`-Wshadow` ([line 4](#line-4))');
     expect(await find()).toBeUndefined();
