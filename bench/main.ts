@@ -14,6 +14,7 @@ const benchmarks: Benchmark[] = [
   { name: 'many-cases', load: () => import('./many-cases.ts') },
   { name: 'fair-timing', load: () => import('./fair-timing.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
+  { name: 'attacker', load: () => import('./attacker.ts') },
   { name: 'throughput', load: () => import('./throughput.ts') },
   { name: 'soak', load: () => import('./soak.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },

@@ -12,8 +12,12 @@ export const queueClasses = { work: 0, rejudging: 1 } as const;
 export const dueOffsetsMs = { run: -3_000, submission: 0, evidence: 5_000 } as const;
 export type QueueKind = keyof typeof dueOffsetsMs;
 
-/** What work that waits moves the next of the same person back by, as if it had cost this much. */
-export const delayPerWaitingMs = 5_000;
+/**
+ * What work in the queue moves the next of the same person back by, as if it had cost this much:
+ * little work costs more. Until the first of many accounts has been charged, this is what keeps the
+ * others behind somebody who has used less.
+ */
+export const delayPerWaitingMs = 30_000;
 /** Judge time (a slot's time by the clock, and CPU time) moves back by as much for this long. */
 export const usageWindowMinutes = 15;
 /** No work is moved back by more than this behind the head of the line. */
