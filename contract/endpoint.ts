@@ -48,10 +48,14 @@ export type Input<E extends Endpoint, P extends Part> =
 export type Output<E extends Endpoint, P extends Part> =
   E extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The body of every refusal, whatever its status; `versions` where another one is in place. */
+/**
+ * The body of every refusal, whatever its status: `field` where what was sent for it is taken,
+ * `versions` where another version is in place.
+ */
 export const refusal = z.object({
   success: z.literal(false),
   error: z.string(),
+  field: z.string().optional(),
   versions: versions.optional(),
 });
 

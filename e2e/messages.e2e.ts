@@ -78,7 +78,7 @@ async function breakDuringCalls(
   // All are looked at together: a toast is gone after a while.
   const read = breaking.flatMap(({ path, says }, index) =>
     says.map((sentence) => {
-      const place = (pages[index] as Page).getByText(sentence).first();
+      const place = (pages[index] as Page).getByText(sentence, { exact: true }).first();
       return expect(place, `${path} says ${sentence}`).toBeVisible();
     }),
   );
@@ -358,7 +358,7 @@ test.describe('while calls are on their way', () => {
         path: '/contribute-problem',
         act: sendContribution,
         call: '**/contributions/submit',
-        says: [`${contributionMessages.submitFailed} ${refusals.databaseAway}`],
+        says: [contributionMessages.submitFailed, refusals.databaseAway],
       },
       {
         who: 'user',
@@ -396,12 +396,12 @@ test('an e-mail address or a name that is taken is named', async ({ page, reques
   const first = await register(request, 'First of that name');
   await page.goto('/register');
   await registerAs('Second of that name')(page, first.email);
-  await expect(page.getByText(registerMessages.emailTaken.title)).toBeVisible();
-  await expect(page.getByText(registerMessages.emailTaken.text)).toBeVisible();
+  await expect(page.getByText(registerMessages.emailTaken.title, { exact: true })).toBeVisible();
+  await expect(page.getByText(registerMessages.emailTaken.text, { exact: true })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(first.email);
   await registerAs(first.name)(page, 'not.taken@example.com');
-  await expect(page.getByText(registerMessages.nameTaken.title)).toBeVisible();
-  await expect(page.getByText(registerMessages.nameTaken.text)).toBeVisible();
+  await expect(page.getByText(registerMessages.nameTaken.title, { exact: true })).toBeVisible();
+  await expect(page.getByText(registerMessages.nameTaken.text, { exact: true })).toBeVisible();
 });
 
 test('a session that has ended says so, and asks for a login', async ({ page, request }) => {
@@ -414,7 +414,7 @@ test('a session that has ended says so, and asks for a login', async ({ page, re
   await request.post('/users/reset-password', { data: { token, newPassword: 'another password' } });
   await click(page, 'Recalculate Stats');
   await expect(page.getByText(refusals.tokenInvalid)).toBeVisible();
-  await expect(page.getByText(dashboardMessages.none)).toBeVisible();
+  await expect(page.getByText(dashboardMessages.none, { exact: true })).toBeVisible();
 });
 
 /** Something in front of the server that answers in its place, without giving a reason. */
@@ -432,11 +432,11 @@ test('an answer that something in between has spoilt is still explained', async 
   await page.goto('/forgot-password');
   await spoil('**/users/forgot-password');
   await askForMail(page);
-  await expect(page.getByText(passwordMessages.mailFailed)).toBeVisible();
+  await expect(page.getByText(passwordMessages.mailFailed, { exact: true })).toBeVisible();
   await page.goto(resetLink);
   await spoil('**/users/reset-password');
   await choosePassword(page);
-  await expect(page.getByText(passwordMessages.resetFailed)).toBeVisible();
+  await expect(page.getByText(passwordMessages.resetFailed, { exact: true })).toBeVisible();
   await page.goto(`/problem/${problemId}`);
   await spoil('**/compiler/run');
   await click(page, 'Run');
@@ -452,16 +452,16 @@ test('an answer that something in between has spoilt is still explained', async 
   await spoil('**/users/update-profile');
   await click(page, 'Update Profile');
   const unknown = `${profileMessages.updateFailed}${profileMessages.unknown} (Status: 502)`;
-  await expect(page.getByText(unknown)).toBeVisible();
+  await expect(page.getByText(unknown, { exact: true })).toBeVisible();
   await page.goto('/admin/contributions');
   await spoil('**/contributions/approve/*');
   await approve(page);
-  await expect(page.getByText(contributionMessages.reviewFailed)).toBeVisible();
+  await expect(page.getByText(contributionMessages.reviewFailed, { exact: true })).toBeVisible();
 
   const submissions = '**/problems/admin/submissions?*';
   await page.route(submissions, (route) => route.fulfill({ json: { submissions: [] } }));
   await page.goto('/admin/submissions');
-  await expect(page.getByText(adminSubmissionMessages.invalid)).toBeVisible();
+  await expect(page.getByText(adminSubmissionMessages.invalid, { exact: true })).toBeVisible();
   await page.unroute(submissions);
   await click(page, 'Retry');
   await expect(page.getByRole('alert')).toBeHidden();

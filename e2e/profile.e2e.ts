@@ -76,7 +76,7 @@ test('a change that is refused says why, and keeps what was typed', async ({ pag
   await page.getByRole('button', { name: 'Update Profile' }).click();
   const sentence =
     'This username is already in use. Please choose a different username. (Status: 409)';
-  await expect(page.getByText(`Update failed: name: ${sentence}`)).toBeVisible();
+  await expect(page.getByText(`Update failed: ${sentence}`, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue(other.name);
 
   await page.route('**/users/update-profile', (route) => route.abort());

@@ -38,6 +38,16 @@ export class AppError extends Error {
 /** The caller went away before the reply: nobody reads an answer, and nothing has failed. */
 export class CallerGone extends Error {}
 
+/** A refusal of what others have already; the sentence alone does not tell the field. */
+export class TakenError extends AppError {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super('conflict', message);
+    this.field = field;
+  }
+}
+
 /** A refusal of a change by somebody who has not seen the version in place; it tells both. */
 export class VersionConflict extends AppError {
   readonly versions: Versions;
@@ -63,6 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused.retryAfterS !== undefined) reply.header('retry-after', refused.retryAfterS);
     return send(reply, statuses[refused.code], {
       error: refused.message,
+      ...(refused instanceof TakenError && { field: refused.field }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
     });
   });
@@ -82,7 +93,7 @@ export function answerUnreadableAddress(
   return send(reply, statuses.badInput, { error: refusals.addressUnreadable });
 }
 
-type Told = { error: string; versions?: Versions };
+type Told = { error: string; field?: string; versions?: Versions };
 
 function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
   return reply

@@ -9,10 +9,13 @@ import { eventData } from './event-data.ts';
 /** The server said no; `message` is its sentence for the person. */
 export class Refusal extends Error {
   readonly status: number;
+  /** What was sent for this field is taken. */
+  readonly field: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, field?: string) {
     super(message);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -82,7 +85,7 @@ async function send(
       }),
     sent.signal,
   );
-  if (!response.ok) throw new Refusal(response.status, await sentenceOf(response));
+  if (!response.ok) throw await refusalOf(response);
   return response;
 }
 
@@ -106,9 +109,11 @@ async function whileReachable<T>(act: () => Promise<T>, signal?: AbortSignal): P
   }
 }
 
-/** The sentence of a refusal; something in front of the server may answer without one. */
-async function sentenceOf(response: Response): Promise<string> {
+/** The refusal that was answered; something in front of the server may answer without a sentence. */
+async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   const isRefusal = typeof body === 'object' && body !== null && 'error' in body;
-  return isRefusal ? String(body.error) : problemMessages.unexpected;
+  if (!isRefusal) return new Refusal(response.status, problemMessages.unexpected);
+  const field = 'field' in body && typeof body.field === 'string' ? body.field : undefined;
+  return new Refusal(response.status, String(body.error), field);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Details } from '../../contract/users.ts';
 import { type Database, inTransaction } from '../db/open.ts';
-import { AppError } from '../errors.ts';
+import { TakenError } from '../errors.ts';
 import { skeletonOf } from './names.ts';
 import { endSessions } from './sessions.ts';
 
@@ -51,12 +51,12 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
 /** SQLSTATE of a row that a unique index refuses. */
 const uniqueViolation = '23505';
 
-/** Unique index → what is said to whom it refuses. */
-const taken: Record<string, string> = {
-  users_email: refusals.emailTaken,
-  users_name: refusals.nameTaken,
-  users_name_skeleton: refusals.nameTaken,
-  users_username: refusals.usernameTaken,
+/** Unique index → the field that it refuses, and what is said then. */
+const taken: Record<string, [field: string, sentence: string]> = {
+  users_email: ['email', refusals.emailTaken],
+  users_name: ['name', refusals.nameTaken],
+  users_name_skeleton: ['name', refusals.nameTaken],
+  users_username: ['username', refusals.usernameTaken],
 };
 
 /** Waits for a change of `users`; refuses with 409 what others have already. */
@@ -65,9 +65,9 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
     return await change;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === uniqueViolation)) throw error;
-    const sentence = 'constraint' in error ? taken[String(error.constraint)] : undefined;
-    if (sentence === undefined) throw error;
-    throw new AppError('conflict', sentence);
+    const refused = 'constraint' in error ? taken[String(error.constraint)] : undefined;
+    if (refused === undefined) throw error;
+    throw new TakenError(...refused);
   }
 }
 

@@ -10,14 +10,19 @@ type SaveBarProps = {
   isDisabled?: boolean;
   /** What stands in the way of saving. */
   problem: string | undefined;
+  /** Why, where that is known. */
+  reason?: string | undefined;
   cancelTo: string;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { label, savingLabel, isSaving, isDisabled = false, problem, cancelTo } = props;
+  const { label, savingLabel, isSaving, isDisabled = false, problem, reason, cancelTo } = props;
   return (
     <div className={classes.bar}>
-      <p role="alert">{problem}</p>
+      <p role="alert">
+        <span>{problem}</span>
+        {reason !== undefined && <span> {reason}</span>}
+      </p>
       <Button component={Link} variant="default" to={cancelTo}>
         Cancel
       </Button>

@@ -20,7 +20,8 @@ const register = (name: string, password = 'nine tall lamps') => {
 const taken = {
   status: 409,
   body: {
-    error: 'name: This username is already in use. Please choose a different username.',
+    error: 'This username is already in use. Please choose a different username.',
+    field: 'name',
   },
 };
 

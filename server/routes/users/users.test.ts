@@ -30,9 +30,10 @@ describe('registering', () => {
       body: { ...newcomer, name: 'Other', email: 'TAKEN@example.com' },
     });
     expect(answer.status).toBe(409);
-    expect(answer.body).toEqual(
-      refused('email: This email is already registered. Please use a different email address.'),
-    );
+    expect(answer.body).toEqual({
+      ...refused('This email is already registered. Please use a different email address.'),
+      field: 'email',
+    });
   });
 
   it('refuses a name that is taken, ignoring case', async () => {
@@ -41,9 +42,10 @@ describe('registering', () => {
       body: { ...newcomer, name: 'NameSake', email: 'unused@example.com' },
     });
     expect(answer.status).toBe(409);
-    expect(answer.body).toEqual(
-      refused('name: This username is already in use. Please choose a different username.'),
-    );
+    expect(answer.body).toEqual({
+      ...refused('This username is already in use. Please choose a different username.'),
+      field: 'name',
+    });
   });
 
   it.each([

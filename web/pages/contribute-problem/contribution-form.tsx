@@ -86,7 +86,8 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
         savingLabel="Submitting..."
         isSaving={isSending}
         isDisabled={isSent}
-        problem={flaw?.text ?? failure}
+        problem={flaw?.text ?? failure?.sentence}
+        reason={flaw ? undefined : failure?.reason}
         cancelTo={paths.myContributions()}
       />
     </form>

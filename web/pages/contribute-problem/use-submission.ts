@@ -36,10 +36,11 @@ export function useSubmission(leave: () => void) {
   return { send: sending.mutate, isSending: sending.isPending, isSent: sending.isSuccess, failure };
 }
 
-/** That it failed, and why where the server said so. */
-function failureOf(error: Error): string {
+/** That it failed, and the reason where the server gave one. */
+function failureOf(error: Error): { sentence: string; reason?: string } {
   const { submitFailed, submitUnreachable } = contributionMessages;
-  if (error instanceof Unreachable) return submitUnreachable;
+  if (error instanceof Unreachable) return { sentence: submitUnreachable };
   const reason = sentenceOf(error);
-  return reason === problemMessages.unexpected ? submitFailed : `${submitFailed} ${reason}`;
+  const isUnexplained = reason === problemMessages.unexpected;
+  return { sentence: submitFailed, ...(!isUnexplained && { reason }) };
 }

@@ -50,7 +50,8 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       await client.invalidateQueries(sessionQuery);
     },
     onError: (error) => {
-      const refused = refusedField(error.message);
+      const taken = error instanceof Refusal ? error.field : undefined;
+      const refused = taken ? { field: taken, rule: error.message } : refusedField(error.message);
       if (refused) form.setErrors({ [refused.field]: refused.rule });
     },
   });
