@@ -101,7 +101,7 @@ export async function run(size: Size): Promise<Figures> {
     const known = await countNamed(review, few(readFaulty(), size));
     const unseen = await countNamed(review, few(readFaulty('unseen'), size));
     return {
-      ...counted('', known),
+      ...counted('known', known),
       ...counted('unseen', unseen),
       provenElsewhereCount: known.elsewhere + unseen.elsewhere,
       ...(await countAlarms(review, few(readAccepted(), size))),
@@ -115,9 +115,9 @@ export async function run(size: Size): Promise<Figures> {
 type Named = { programs: number; proven: number; suspected: number; elsewhere: number };
 
 const counted = (name: string, { programs, proven, suspected }: Named): Figures => ({
-  [`${name}faultyCount`]: programs,
-  [`${name}provenCount`]: proven,
-  [`${name}suspectedCount`]: suspected,
+  [`${name}FaultyCount`]: programs,
+  [`${name}ProvenCount`]: proven,
+  [`${name}SuspectedCount`]: suspected,
 });
 
 const having = (findings: Finding[], standing: Standing): Finding[] =>
