@@ -1,6 +1,5 @@
 /** The programs that judging uses: compiler, linker, Node, PostgreSQL, with versions. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './doctor-host.ts';
 import { findPrograms } from './postgres-files.ts';
@@ -30,17 +29,6 @@ async function linker(): Promise<Finding> {
   return { level: 'missing', name: 'linker', says, remedy: 'apt-get install binutils-gold' };
 }
 
-async function headers(): Promise<Finding> {
-  const name = 'precompiled headers';
-  const folder = await firstLine('g++', '-print-file-name=plugin');
-  if (folder && existsSync(join(folder, 'include', 'gcc-plugin.h'))) {
-    return { level: 'ok', name, says: 'Can hold finished templates.' };
-  }
-  const version = (await firstLine('g++', '-dumpversion'))?.split('.')[0] ?? 'N';
-  const says = 'Without the plugin headers of g++ compiling takes about twice as long.';
-  return { level: 'missing', name, says, remedy: `apt-get install gcc-${version}-plugin-dev` };
-}
-
 async function postgres(): Promise<Finding> {
   const name = 'PostgreSQL';
   try {
@@ -61,5 +49,5 @@ async function postgres(): Promise<Finding> {
 /** Looks at every program in the order in which a submission meets them. */
 export async function inspectTools(): Promise<Finding[]> {
   const node: Finding = { level: 'ok', name: 'Node', says: process.version };
-  return [node, await postgres(), await compiler(), await headers(), await linker()];
+  return [node, await postgres(), await compiler(), await linker()];
 }

@@ -20,6 +20,7 @@ import type { TestCase } from './cases.ts';
 import { createCompiler } from './compile.ts';
 import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/cpp.ts';
+import { checkJail } from './languages/jail-check.ts';
 import { startSandbox } from './sandbox.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -68,6 +69,33 @@ function lineOf({ passed, name, shows, verdict, said, remedy }: SelfTestCheck): 
   return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
 }
 
+/** The line on whether the compiler finds its headers in the jail; whether it does. */
+async function tellOfHeaders(folder: string): Promise<boolean> {
+  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
+  const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
+  try {
+    const toolchain = readToolchain(root);
+    const { checked, lost } = await checkJail({ sandbox, toolchain }, folder);
+    const isRight = lost.length === 0;
+    const found = `All of ${checked} groups of headers compile in the jail as outside.`;
+    const says = isRight ? found : `Not found in the compiler's jail: ${lost.join(', ')}.`;
+    console.log(`${isRight ? 'ok' : 'refused'} headers: ${says}`);
+    return isRight;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** The lines on what makes compiling faster, and did not prove itself at the set-up. */
+function tellOfCompiling(): void {
+  const { dropped, instantiated } = readToolchain(root);
+  for (const { name, reason } of dropped) {
+    console.log(`missing quick compiling: Goes without ${name}: ${reason}.`);
+  }
+  const says = 'Precompiled headers hold finished templates.';
+  if (instantiated) console.log(`ok quick compiling: ${says}`);
+}
+
 /** Prints a line for each program; answers whether all verdicts were right. */
 async function run(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
@@ -77,7 +105,8 @@ async function run(): Promise<boolean> {
       isRight &&= check.passed;
       console.log(lineOf(check));
     });
-    return isRight;
+    tellOfCompiling();
+    return (await tellOfHeaders(folder)) && isRight;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -20,9 +20,14 @@ export type Toolchain = {
   prefixes: string[];
   /** Whether the instantiations are in the precompiled headers. */
   instantiated: boolean;
+  /** What would make compiling faster and had to go, with the reason. */
+  dropped: Dropped[];
   /** How to compile without the driver; null where that is not the same. See quick.ts. */
   steps: Steps | null;
 };
+
+/** A way to compile faster that did not prove itself at the set-up. */
+export type Dropped = { name: string; reason: string };
 
 /** The commands that the driver would run, from `sourceName` to `programName`. */
 export type Steps = { compile: string[]; assemble: string[]; link: string[] };

@@ -1,6 +1,6 @@
 /** Makes one precompiled header, with its template instantiations, and checks that it is used. */
 import { execFile } from 'node:child_process';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Build, everythingHeader, headerFolder, headerKey } from './cpp.ts';
@@ -13,13 +13,15 @@ import {
   probeSource,
   tryingFlags,
 } from './header-recipe.ts';
+import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
 
 /** How headers are made, for which build, and where they go: in the folder of that build. */
 export type Recipe = { compiler: string; plugin: string | null; folder: string; build: Build };
 
-const makeTimeoutMs = 120_000;
+/** Some seconds on a machine that is idle; against what never ends. */
+const makeTimeoutMs = 900_000;
 
 /** What programs that do not start with bits/stdc++.h most often start with. */
 export const commonPrefixes: string[][] = [
@@ -45,24 +47,17 @@ export const commonPrefixes: string[][] = [
   ['vector', 'iostream'],
 ];
 
-const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
-
-/** Builds the plugin; null, with a word on why, where this compiler does not take it. */
+/** Builds the plugin in a folder; its path. Throws where this compiler does not take it. */
 export async function buildPlugin(
   compiler: string,
   pluginHeaders: string,
   folder: string,
-): Promise<string | null> {
+): Promise<string> {
   const source = join(import.meta.dirname, 'instantiate.cc');
   const output = join(folder, pluginName);
   const flags = ['-shared', '-fPIC', '-fno-rtti', '-O2', '-w', '-I', pluginHeaders];
-  try {
-    await run(compiler, [...flags, source, '-o', output], { env: environment });
-    return output;
-  } catch (error) {
-    console.log(`Headers will do without instantiations: ${error}`);
-    return null;
-  }
+  await run(compiler, [...flags, source, '-o', output], toolOptions);
+  return output;
 }
 
 /** The file that a program includes; the precompiled header lies beside it as .gch. */
@@ -72,41 +67,45 @@ const headerFile = (headers: string[]): string =>
 const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolder[build]);
 
 /**
- * Makes the precompiled header of an include sequence. Answers its key, or null where a program
- * would not use it, after which nothing of it is left but the plain include.
+ * Makes the precompiled header of an include sequence; answers its key. Throws where the compiler
+ * does not make it or a program would not use it, after which only the plain include is left of it.
  */
-export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string | null> {
+export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string> {
   const file = join(folderOf(recipe), headerFile(headers));
   const key = headerKey(headers);
   const source = join(recipe.folder, `${key}.make.h`);
   const isEverything = headers[0] === everythingHeader;
   const plain = isEverything ? `#include_next <${everythingHeader}>\n` : includeLines(headers);
-  await writeFile(source, headerSource(headers, recipe.plugin !== null));
   const flags = makingFlags(recipe.build, recipe.plugin);
-  const options = { env: environment, timeout: makeTimeoutMs };
-  await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
-  await rename(`${source}.gch`, `${file}.gch`);
-  await writeFile(file, plain);
-  await rm(source);
-  if (await isUsed(recipe, headers)) return key;
-  console.log(`The precompiled header ${key} is not used by the compiler.`);
-  await rm(`${file}.gch`);
-  return isEverything ? key : null;
+  const options = { ...toolOptions, timeout: makeTimeoutMs };
+  try {
+    await writeFile(file, plain);
+    await writeFile(source, headerSource(headers, recipe.plugin !== null));
+    await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
+    await rename(`${source}.gch`, `${file}.gch`);
+    await proveUse(recipe, headers);
+    return key;
+  } catch (error) {
+    await rm(`${source}.gch`, { force: true });
+    await rm(`${file}.gch`, { force: true });
+    throw error;
+  } finally {
+    await rm(source, { force: true });
+  }
 }
 
-/** Whether a program that starts with these includes takes the precompiled header. */
-async function isUsed(recipe: Recipe, headers: string[]): Promise<boolean> {
+/** Throws where a program that starts with these includes does not take the precompiled header. */
+async function proveUse(recipe: Recipe, headers: string[]): Promise<void> {
   const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
-  await writeFile(program, probeSource(headers));
   const folder = folderOf(recipe);
   const file = join(folder, headerFile(headers));
   const include = headers[0] === everythingHeader ? [] : ['-include', file];
   const flags = tryingFlags(recipe.build, folder);
-  const { stderr } = await run(recipe.compiler, [...flags, ...include, program], {
-    env: environment,
-    maxBuffer: 1e8,
-  });
-  await rm(program);
-  await stat(`${file}.gch`);
-  return isTaken(stderr, file);
+  try {
+    await writeFile(program, probeSource(headers));
+    const { stderr } = await run(recipe.compiler, [...flags, ...include, program], toolOptions);
+    if (!isTaken(stderr, file)) throw new Error('the compiler does not use it');
+  } finally {
+    await rm(program, { force: true });
+  }
 }

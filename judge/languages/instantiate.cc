@@ -1,6 +1,8 @@
-/* A plugin for GCC, loaded only while a precompiled header is made. Its pragma carries out the
- * template instantiations that the header leaves pending, so that they become part of the
- * precompiled header instead of being done again at the end of every program. */
+/* A plugin for GCC, loaded only while a precompiled header is made. Its pragma does, at the end of
+ * the header, what the compiler would otherwise do again at the end of every program: it carries
+ * out the template instantiations that the header leaves pending, and those that its virtual tables
+ * ask for, so that they become part of the precompiled header.
+ */
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 
@@ -9,7 +11,49 @@
 
 int plugin_is_GPL_compatible;
 
-static void instantiate_pending(cpp_reader *) { instantiate_pending_templates(0); }
+/* Whether the compiler would write out the tables of a class at the end of a program. */
+static bool has_needed_table(tree type) {
+  for (tree table = CLASSTYPE_VTABLES(type); table; table = DECL_CHAIN(table)) {
+    if (TREE_TYPE(table) == void_type_node) return false;
+    import_export_decl(table);
+    if (DECL_NOT_REALLY_EXTERN(table) && decl_needed_p(table)) return true;
+  }
+  return false;
+}
+
+/* Marks the functions in the tables of a class as used: their instantiations become pending. */
+static void use_virtual_functions(tree type) {
+  for (tree table = CLASSTYPE_VTABLES(type); table; table = DECL_CHAIN(table)) {
+    tree initial = DECL_INITIAL(table), entry;
+    unsigned HOST_WIDE_INT index;
+    if (!initial || TREE_CODE(initial) != CONSTRUCTOR) continue;
+    FOR_EACH_CONSTRUCTOR_VALUE(CONSTRUCTOR_ELTS(initial), index, entry) {
+      STRIP_NOPS(entry);
+      if (TREE_CODE(entry) != ADDR_EXPR) continue;
+      tree function = TREE_OPERAND(entry, 0);
+      if (TREE_CODE(function) == FUNCTION_DECL && !DECL_THUNK_P(function)) mark_used(function);
+    }
+  }
+}
+
+/* Linkage is decided as at the end of a program: GCC 14 cannot correct it later for the virtual
+ * destructors of templates, and stops with an internal error. */
+static void instantiate_pending(cpp_reader *) {
+  hash_set<tree> seen;
+  at_eof = 1;
+  for (bool more = true; more;) {
+    more = false;
+    instantiate_pending_templates(0);
+    for (unsigned i = 0; i < vec_safe_length(keyed_classes); i++) {
+      tree type = (*keyed_classes)[i];
+      if (seen.contains(type) || !has_needed_table(type)) continue;
+      seen.add(type);
+      use_virtual_functions(type);
+      more = true;
+    }
+  }
+  at_eof = 0;
+}
 
 static void register_pragma(void *, void *) {
   c_register_pragma(nullptr, "arbiter_instantiate", instantiate_pending);

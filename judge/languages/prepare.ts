@@ -1,22 +1,27 @@
 /**
  * `node judge/languages/prepare.ts`: makes the precompiled headers and writes down the toolchain,
  * in build/pch, when it is missing or out of date. A part of the set-up; the judge only reads it.
+ * What makes compiling faster has to prove itself here, and goes when it does not; only a compiler
+ * that makes no program stops the set-up.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
+  type Dropped,
   everythingHeader,
   headerFlags,
   headerFolder,
+  headerKey,
   preparedFolder,
   type Toolchain,
 } from './cpp.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
+import { proveHeaders, proveLinking, reasonOf } from './proof.ts';
 import { makeSteps } from './quick.ts';
-import { discover, pluginHeaders } from './toolchain.ts';
+import { discover, type Found, systemCompiler } from './toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,7 +30,9 @@ const sources = [
   'cpp.ts',
   'headers.ts',
   'header-recipe.ts',
+  'header-check.cpp',
   'instantiate.cc',
+  'proof.ts',
   'quick.ts',
   'common-calls.cpp',
   'runtime.ld',
@@ -33,34 +40,98 @@ const sources = [
   'steps.c',
 ];
 
-/** What the prepared headers depend on, as one word. */
-async function stampOf(version: string, plugin: string | null): Promise<string> {
+/** What to prepare, and where. */
+export type Order = {
+  compiler: string;
+  folder: string;
+  /** Include sequences to have a precompiled header, besides bits/stdc++.h. */
+  prefixes: string[][];
+};
+
+/** What the result depends on, as one word. */
+async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([version, headerFlags, plugin, commonPrefixes]));
+  const { prefixes } = order;
+  hash.update(JSON.stringify([version, headerFlags, pluginHeaders, linkers, prefixes]));
   for (const name of sources) hash.update(await readFile(join(import.meta.dirname, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Whether the folder has what belongs to this toolchain. */
 async function isCurrent(
+  { compiler, version, readOnly }: Found,
+  stamp: string,
   folder: string,
-  found: Omit<Toolchain, 'prefixes' | 'instantiated' | 'steps'>,
-) {
+): Promise<boolean> {
   try {
     const old: Toolchain = JSON.parse(await readFile(join(folder, 'toolchain.json'), 'utf8'));
-    const { prefixes, instantiated, steps, ...known } = old;
-    return JSON.stringify(known) === JSON.stringify(found);
+    const known = [old.compiler, old.version, old.readOnly, old.stamp];
+    return JSON.stringify(known) === JSON.stringify([compiler, version, readOnly, stamp]);
   } catch {
     return false;
   }
 }
 
-/** Makes headers, as many at a time as there are cores; answers those that can be used. */
-async function makeHeaders(recipe: Recipe, sequences: string[][]): Promise<string[]> {
+/** Tries something that only saves time; null, noted down with the reason, where it fails. */
+async function attempt<T>(
+  dropped: Dropped[],
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = reasonOf(error);
+    dropped.push({ name, reason });
+    console.log(`Going on without ${name}: ${reason}`);
+    return null;
+  }
+}
+
+/** The first linker that works; null for the compiler's own. */
+async function chooseLinker(found: Found, making: string, dropped: Dropped[]) {
+  for (const { name } of found.linkers) {
+    const linker = await attempt(dropped, `the linker ${name}`, async () => {
+      await proveLinking(found.compiler, name, making);
+      return name;
+    });
+    if (linker !== null) return linker;
+  }
+  return null;
+}
+
+/** Makes the header of everything and proves it; answers how the others are to be made. */
+async function makeEverything(found: Found, making: string, dropped: Dropped[]) {
+  const { compiler, pluginHeaders } = found;
+  const plain: Recipe = { compiler, plugin: null, folder: making, build: 'fast' };
+  const prove = async (recipe: Recipe): Promise<Recipe> => {
+    await makeHeader(recipe, [everythingHeader]);
+    const program = join(import.meta.dirname, 'header-check.cpp');
+    try {
+      await proveHeaders(compiler, making, program);
+    } catch (error) {
+      await rm(join(making, `${everythingHeader}.gch`));
+      throw error;
+    }
+    return recipe;
+  };
+  const finished = await attempt(dropped, 'finished templates', async () => {
+    if (pluginHeaders === null) throw new Error('gcc-*-plugin-dev is not installed');
+    return prove({ ...plain, plugin: await buildPlugin(compiler, pluginHeaders, making) });
+  });
+  if (finished !== null) return finished;
+  return attempt(dropped, 'precompiled headers', () => prove(plain));
+}
+
+/** Makes headers, as many at a time as there are cores; answers the keys of those that work. */
+async function makeHeaders(recipe: Recipe, sequences: string[][], dropped: Dropped[]) {
   const made: string[] = [];
   const left = [...sequences];
   const work = async () => {
     for (let headers = left.shift(); headers; headers = left.shift()) {
-      const key = await makeHeader(recipe, headers);
+      const wanted = headers;
+      const name = `the precompiled header ${headerKey(wanted)}`;
+      const key = await attempt(dropped, name, () => makeHeader(recipe, wanted));
       if (key !== null) made.push(key);
     }
   };
@@ -68,40 +139,72 @@ async function makeHeaders(recipe: Recipe, sequences: string[][]): Promise<strin
   return made.sort();
 }
 
-async function prepare(): Promise<void> {
-  const { compiler, version, linker, readOnly } = await discover();
-  const plugins = await pluginHeaders(compiler);
-  const found = {
-    compiler,
-    version,
-    linker,
-    readOnly,
-    stamp: await stampOf(version, plugins),
+async function makeAll(found: Found, stamp: string, order: Order, making: string) {
+  const { compiler, version, readOnly } = found;
+  await proveLinking(compiler, null, making).catch((error) => {
+    throw new Error(`${compiler} makes no program that runs: ${reasonOf(error)}`);
+  });
+  const dropped: Dropped[] = [];
+  const linker = await chooseLinker(found, making, dropped);
+  const recipe = await makeEverything(found, making, dropped);
+  const toolchain: Toolchain = {
+    ...{ compiler, version, linker, readOnly, stamp, dropped },
+    instantiated: recipe !== null && recipe.plugin !== null,
+    prefixes: recipe === null ? [] : await makeHeaders(recipe, order.prefixes, dropped),
+    steps: null,
   };
-  const folder = preparedFolder(root);
-  if (await isCurrent(folder, found)) return;
-  console.log(`Precompiling headers with ${version}; this takes about a minute.`);
+  if (recipe !== null) {
+    const checked: Recipe = { ...recipe, build: 'checked' };
+    const name = 'the precompiled header of checked programs';
+    await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
+  }
+  const name = 'compiling in steps';
+  toolchain.steps = await attempt(dropped, name, () => makeSteps(toolchain, making));
+  await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
+}
+
+/** Takes away what set-ups that were killed had made so far. */
+async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder)).catch(() => [])) {
+    const pid = /^pch\.(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
+/** Makes everything that is missing or out of date. Throws where programs cannot be compiled. */
+export async function prepare(order: Order): Promise<void> {
+  const found = await discover(order.compiler);
+  const { folder } = order;
+  const stamp = await stampOf(found, order);
+  if (await isCurrent(found, stamp, folder)) return;
+  console.log(`Precompiling headers with ${found.version}; this takes about a minute.`);
   const started = performance.now();
+  await clearUnfinished(folder);
   const making = join(dirname(folder), `pch.${process.pid}`);
   for (const within of Object.values(headerFolder)) {
     await mkdir(join(making, within, dirname(everythingHeader)), { recursive: true });
   }
   try {
-    const plugin = plugins === null ? null : await buildPlugin(compiler, plugins, making);
-    const recipe: Recipe = { compiler, plugin, folder: making, build: 'fast' };
-    const prefixes = await makeHeaders(recipe, [[everythingHeader], ...commonPrefixes]);
-    await makeHeader({ ...recipe, build: 'checked' }, [everythingHeader]);
-    const made = { ...found, prefixes, instantiated: plugin !== null, steps: null };
-    const toolchain: Toolchain = { ...made, steps: await makeSteps(made, making) };
-    await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
+    await makeAll(found, stamp, order, making);
     if (existsSync(folder)) await rename(folder, join(making, 'old'));
     await rename(making, folder);
     await rm(join(folder, 'old'), { recursive: true, force: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    console.log(`Precompiled ${prefixes.length} headers in ${seconds} s.`);
+    console.log(`Prepared ${found.version} in ${seconds} s.`);
   } finally {
     await rm(making, { recursive: true, force: true });
   }
 }
 
-await prepare();
+if (import.meta.main) {
+  const order = {
+    compiler: systemCompiler,
+    folder: preparedFolder(root),
+    prefixes: commonPrefixes,
+  };
+  await prepare(order).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -19,10 +19,10 @@ import {
   sourceName,
   type Toolchain,
 } from './cpp.ts';
-import { ask } from './toolchain.ts';
+import { reasonOf } from './proof.ts';
+import { ask, toolOptions as options } from './sight.ts';
 
 const run = promisify(execFile);
-const options = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, maxBuffer: 1e8 };
 const here = import.meta.dirname;
 
 /** The linkers that look into libraries no further than needed, quickest first. */
@@ -162,29 +162,31 @@ async function check(toolchain: Toolchain, folder: string, scratch: string): Pro
 
 /**
  * Makes all that compiling in steps needs, in its folder within `folder`, where the precompiled
- * headers are already. Null, with a word on why, where it cannot be used.
+ * headers are already. Throws where it cannot be used, after which nothing of it is left.
  */
-export async function makeSteps(toolchain: Toolchain, folder: string): Promise<Steps | null> {
+export async function makeSteps(toolchain: Toolchain, folder: string): Promise<Steps> {
   const home = join(folder, quickFolder);
   try {
     await mkdir(home);
     const source = join(here, 'steps.c');
     const program = join(home, 'steps');
-    await run('gcc', ['-O2', '-Wall', '-Werror', '-static', source, '-o', program], options);
+    const flags = ['-x', 'c', '-O2', '-Wall', '-Werror', '-static'];
+    await run(toolchain.compiler, [...flags, source, '-o', program], options);
     await makeRuntime(toolchain.compiler, folder, home);
+    const reasons: string[] = [];
     for (const linker of linkers) {
-      const steps = await stepsOf(toolchain, linker, home);
-      const isFine = await check({ ...toolchain, steps }, folder, join(home, 'check')).then(
-        () => true,
-        () => false,
-      );
-      await rm(join(home, 'check'), { recursive: true, force: true });
-      if (isFine) return steps;
+      try {
+        const steps = await stepsOf(toolchain, linker, home);
+        await check({ ...toolchain, steps }, folder, join(home, 'check'));
+        return steps;
+      } catch (error) {
+        reasons.push(`${basename(linker)}: ${reasonOf(error)}`);
+        await rm(join(home, 'check'), { recursive: true, force: true });
+      }
     }
-    throw new Error('no linker will do');
+    throw new Error(reasons.join('; '));
   } catch (error) {
-    console.log(`Programs will be compiled by the driver: ${error}`);
     await rm(home, { recursive: true, force: true });
-    return null;
+    throw error;
   }
 }

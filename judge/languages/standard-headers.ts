@@ -13,6 +13,6 @@ const names = `
   stdarg.h stddef.h stdint.h stdio.h stdlib.h string.h time.h uchar.h wchar.h wctype.h
 `;
 
-const standard = new Set(names.trim().split(/\s+/));
+export const standardHeaders: ReadonlySet<string> = new Set(names.trim().split(/\s+/));
 
-export const isStandardHeader = (name: string): boolean => standard.has(name);
+export const isStandardHeader = (name: string): boolean => standardHeaders.has(name);

@@ -1,45 +1,58 @@
-/** Finds out which C++ compiler and linker this machine has. Part of the set-up, not of the judge. */
+/** Finds out which C++ compiler and linkers this machine has. Part of the set-up, not of the judge. */
 import { execFile } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Toolchain } from './cpp.ts';
+import { ask, programPath, sight, toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
 
-const compiler = '/usr/bin/g++';
+/** The compiler that programs are judged with. */
+export const systemCompiler = '/usr/bin/g++';
+
+/** Quickest first. */
 const linkers = ['mold', 'lld', 'gold'];
 
-/** What the compiler prints when asked; without the newline. */
-export async function ask(compiler: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(compiler, args, { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } });
-  return stdout.trim();
+/** A linker that is there, named as for -fuse-ld, and what changes when it does. */
+export type Candidate = { name: string; identity: string };
+
+/** What is there, none of it tried yet. */
+export type Found = {
+  compiler: string;
+  version: string;
+  linkers: Candidate[];
+  /** The headers for plugins of this compiler; null where they are not installed. */
+  pluginHeaders: string | null;
+  readOnly: Toolchain['readOnly'];
+};
+
+async function findLinkers(compiler: string): Promise<Candidate[]> {
+  const found = linkers.map(async (name) => {
+    const path = await programPath(compiler, `ld.${name}`);
+    if (path === undefined) return [];
+    const { size, mtimeMs } = statSync(path);
+    return [{ name, identity: `${path} ${size} ${mtimeMs}` }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
-/** The directories that the compiler and the linker read, of those that this machine has. */
-async function sight(compiler: string, linker: string | null): Promise<Toolchain['readOnly']> {
-  const multiarch = await ask(compiler, '-print-multiarch');
-  const libraries =
-    multiarch === '' ? ['/usr/lib'] : [`/usr/lib/${multiarch}`, `/lib/${multiarch}`];
-  const llvm = linker === 'lld' ? [dirname(dirname(realpathSync('/usr/bin/ld.lld')))] : [];
-  const toolFolders = ['/usr/bin', '/usr/include', '/usr/lib/gcc', '/usr/libexec/gcc'];
-  return [...toolFolders, ...libraries, '/usr/lib64', '/lib64', ...llvm]
-    .filter((folder) => existsSync(folder))
-    .map((inside) => ({ host: realpathSync(inside), inside }));
-}
-
-/** The compiler and linker to use. Throws a sentence where there is no g++. */
-export async function discover(): Promise<
-  Pick<Toolchain, 'compiler' | 'version' | 'linker' | 'readOnly'>
-> {
-  if (!existsSync(compiler)) throw new Error(`There is no ${compiler}: install g++.`);
-  const [version = ''] = (await ask(compiler, '--version')).split('\n');
-  const linker = linkers.find((name) => existsSync(`/usr/bin/ld.${name}`)) ?? null;
-  return { compiler, version, linker, readOnly: await sight(compiler, linker) };
-}
-
-/** The headers for plugins of this compiler; null where they are not installed. */
-export async function pluginHeaders(compiler: string): Promise<string | null> {
+async function findPluginHeaders(compiler: string): Promise<string | null> {
   const folder = join(await ask(compiler, '-print-file-name=plugin'), 'include');
   return existsSync(join(folder, 'gcc-plugin.h')) ? folder : null;
+}
+
+/** Looks for everything. Throws a sentence where there is no compiler that says its version. */
+export async function discover(compiler: string): Promise<Found> {
+  if (!existsSync(compiler)) throw new Error(`There is no ${compiler}: install g++.`);
+  const said = await run(compiler, ['--version'], toolOptions).catch((error: Error) => {
+    throw new Error(`${compiler} does not work: ${error.message}`);
+  });
+  const [version = ''] = said.stdout.split('\n');
+  const [found, pluginHeaders, readOnly] = await Promise.all([
+    findLinkers(compiler),
+    findPluginHeaders(compiler),
+    sight(compiler),
+  ]);
+  return { compiler, version, linkers: found, pluginHeaders, readOnly };
 }

@@ -1,0 +1,77 @@
+/** The compiler's jail shows all that the compiler needs, on this machine and where links lead. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { compilerSight, readToolchain, type Toolchain } from './cpp.ts';
+import { checkJail } from './jail-check.ts';
+import { sight } from './sight.ts';
+
+let workshop: Workshop;
+let toolchain: Toolchain;
+const home = mkdtempSync(join(tmpdir(), 'jail-check-'));
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  toolchain = readToolchain(root);
+});
+afterAll(async () => {
+  rmSync(home, { recursive: true });
+  await workshop.close();
+});
+
+it('every standard, system and kernel header compiles in the jail as it does outside', async () => {
+  const place = { sandbox: workshop.sandbox, toolchain };
+  const { checked, lost } = await checkJail(place, workshop.folder);
+  expect(lost).toEqual([]);
+  expect(checked).toBeGreaterThan(50);
+}, 120_000);
+
+it('a header that the jail does not show is missed', async () => {
+  const readOnly = toolchain.readOnly.filter(({ inside }) => !inside.endsWith('include'));
+  const place = { sandbox: workshop.sandbox, toolchain: { ...toolchain, readOnly } };
+  const { lost } = await checkJail(place, workshop.folder);
+  expect(lost).toContain('the standard headers');
+}, 120_000);
+
+/** A compiler that also looks for headers in a folder of ours. */
+function compilerLookingIn(folder: string): string {
+  const path = join(home, 'g++');
+  const script = `#!/bin/sh\nexec /usr/bin/g++ -isystem '${folder}' "$@"\n`;
+  writeFileSync(path, script, { mode: 0o755 });
+  return path;
+}
+
+it('shows where the links among the headers lead, each place on the way, and no more', async () => {
+  const [headers, kernel, between] = ['headers', 'kernel', 'between'].map((n) => join(home, n));
+  for (const folder of [headers, kernel, between]) mkdirSync(folder ?? '');
+  writeFileSync(join(`${kernel}`, 'types.h'), 'int seen;\n');
+  writeFileSync(join(`${kernel}`, 'secret'), 'not to be shown\n');
+  symlinkSync(join(`${kernel}`, 'types.h'), join(`${between}`, 'types.h'));
+  symlinkSync('../between/types.h', join(`${headers}`, 'types.h'));
+  symlinkSync('/', join(`${headers}`, 'everything'));
+  symlinkSync('nowhere', join(`${headers}`, 'dangling.h'));
+  const shown = (await sight(compilerLookingIn(`${headers}`))).filter(({ inside }) =>
+    inside.startsWith(home),
+  );
+  const real = join(`${kernel}`, 'types.h');
+  expect(shown).toEqual([
+    { host: real, inside: join(`${between}`, 'types.h') },
+    { host: headers, inside: headers },
+    { host: real, inside: real },
+  ]);
+});
+
+it('what is shown is there, once, and is not the whole host', () => {
+  const all = compilerSight(toolchain, root);
+  for (const { host, inside } of all) {
+    expect(existsSync(host)).toBe(true);
+    expect(['/', '/etc', '/home', '/root', '/usr', '/var', '/proc']).not.toContain(host);
+    expect(all.filter((one) => inside.startsWith(`${one.inside}/`))).toEqual([]);
+  }
+  const compiler = execFileSync(toolchain.compiler, ['-print-prog-name=cc1plus'], {
+    encoding: 'utf8',
+  });
+  expect(all.some(({ inside }) => compiler.startsWith(`${inside}/`))).toBe(true);
+});

@@ -1,0 +1,92 @@
+/** What only makes compiling faster never stops the set-up: it goes, and the reason is kept. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compileCommand, type Dropped, headersInside, type Toolchain } from './cpp.ts';
+import { prepare } from './prepare.ts';
+import { systemCompiler } from './toolchain.ts';
+
+const run = promisify(execFile);
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'prepare-'));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+/** A program of the shell in a folder of its own. */
+async function fake(folder: string, name: string, script: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+}
+
+/**
+ * A compiler whose plugin makes headers that crash it, whose precompiled headers are otherwise
+ * refused, whose linkers all fail but its own, and which does not tell its steps.
+ */
+async function brokenCompiler(folder: string): Promise<string> {
+  for (const name of ['mold', 'lld', 'gold']) {
+    await fake(folder, `ld.${name}`, `echo 'ld.${name}: cannot open the output file' >&2; exit 1`);
+  }
+  const crashed = join(folder, 'crashed');
+  return fake(
+    folder,
+    'g++',
+    `all=$* last=$(for last; do :; done; echo "$last")
+    case $all in
+      *-###*) echo 'error: no steps' >&2; exit 1 ;;
+      *-fplugin=*c++-header*) : >'${crashed}'; echo junk >"$last"; exit 0 ;;
+      *c++-header*) rm -f '${crashed}'; echo junk >"$last"; exit 0 ;;
+      *-H*) [ ! -e '${crashed}' ] || { echo 'internal compiler error: in a header' >&2; exit 4; } ;;
+    esac
+    exec ${systemCompiler} -B '${folder}/' "$@"`,
+  );
+}
+
+it('goes on without all that fails, says so, and compiles', async () => {
+  const compiler = await brokenCompiler(join(home, 'broken'));
+  const folder = join(home, 'prepared', 'pch');
+  await prepare({ compiler, folder, prefixes: [['cstdio']] });
+  const { default: toolchain }: { default: Toolchain } = await import(
+    join(folder, 'toolchain.json'),
+    { with: { type: 'json' } }
+  );
+  const reasons = Object.fromEntries(
+    toolchain.dropped.map((one: Dropped) => [one.name, one.reason]),
+  );
+  expect(reasons).toEqual({
+    'the linker mold': expect.stringContaining('ld.mold: cannot open the output file'),
+    'the linker lld': expect.stringContaining('ld.lld: cannot open the output file'),
+    'the linker gold': expect.stringContaining('ld.gold: cannot open the output file'),
+    'finished templates': 'internal compiler error: in a header',
+    'precompiled headers': 'the compiler does not use it',
+    'compiling in steps': expect.any(String),
+  });
+  expect(toolchain).toMatchObject({ linker: null, instantiated: false, prefixes: [], steps: null });
+  const source = '#include <bits/stdc++.h>\nint main() { std::cout << "compiled"; }\n';
+  const cwd = join(home, 'program');
+  await mkdir(cwd);
+  await writeFile(join(cwd, 'main.cpp'), source);
+  const [file = '', ...args] = compileCommand(toolchain, source).map((word) =>
+    word.replace(headersInside, folder),
+  );
+  await run(file, args, { cwd });
+  expect((await run(join(cwd, 'main'))).stdout).toBe('compiled');
+}, 240_000);
+
+it('stops where there is no compiler, or none that makes a program', async () => {
+  const folder = join(home, 'nothing', 'pch');
+  const missing = prepare({ compiler: join(home, 'missing'), folder, prefixes: [] });
+  await expect(missing).rejects.toThrow(/There is no .*missing: install g\+\+/);
+  const script = `case "$*" in *a.cpp*) echo 'cannot execute cc1plus' >&2; exit 1 ;; esac
+    exec ${systemCompiler} "$@"`;
+  const compiler = await fake(join(home, 'useless'), 'g++', script);
+  await mkdir(join(home, 'nothing'));
+  await expect(prepare({ compiler, folder, prefixes: [] })).rejects.toThrow(
+    `${compiler} makes no program that runs: cannot execute cc1plus`,
+  );
+});
