@@ -1,5 +1,12 @@
 /** Headers that are made when people start with them often: once, by the sandbox, and then used. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,8 +30,9 @@ let folders = 0;
 /** A folder of data that nothing is in. */
 const emptyDataDir = (): string => join(workshop.folder, `data-${++folders}`);
 
-const open = (dataDir: string, changed: Partial<Toolchain> = {}) =>
+const open = (dataDir: string, changed: Partial<Toolchain> = {}, now = Date.now) =>
   openLearnedHeaders({
+    now,
     sandbox: workshop.sandbox,
     toolchain: { ...toolchain, ...changed },
     root,
@@ -141,6 +149,59 @@ it('takes none that was kept in another format', async () => {
   for (const name of ['set.h', 'set.h.gch']) writeFileSync(join(old, name), '');
   expect((await open(dataDir)).prefixes()).toEqual([]);
   expect(existsSync(old)).toBe(false);
+});
+
+const dayMs = 86_400_000;
+
+/** Headers as a judge left them, each last used so many days ago. */
+function leftBehind(dataDir: string, ages: Record<string, number>): string {
+  const folder = learnedFolder(dataDir, toolchain);
+  mkdirSync(folder, { recursive: true });
+  for (const [key, days] of Object.entries(ages)) {
+    const usedAt = new Date(Date.now() - days * dayMs);
+    for (const name of [`${key}.h`, `${key}.h.gch`]) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), usedAt, usedAt);
+    }
+  }
+  return folder;
+}
+
+it('lets a header go that no program has started with for a month', async () => {
+  const dataDir = emptyDataDir();
+  const folder = leftBehind(dataDir, { list: 29, deque: 31 });
+  const learned = await open(dataDir);
+  expect(learned.prefixes()).toEqual(['list']);
+  expect(readdirSync(folder).sort()).toEqual(['list.h', 'list.h.gch']);
+  let days = 0;
+  const later = await open(dataDir, {}, () => Date.now() + days * dayMs);
+  later.note('#include <list>\nint used;');
+  days = 29;
+  later.note('#include <any>\nint other;');
+  expect(later.prefixes()).toEqual(['list']);
+  days = 31;
+  later.note('#include <any>\nint another;');
+  expect(later.prefixes()).toEqual([]);
+  await later.makeNext();
+  expect(readdirSync(folder), 'a compile may still be using it').toContain('list.h.gch');
+  days = 32;
+  await later.makeNext();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('makes room for a sequence that is wanted by the header used longest ago', async () => {
+  const dataDir = emptyDataDir();
+  const sixteen = Array.from({ length: 16 }, (_, index) => [`old${index}`, index] as const);
+  leftBehind(dataDir, Object.fromEntries(sixteen));
+  const learned = await open(dataDir, { compiler: '/usr/bin/false' });
+  for (const text of ['a', 'b', 'c']) learned.note(`${start}int ${text};`);
+  expect(learned.prefixes()).toHaveLength(15);
+  expect(learned.prefixes()).not.toContain('old15');
+  const busy = emptyDataDir();
+  leftBehind(busy, Object.fromEntries(sixteen.map(([key]) => [key, 0])));
+  const full = await open(busy);
+  for (const text of ['a', 'b', 'c']) full.note(`${start}int ${text};`);
+  expect(full.prefixes()).toHaveLength(16);
 });
 
 /** The instructions and data of an assembly, in whatever order and with whatever labels. */

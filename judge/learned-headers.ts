@@ -3,7 +3,7 @@
  * start with and that the set-up did not know. Each is made once, in the sandbox, and used only
  * when the compiler takes it. How sequences are found in a source is languages/cpp.ts's.
  */
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isShortOfRoom } from './faults.ts';
 import {
@@ -13,6 +13,7 @@ import {
   headersInside,
   leadingIncludes,
   learnedInside,
+  prefixOf,
   type Toolchain,
 } from './languages/cpp.ts';
 import {
@@ -43,12 +44,23 @@ type Place = {
   toolchain: Toolchain;
   root: string;
   dataDir: string;
+  /** The time; by default the clock's. */
+  now?: () => number;
 };
 
 const mib = 1024 * 1024;
 /** A sequence is worth a header when so many sources, all different, have started with it. */
 const wantedAfterSources = 3;
 const headersMax = 16;
+const hourMs = 3_600_000;
+/** A header that no program has started with for so long goes. */
+const unusedMaxMs = 30 * 24 * hourMs;
+/** Where all are taken, the one that was used longest ago makes room, if it is as long ago as this. */
+const replaceableAfterMs = 24 * hourMs;
+/** Its files stay for as long as a compile that was to use it may still run. */
+const leavingMs = hourMs;
+/** The time of use is written down no more often. */
+const useGrainMs = hourMs;
 const sequenceMaxHeaders = 16;
 /** How many sequences are counted at a time; then counting begins anew. */
 const countedMax = 1_000;
@@ -83,36 +95,61 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   for (const name of await readdir(all)) {
     if (name !== basename(folder)) await rm(join(all, name), { recursive: true, force: true });
   }
-  const made = new Set(await readMade(folder));
+  const now = place.now ?? Date.now;
+  const made = await readMade(folder, now());
+  const leaving = new Map<string, number>();
   const counts = new Map<string, number>();
   const wanted: string[][] = [];
   /** How often making each has failed: the host may have been to blame. */
   const failed = new Map<string, number>();
   /** Sequences that nothing more is to be done for. */
-  const settled = new Set([...toolchain.prefixes, ...made]);
+  const settled = new Set([...toolchain.prefixes, ...made.keys()]);
+  const isFull = () => made.size + wanted.length >= headersMax;
+  const retire = (key: string): void => {
+    made.delete(key);
+    settled.delete(key);
+    leaving.set(key, now());
+  };
+  const noteUse = (source: string): void => {
+    const used = prefixOf(source, [...toolchain.prefixes, ...made.keys()]);
+    const before = used === null ? undefined : made.get(used);
+    if (used === null || before === undefined || now() - before < useGrainMs) return;
+    made.set(used, now());
+    const time = new Date(now());
+    utimes(join(folder, `${used}.h`), time, time).catch(() => {});
+  };
   return {
-    prefixes: () => [...made],
+    prefixes: () => [...made.keys()],
     sight: { host: folder, inside: learnedInside },
     note: (source) => {
+      noteUse(source);
       const headers = standardPrefix(source);
       const key = headerKey(headers);
       if (headers.length === 0 || headers.length > sequenceMaxHeaders) return;
-      if (settled.has(key)) return;
-      if (made.size + wanted.length >= headersMax) return;
+      if (settled.has(key) || leaving.has(key)) return;
+      for (const [old, usedAt] of made) if (now() - usedAt > unusedMaxMs) retire(old);
       if (counts.size >= countedMax) counts.clear();
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       if (count < wantedAfterSources) return;
+      const oldest = oldestOf(made);
+      if (isFull() && oldest && now() - oldest[1] > replaceableAfterMs) retire(oldest[0]);
+      if (isFull()) return;
       settled.add(key);
       wanted.push(headers);
     },
     makeNext: async (core) => {
       if (await isShortOfRoom(folder)) return giveWay(folder, made);
+      for (const [key, since] of leaving) {
+        if (now() - since < leavingMs) continue;
+        await removeHeader(folder, key);
+        leaving.delete(key);
+      }
       const headers = wanted.shift();
       if (headers === undefined) return;
       // Without the header everything goes on as before.
       const key = await make(place, folder, headers, core).catch(() => null);
-      if (key !== null) return void made.add(key);
+      if (key !== null) return void made.set(key, now());
       const failures = (failed.get(headerKey(headers)) ?? 0) + 1;
       failed.set(headerKey(headers), failures);
       if (failures < triesMax) wanted.push(headers);
@@ -120,9 +157,13 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   };
 }
 
-/** Removes the oldest header, if there is one; programs then compile without it. */
-async function giveWay(folder: string, made: Set<string>): Promise<void> {
-  const [oldest] = made;
+/** The header used longest ago, and when that was. */
+const oldestOf = (made: Map<string, number>): [string, number] | undefined =>
+  [...made].toSorted(([, a], [, b]) => a - b)[0];
+
+/** Removes the header used longest ago, if there is one; programs then compile without it. */
+async function giveWay(folder: string, made: Map<string, number>): Promise<void> {
+  const [oldest] = oldestOf(made) ?? [];
   if (oldest === undefined) return;
   made.delete(oldest);
   for (const name of [`${oldest}.h.gch`, `${oldest}.h`]) {
@@ -138,14 +179,24 @@ function standardPrefix(source: string): string[] {
   return other === -1 ? headers : headers.slice(0, other);
 }
 
-async function readMade(folder: string): Promise<string[]> {
+async function removeHeader(folder: string, key: string): Promise<void> {
+  for (const name of [`${key}.h`, `${key}.h.gch`]) await rm(join(folder, name), { force: true });
+}
+
+/** The headers of a folder with the time of their last use; those unused for too long go. */
+async function readMade(folder: string, now: number): Promise<Map<string, number>> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => one.startsWith('making-'))) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
-  return names
-    .filter((name) => name.endsWith('.h') && names.includes(`${name}.gch`))
-    .map((name) => name.slice(0, -'.h'.length));
+  const made = new Map<string, number>();
+  for (const name of names.filter((one) => one.endsWith('.h') && names.includes(`${one}.gch`))) {
+    const key = name.slice(0, -'.h'.length);
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now - mtimeMs > unusedMaxMs) await removeHeader(folder, key);
+    else made.set(key, mtimeMs);
+  }
+  return made;
 }
 
 /** Makes a header beside the others and tries it; its key, or null where it is of no use. */
