@@ -1,0 +1,142 @@
+/**
+ * `node e2e/fresh/main.ts [suite...]`, as root: runs ./bin/start and ./bin/doctor in minimal roots of
+ * Debian and Ubuntu, as root and as an ordinary user, and prints the table of docs/fresh.md. Takes
+ * several minutes for each. Roots are kept below FRESH_DIR (/var/tmp/arbiter-fresh).
+ */
+import { execFile, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeRoot, type Release, releases } from './roots.ts';
+
+const enter = join(import.meta.dirname, 'enter.sh');
+const home = process.env.FRESH_DIR ?? '/var/tmp/arbiter-fresh';
+const port = process.env.FRESH_PORT ?? '3990';
+const readyLimitMs = 1_800_000;
+const pollMs = 500;
+const user = 'someone';
+
+type Row = {
+  system: string;
+  as: string;
+  seconds: string;
+  level: string;
+  compiler: string;
+  verdicts: string;
+  corpus: string;
+};
+
+type Heard = Pick<Row, 'level' | 'compiler' | 'verdicts'>;
+
+type Place = { folder: string; as: string; checkout: string; log: string };
+
+const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Runs a command of the shell in the root; answers how it ended and what it said. */
+async function inRoot({ folder }: Place, as: string, command: string) {
+  return new Promise<{ isFine: boolean; said: string }>((resolve) => {
+    const options = { maxBuffer: 1e9, env: { ...process.env, PORT: port } };
+    execFile(enter, [folder, as, 'sh', '-c', command], options, (error, stdout, stderr) => {
+      resolve({ isFine: error === null, said: `${stdout}${stderr}` });
+    });
+  });
+}
+
+async function isReady(): Promise<boolean> {
+  const url = `http://localhost:${port}/health`;
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Starts everything and waits until it is ready; seconds, and how to stop it. */
+async function start({ folder, as, checkout, log }: Place) {
+  const startedAt = performance.now();
+  const command = `cd ${checkout} && exec ./bin/start`;
+  const child = spawn(enter, [folder, as, 'sh', '-c', command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: port },
+  });
+  const file = createWriteStream(log);
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let isRunning = true;
+  void ended.then(() => {
+    isRunning = false;
+  });
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  while (isRunning && seconds() * 1000 < readyLimitMs && !(await isReady())) await sleep(pollMs);
+  const took = seconds();
+  const ready = isRunning && (await isReady());
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { took, ready, stop };
+}
+
+/** What ./bin/doctor says, as cells of the table. */
+async function consult(place: Place): Promise<Heard> {
+  const { said } = await inRoot(place, place.as, `cd ${place.checkout} && ./bin/doctor`);
+  const judged = /^Programs judged\n([\s\S]*?)\n\n/m.exec(said)?.[1]?.split('\n') ?? [];
+  const right = judged.filter((one) => /^ {2}ok /.test(one)).length;
+  const word = (name: string) =>
+    new RegExp(`^ +(\\w+ +)${name} +(.*)$`, 'm').exec(said)?.[2] ?? '?';
+  return {
+    level: word('level'),
+    compiler: word('compiler').replace(/^g\+\+ /, ''),
+    verdicts: `${right} of ${judged.length} right`,
+  };
+}
+
+/** Judges the corpus with the compiler of the root: what vitest says of its tests. */
+async function judgeCorpus(place: Place): Promise<string> {
+  const tests = 'judge/corpus.test.ts judge/languages/jail-check.test.ts';
+  const command = `cd ${place.checkout} && PATH=$PWD/node_modules/.bin:$PATH vitest run ${tests}`;
+  const { said } = await inRoot(place, place.as, `NO_COLOR=1; export NO_COLOR; ${command}`);
+  return /^ *Tests +(.*?) \(\d+\)/m.exec(said)?.[1] ?? 'no answer';
+}
+
+/** An ordinary user may install nothing: what set-up asks for is installed by root before. */
+async function prepareUser(place: Place): Promise<void> {
+  const { folder, checkout } = place;
+  await inRoot(place, 'root', `useradd -m ${user} && chown -R ${user}: /home/${user}`);
+  const { said } = await inRoot(place, user, `cd ${checkout} && ./bin/setup`);
+  const advice = /^setup: +(apt-get update && apt-get install .*)$/m.exec(said)?.[1];
+  if (advice === undefined) throw new Error(`${folder}: set-up did not say what to install`);
+  const installed = await inRoot(place, 'root', `DEBIAN_FRONTEND=noninteractive; ${advice}`);
+  if (!installed.isFine) throw new Error(`what set-up says to install cannot be installed`);
+}
+
+async function tryOne(release: Release, as: string): Promise<Row> {
+  const unknown = { seconds: '-', level: '-', compiler: '-', verdicts: '-', corpus: '-' };
+  const row: Row = { system: release.name, as, ...unknown };
+  try {
+    const checkout = as === 'root' ? '/opt/arbiter' : `/home/${user}/arbiter`;
+    const folder = await makeRoot(release, home, checkout);
+    const place = { folder, as, checkout, log: join(home, `${release.suite}-${as}.log`) };
+    if (as !== 'root') await prepareUser(place);
+    const { took, ready, stop } = await start(place);
+    const heard = ready ? await consult(place).finally(stop) : null;
+    await stop();
+    if (heard === null) return { ...row, verdicts: `did not start, see ${place.log}` };
+    return { ...row, seconds: took.toFixed(0), ...heard, corpus: await judgeCorpus(place) };
+  } catch (error) {
+    return { ...row, verdicts: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+await mkdir(home, { recursive: true });
+const wanted = process.argv.slice(2);
+const chosen = releases.filter(({ suite }) => wanted.length === 0 || wanted.includes(suite));
+console.log(line('system', 'as', 'ready after s', 'level', 'compiler', 'self-test', 'corpus'));
+console.log('|---|---|---|---|---|---|---|');
+for (const release of chosen) {
+  for (const as of ['root', user]) {
+    const { system, seconds, level, compiler, verdicts, corpus } = await tryOne(release, as);
+    console.log(line(system, as, seconds, level, compiler, verdicts, corpus));
+  }
+}
