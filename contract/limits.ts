@@ -125,3 +125,8 @@ export const queueMaxEntriesPerPerson = 20;
 export const queueMaxEntriesPerNetwork = 1_000;
 /** Submissions that may wait to be judged again; they hold nobody up. */
 export const rejudgeMaxEntries = 1_000_000;
+
+/** Of one person's submitted sources and contributed test data together. */
+export const storedPerPersonMaxBytes = 512 * 1024 * 1024;
+/** Of the whole database; above it nothing new is taken. */
+export const databaseMaxBytes = 200 * 1024 * 1024 * 1024;

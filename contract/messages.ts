@@ -198,6 +198,8 @@ export const refusals = {
   nameTaken: registerMessages.nameTaken.text,
   usernameTaken: registerMessages.nameTaken.text,
   noPerson: 'There is no such person.',
+  shareUsed: 'Your submissions and contributions take as much room as one person may have.',
+  storageFull: 'There is no room for more just now. Please tell the people who run this site.',
   tooManyLogins: 'Too many failed logins. Please wait a few minutes, or reset your password.',
   tooManyResets: 'Too many reset mails were asked for. Please wait a few minutes and try again.',
   tooManyRegistrations:

@@ -20,6 +20,7 @@ import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
 import { readStats, refreshStats } from './stats.ts';
+import { refuseWithoutRoom } from './storage.ts';
 import { asBytes, beginningOf, bytesIn, shownCase } from './test-data.ts';
 
 /** Stores a contribution that awaits review and answers its id. */
@@ -49,6 +50,7 @@ export function addContribution(
       throw new AppError('conflict', refusals.tooManyPending);
     }
     await addTestCases(transaction, id, draft.testCases);
+    await refuseWithoutRoom(transaction, userId);
     return id;
   });
 }

@@ -4,6 +4,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
+import { refuseWithoutRoom } from './storage.ts';
 
 export type NewSubmission = {
   userId: string;
@@ -35,6 +36,7 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       .returning('id')
       .executeTakeFirstOrThrow();
     const { userId: person, network } = submission;
+    await refuseWithoutRoom(transaction, person);
     await enqueue(transaction, { job: id, kind: 'submission', person, network });
     return id;
   });

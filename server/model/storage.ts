@@ -1,0 +1,30 @@
+/** How much of the disk one person's work, and the whole database, may take. */
+import { sql } from 'kysely';
+import { databaseMaxBytes, storedPerPersonMaxBytes } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+
+type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
+
+const room: Room = { perPersonMaxBytes: storedPerPersonMaxBytes, inAllMaxBytes: databaseMaxBytes };
+
+/**
+ * Refuses with 413 what would take a person's sources and contributed test data above their share,
+ * and with 503 anything while the whole database is full. Ask after writing, in its transaction.
+ */
+export async function refuseWithoutRoom(
+  transaction: Database,
+  userId: string,
+  { perPersonMaxBytes, inAllMaxBytes }: Room = room,
+): Promise<void> {
+  const { rows } = await sql<{ mine: string; all: string }>`
+    select pg_database_size(current_database()) as all,
+      (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
+      + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
+         from contributions join contribution_test_cases on contribution_id = contributions.id
+         where contributed_by = ${userId}) as mine`.execute(transaction);
+  const { mine = '0', all = '0' } = rows[0] ?? {};
+  if (Number(mine) > perPersonMaxBytes) throw new AppError('tooLarge', refusals.shareUsed);
+  if (Number(all) > inAllMaxBytes) throw new AppError('unavailable', refusals.storageFull);
+}
