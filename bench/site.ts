@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { startChild } from '../bin/child.ts';
+import { nodeFlags, startChild } from '../bin/child.ts';
 import { signToken } from '../server/auth.ts';
 
 const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
@@ -17,7 +17,7 @@ export async function withServer<Result>(
   work: (origin: string) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
-  const server = startChild(serverProgram, {
+  const env = {
     ...process.env,
     PORT: `${port}`,
     DATABASE_URL: databaseUrl,
@@ -25,7 +25,8 @@ export async function withServer<Result>(
     TOKEN_SECRET: tokenSecret,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
-  });
+  };
+  const server = startChild(serverProgram, { env, flags: nodeFlags.server });
   const origin = `http://127.0.0.1:${port}`;
   try {
     await untilListening(origin);

@@ -1,5 +1,5 @@
 /** Runs one of our own programs (server, judge) as a child process that cannot outlive us. */
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../server/config.ts';
@@ -21,26 +21,29 @@ function reasonIn(lastWords: string): string | undefined {
  */
 export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
 
+/** `flags` are Node's, `before` the words that make it run as somebody else, `fd3` its file
+ * descriptor 3. */
+export type ChildOptions = { env: Environment; flags: string[]; before?: string[]; fd3?: number };
+
 /**
  * Starts `program` (a TypeScript file) under this Node. Its output is passed through; the end of
  * its standard error becomes the reason when it fails. The kernel kills it when this process is
  * gone; a process group of its own keeps Ctrl+C from reaching it behind our back.
  */
-export function startChild(program: string, env: Environment, flags: string[] = []): Running {
-  const command = [process.execPath, ...flags, program];
-  const child = spawn('setpriv', ['--pdeathsig=KILL', '--', ...command], {
-    env,
-    stdio: ['ignore', 'inherit', 'pipe'],
-    detached: true,
-  });
+export function startChild(program: string, options: ChildOptions): Running {
+  const { env, flags, before = [], fd3 = 'ignore' } = options;
+  const node = ['setpriv', '--pdeathsig=KILL', '--', process.execPath, ...flags, program];
+  const [file = '', ...rest] = [...before, ...node];
+  const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', fd3];
+  const child = spawn(file, rest, { env, stdio, detached: true });
   let lastWords = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text);
     lastWords = (lastWords + text).slice(-lastWordsChars);
   });
   const exited = once(child, 'exit').then(async ([code, signal]) => {
     // What it said last may still be in the pipe, which its own children may keep open.
-    const drained = once(child.stderr, 'end').catch(() => undefined);
+    const drained = child.stderr && once(child.stderr, 'end').catch(() => undefined);
     await Promise.race([drained, sleep(drainLimitMs)]);
     const how = signal ? `killed by ${signal}` : `exit code ${code}`;
     const reason = reasonIn(lastWords);

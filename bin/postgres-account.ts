@@ -63,8 +63,8 @@ async function openToOthers(programs: string): Promise<void> {
   await chmod(programs, 0o755);
 }
 
-/** Where and as whom a program runs. */
-export type At = { account: Account; cwd: string; programs: string };
+/** Where and as whom a program runs; `fd3` is handed down as file descriptor 3. */
+export type At = { account: Account; cwd: string; programs: string; fd3?: number };
 
 /** Starts a program in a process group of its own, so that Ctrl+C in the terminal reaches it only
  * through us; standard error is a pipe. */
@@ -73,17 +73,17 @@ export async function spawnAs(program: string, args: string[], at: At): Promise<
   return spawn(file, rest, {
     cwd: at.cwd,
     env: programEnv,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', at.fd3 ?? 'ignore'],
     detached: true,
   });
 }
 
-/** Runs a program to its end; throws with what it said when it fails. `fd3` is handed down as
- * file descriptor 3, `input` as standard input. */
+/** Runs a program to its end; throws with what it said when it fails. `input` is its standard
+ * input. */
 export async function runAs(
   program: string,
   args: string[],
-  options: At & { timeLimitMs: number; input?: string; fd3?: number },
+  options: At & { timeLimitMs: number; input?: string },
 ): Promise<void> {
   const [file = '', ...rest] = await commandLine(program, args, options);
   const child = spawn(file, rest, {

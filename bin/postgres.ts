@@ -5,25 +5,22 @@
  * directories which the server's account may not enter, and marks every process that uses it.
  */
 import type { ChildProcess } from 'node:child_process';
-import { openSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdersOf, spawnAs } from './postgres-account.ts';
+import { type Account, holdersOf, spawnAs } from './postgres-account.ts';
+import { databaseName, ensureCluster, locate, type PostgresFiles } from './postgres-files.ts';
+import { applicationPassword, ensureRole } from './postgres-role.ts';
 import {
-  databaseName,
-  ensureCluster,
-  locate,
-  type PostgresFiles,
-  readPassword,
-} from './postgres-files.ts';
-import { applicationPassword, applicationRole, ensureRole, superuser } from './postgres-role.ts';
+  guestSettings,
+  openGuestDirectory,
+  removeSockets,
+  type Urls,
+  urlsOf,
+} from './postgres-sockets.ts';
 
-const socketName = '.s.PGSQL.5432';
-/** sun_path is 108 bytes with its closing zero. */
-const socketPathLimitBytes = 107;
 const lockLimitMs = 1_000;
 const startLimitMs = 60_000;
 const fastStopLimitMs = 20_000;
@@ -62,23 +59,23 @@ const routine = new RegExp(
   ].join(''),
 );
 
-/** A running embedded server. `url` is for the pg driver and valid while this process lives, with
- * the role of server and judge; `superuserUrl` is for what only the owner of the host may do;
- * `exited` resolves when the server is gone for whatever reason. */
-export type Postgres = {
-  url: string;
-  superuserUrl: string;
+/** A running embedded server. Its addresses are valid while this process lives; `guestFd` is the
+ * guest's directory, where it has a guest; `exited` resolves when the server is gone for whatever
+ * reason. */
+export type Postgres = Urls & {
+  guestFd: number | undefined;
   pid: number;
   exited: Promise<void>;
   stop(): Promise<void>;
 };
 
 /** `dataDir` gets a folder postgres/; `log` receives one line at a time; `settings` override
- * PostgreSQL parameters. */
+ * PostgreSQL parameters; `guest` may connect too, where this process may give away directories. */
 export type PostgresOptions = {
   dataDir: string;
   log: (line: string) => void;
   settings?: Record<string, string>;
+  guest?: Account | undefined;
 };
 
 /** An abstract socket as a lock: taken by one process at a time, freed by the kernel when the
@@ -139,9 +136,8 @@ async function takeOver(files: PostgresFiles, log: (line: string) => void): Prom
       throw new Error(`PostgreSQL processes ${left.join(', ')} still use ${files.cluster}.`);
     }
   }
-  for (const name of ['postmaster.pid', socketName, `${socketName}.lock`]) {
-    await rm(join(files.cluster, name), { force: true });
-  }
+  await rm(join(files.cluster, 'postmaster.pid'), { force: true });
+  await removeSockets(files);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -150,35 +146,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // Already gone: what the signal was for.
   }
-}
-
-/** Open directories by path, kept for the life of the process: a url stays true over restarts. */
-const descriptors = new Map<string, number>();
-
-/** The host part for the driver: the data directory, or, when the socket's path would be too
- * long for the kernel, the same directory through a descriptor that this process holds open. */
-function socketHost(cluster: string): string {
-  const path = join(cluster, socketName);
-  if (Buffer.byteLength(path) <= socketPathLimitBytes) return cluster;
-  const fd = descriptors.get(cluster) ?? openSync(cluster, 'r');
-  descriptors.set(cluster, fd);
-  return `/proc/${process.pid}/fd/${fd}`;
-}
-
-function connectionUrl(role: string, password: string, host: string): string {
-  const socket = encodeURIComponent(host);
-  return `postgres://${role}:${password}@localhost/${databaseName}?host=${socket}`;
-}
-
-type Urls = { url: string; superuserUrl: string };
-
-async function urlsOf(files: PostgresFiles): Promise<Urls> {
-  const host = socketHost(files.cluster);
-  const password = await applicationPassword(files.applicationPasswordFile);
-  return {
-    url: connectionUrl(applicationRole, password, host),
-    superuserUrl: connectionUrl(superuser, await readPassword(files), host),
-  };
 }
 
 /** Passes the server's lines on and resolves when it accepts connections. */
@@ -215,10 +182,16 @@ async function stopServer(pid: number, exited: Promise<void>): Promise<void> {
 }
 
 /** Spawns the server on its data directory and waits until it accepts connections. */
-async function launch(files: PostgresFiles, options: PostgresOptions): Promise<ChildProcess> {
-  const parameters = Object.entries({ ...settings, ...options.settings });
+async function launch(
+  files: PostgresFiles,
+  options: PostgresOptions,
+  guestFd: number | undefined,
+): Promise<ChildProcess> {
+  const ofGuest = guestFd === undefined ? {} : guestSettings;
+  const parameters = Object.entries({ ...settings, ...ofGuest, ...options.settings });
   const args = ['-D', '/proc/self/cwd', ...parameters.flatMap(([k, v]) => ['-c', `${k}=${v}`])];
-  const at = { account: files.account, cwd: files.cluster, programs: files.programs };
+  const { account, cluster: cwd, programs } = files;
+  const at = { account, cwd, programs, ...(guestFd !== undefined && { fd3: guestFd }) };
   const child = await spawnAs('postgres', args, at);
   try {
     await untilReady(child, options.log);
@@ -240,7 +213,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     await ensureCluster(files);
     await takeOver(files, options.log);
-    const child = await launch(files, options);
+    const guestFd = options.guest && (await openGuestDirectory(files, options.guest));
+    const child = await launch(files, options, guestFd);
     const pid = child.pid ?? -1;
     const exited = new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -254,7 +228,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await stopServer(pid, exited);
       throw error;
     }
-    return { ...urls, pid, exited, stop: () => stopServer(pid, exited) };
+    return { ...urls, guestFd, pid, exited, stop: () => stopServer(pid, exited) };
   } catch (error) {
     held.close();
     throw error;

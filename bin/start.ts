@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { nodeFlags, startChild } from './child.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { findServerUser, type ServerUser } from './server-account.ts';
 import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
 
 const patienceMs = 30_000;
@@ -19,11 +20,16 @@ type PartName = 'all' | 'server' | 'judge';
 const say = (line: string): void => console.log(line);
 const complain = (line: string): void => console.error(`start: ${line}`);
 
+type EmbeddedOptions = { config: Config; user: ServerUser | undefined };
+
 /** The embedded server as a part; `onStart` is given each new start, still under way. */
-function postgresPart(dataDir: string, onStart: (starting: Promise<Postgres>) => void): Part {
+function postgresPart(
+  { config: { dataDir }, user }: EmbeddedOptions,
+  onStart: (starting: Promise<Postgres>) => void,
+): Part {
   const launch = async (): Promise<Running> => {
     const log = (line: string): void => console.error(`postgres: ${line}`);
-    const starting = startPostgres({ dataDir, log });
+    const starting = startPostgres({ dataDir, log, guest: user?.account });
     onStart(starting);
     const { pid, exited, stop } = await starting;
     const kill = (): void => void process.kill(pid, 'SIGQUIT');
@@ -32,12 +38,16 @@ function postgresPart(dataDir: string, onStart: (starting: Promise<Postgres>) =>
   return { name: 'PostgreSQL', launch, log: complain };
 }
 
-/** `databaseUrl` is asked at every launch: the database may be on its way back up. */
-function programPart(name: 'server' | 'judge', config: Config, databaseUrl: () => Promise<string>) {
+/** How a program reaches the database, asked at every launch: that may be on its way back up. */
+type Access = () => Promise<{ url: string; fd3?: number }>;
+type Program = { name: 'server' | 'judge'; config: Config; access: Access; before?: string[] };
+
+function programPart({ name, config, access, before = [] }: Program): Part {
   const launch = async (): Promise<Running> => {
-    const url = await databaseUrl();
+    const { url, ...fds } = await access();
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
-    return startChild(join(root, name, 'main.ts'), env, nodeFlags[name]);
+    const options = { env, flags: nodeFlags[name], before, ...fds };
+    return startChild(join(root, name, 'main.ts'), options);
   };
   return { name: `the ${name}`, launch, log: complain };
 }
@@ -66,20 +76,29 @@ type Stage = {
 
 /** Starts the parts in order. A judge waits for the server, which prepares the database. */
 async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
+  const place = { root, config, env: process.env };
+  const user = part === 'judge' ? undefined : await findServerUser(place, complain);
   let embedded: Promise<Postgres> | undefined;
-  const databaseUrl = async (): Promise<string> =>
-    config.databaseUrl ?? (await embedded)?.url ?? '';
+  const ownAccess: Access = async () => ({
+    url: config.databaseUrl ?? (await embedded)?.url ?? '',
+  });
+  const serverAccess: Access = async () => {
+    const postgres = await embedded;
+    if (postgres?.guestFd === undefined) return ownAccess();
+    return { url: postgres.guestUrl, fd3: postgres.guestFd };
+  };
   if (config.databaseUrl === undefined) {
     const remember = (starting: Promise<Postgres>): void => {
       embedded = starting;
     };
-    await start(postgresPart(config.dataDir, remember));
+    await start(postgresPart({ config, user }, remember));
   }
   if (part !== 'judge') {
-    await start(programPart('server', config, databaseUrl));
+    const before = user?.command ?? [];
+    await start(programPart({ name: 'server', config, access: serverAccess, before }));
     await untilHealth(config, () => true, signal);
   }
-  if (part !== 'server') await start(programPart('judge', config, databaseUrl));
+  if (part !== 'server') await start(programPart({ name: 'judge', config, access: ownAccess }));
   if (signal.aborted) return;
   if (part === 'all') await untilReady(config, signal);
   if (part === 'server') say(`The server is started: ${config.publicUrl}`);
