@@ -16,4 +16,5 @@ set -- env -i HOME="$home" USER="$user" LANG=C.UTF-8 PORT="${PORT:-3000}" \
   PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   ${https_proxy:+https_proxy="$https_proxy"} ${http_proxy:+http_proxy="$http_proxy"} "$@"
 [ "$user" = root ] || set -- setpriv --reuid "$user" --regid "$user" --init-groups "$@"
-exec chroot "$root" "$@"
+# Not exec: the kernel forgets to end a process with its parent when that process changes its user.
+chroot "$root" "$@"
