@@ -143,8 +143,7 @@ describe.runIf(isRoot)('a host that is busy', () => {
         ({ wallLimitHit, exitCode }) => (exitCode === 0 && !wallLimitHit ? 'done' : 'over time'),
         (fault: HostFault) => fault.reason,
       );
-      // On a host that is busier still its worker gets no core to answer: a fault of ours, too.
-      expect(['done', 'no-core', 'sandbox']).toContain(end);
+      expect(['done', 'no-core']).toContain(end);
     } finally {
       hog.kill('SIGKILL');
       await once(hog, 'exit');

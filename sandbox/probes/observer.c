@@ -181,7 +181,7 @@ static void show_usage(void) {
   getrusage(RUSAGE_SELF, &own);
   printf("own: messages %ld %ld swaps %ld signals %ld\n", own.ru_msgsnd, own.ru_msgrcv,
          own.ru_nswap, own.ru_nsignals);
-  /* It begins at the worker's, of which the kernel's count is off by up to 64 pages. */
+  /* In KiB it differed by 8 between two runs on a busy host, for a reason that is not known. */
   printf("largest, in MiB %ld\n", own.ru_maxrss / 1024);
   for (int which = 0; which < RLIM_NLIMITS; which++) {
     struct rlimit limit = {0};
