@@ -61,7 +61,9 @@ describe.each(allLevels)('at level %s', (level) => {
     }
   });
 
-  it('a program sees the same world when it waited for the one before it', { retry: 2 }, async () => {
+  it('a program sees the same world when it waited for the one before it', {
+    retry: 2,
+  }, async () => {
     const first = await observe();
     const loud = start(['loud']);
     const waiting = start([]);
