@@ -20,8 +20,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{bin,contract,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts'],
-    globalSetup: ['server/db/cluster.ts'],
+    include: [
+      '{assistant,bin,contract,db,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts',
+    ],
+    globalSetup: ['db/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // What is awaited comes late on a machine that has other work too.

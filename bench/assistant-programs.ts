@@ -1,7 +1,7 @@
 /** The programs that the assistant is measured on: with a known fault, and accepted ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bareSubject, type Subject } from '../server/assistant/task.ts';
+import { bareSubject, type Subject } from '../assistant/task.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'assistant');

@@ -5,16 +5,16 @@
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestCase } from '../judge/cases.ts';
-import { createCheck } from '../judge/checked.ts';
-import { type EvidenceJob, gatherEvidence } from '../judge/evidence.ts';
+import type { Finding, Standing } from '../assistant/findings.ts';
+import { findingsOfEvidence } from '../assistant/from-evidence.ts';
+import { createCheck } from '../judge/explain/checked.ts';
+import { type EvidenceJob, gatherEvidence } from '../judge/explain/evidence.ts';
+import { lookStrictly } from '../judge/explain/strict.ts';
 import { judgeSubmission } from '../judge/judge.ts';
 import { readToolchain } from '../judge/languages/cpp.ts';
-import { lookStrictly } from '../judge/strict.ts';
+import type { TestCase } from '../judge/run/cases.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import { readPackage } from '../problems/package.ts';
-import type { Finding, Standing } from '../server/assistant/findings.ts';
-import { findingsOfEvidence } from '../server/assistant/from-evidence.ts';
 import {
   type Faulty,
   type Program,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
 import { boards } from '../contract/dashboard.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import type { Figures, Size } from './figures.ts';
 import { tokenOf, withServer } from './site.ts';

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '../judge/sandbox.ts';
+import { startSandbox } from '../judge/run/sandbox.ts';
 
 const program = `#include <iostream>
 int main() { int n; std::cin >> n; std::cout << n << '\\n'; }

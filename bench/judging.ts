@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 
 /** The middle one of some figures, to a hundredth. */
 export function median(values: number[]): number {

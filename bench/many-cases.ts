@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { comparison } from '../contract/judging.ts';
-import { judgeCases } from '../judge/cases.ts';
+import { judgeCases } from '../judge/run/cases.ts';
 import { caseOfBytes, openWorkshop } from '../judge/testing.ts';
 import { measureNative, prepare } from './confined-run.ts';
 import { median, print } from './judging.ts';

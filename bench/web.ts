@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import type { Figures, Size } from './figures.ts';
 import { withServer } from './site.ts';

@@ -2,9 +2,10 @@
  * Who is an administrator, and a link for people who cannot get their mail. Uses DATABASE_URL, or
  * the embedded server: the running one, or one started just for this.
  */
+
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { type Database, openDatabase } from '../server/db/open.ts';
 import { resetUrl } from '../server/mails.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
 import { addReset } from '../server/model/password-resets.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../server/db/testing.ts';
+import { createTestDatabase } from '../db/testing.ts';
 
 const program = join(import.meta.dirname, 'start.ts');
 let dataDir = '';

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { type Provider, startProvider } from '../assistant/testing.ts';
 import { assistantMessages } from '../contract/messages.ts';
-import { type Provider, startProvider } from '../server/assistant/testing.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { bearer, login, register } from './calls.ts';
 import { signIn } from './page.ts';

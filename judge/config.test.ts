@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeSlotsMax } from '../contract/limits.ts';
 import { readConfig } from './config.ts';
-import { coreOfSlot, parseCores } from './cores.ts';
 import { createLog } from './log.ts';
+import { coreOfSlot, parseCores } from './run/cores.ts';
 
 const databaseUrl = 'postgres://localhost/arbiter';
 

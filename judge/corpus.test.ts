@@ -7,9 +7,9 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult, verdicts } from '../contract/judging.ts';
 import { leftovers } from '../sandbox/testing.ts';
-import type { TestCase } from './cases.ts';
-import { caseLimits, runOnce } from './execute.ts';
 import { judgeSubmission, runLimits } from './judge.ts';
+import type { TestCase } from './run/cases.ts';
+import { caseLimits, runOnce } from './run/execute.ts';
 import { caseOfBytes, caseOfFiles, openWorkshop, shareSlots, type Workshop } from './testing.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');

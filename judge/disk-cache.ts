@@ -6,7 +6,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFaultOf, isShort, roomFault, roomOf } from './faults.ts';
-import { isAlive } from './scratch.ts';
+import { isAlive } from './run/scratch.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
 export type Held = { folder: string; isNew: boolean; release(): void };

@@ -6,20 +6,20 @@ import type pg from 'pg';
 import { type Checker, checker } from '../contract/checker.ts';
 import { type Evidence, evidenceRequest } from '../contract/evidence.ts';
 import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
-import type { Check } from './checked.ts';
-import { type OpenChecker, openChecker } from './checker.ts';
-import type { LearningCompiler } from './compile.ts';
-import type { Explaining } from './diagnose.ts';
-import { type EvidenceJob, gatherEvidence } from './evidence.ts';
-import { type Place, visitorIdleLimitMs } from './execute.ts';
+import { type OpenChecker, openChecker } from './compare/checker.ts';
+import type { LearningCompiler } from './compile/compile.ts';
+import type { Check } from './explain/checked.ts';
+import type { Explaining } from './explain/diagnose.ts';
+import { type EvidenceJob, gatherEvidence } from './explain/evidence.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
-import { type Publish, trackProgress } from './progress.ts';
 import type { EvidenceWork, Lease, RunWork, SamplesWork, SubmissionWork, Work } from './queue.ts';
 import { type Stored, storeRun, storeSubmission } from './queue-results.ts';
 import { type Cost, canAffordChecking } from './queue-usage.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { TestDataStore } from './test-data.ts';
+import { type Place, visitorIdleLimitMs } from './run/execute.ts';
+import { type Publish, trackProgress } from './run/progress.ts';
+import type { Sandbox } from './run/sandbox.ts';
+import type { TestDataStore } from './run/test-data.ts';
 
 /** Everything that work is done with. */
 export type Tools = {

@@ -3,7 +3,7 @@
  * work itself is played: it ends when the test says so, and costs what the test says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../server/db/open.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { addRun } from '../server/model/runs.ts';
 import { addSubmission } from '../server/model/submissions.ts';
 import { claim, type Work } from './queue.ts';

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carryOut, type Worker } from './carry-out.ts';
 import { CheckerFault, HostFault } from './faults.ts';
 import { createHealth } from './health.ts';
+import { carryOut, type Worker } from './process-job.ts';
 import { claim } from './queue.ts';
-import { openTestData } from './test-data.ts';
+import { openTestData } from './run/test-data.ts';
 import {
   buildParts,
   endJudge,

@@ -3,9 +3,9 @@
  * way of a program; while it cannot work it claims nothing, says why, and tries again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place } from './execute.ts';
 import type { HostFault } from './faults.ts';
 import type { Log } from './log.ts';
+import type { Place } from './run/execute.ts';
 
 /** While a judge cannot work it tries whether it can this often. */
 const tryEveryMs = 2_000;

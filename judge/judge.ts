@@ -13,6 +13,10 @@ import type {
   TestCaseResult,
 } from '../contract/judging.ts';
 import { runOutputMaxBytes, shownTextMaxBytes } from '../contract/limits.ts';
+import type { OpenChecker } from './compare/checker.ts';
+import type { Input } from './compare/compare-cursor.ts';
+import type { Compiled, Compiler } from './compile/compile.ts';
+import { type Diagnosed, diagnose, type Explaining } from './explain/diagnose.ts';
 import {
   type CaseReport,
   judgeCases,
@@ -21,12 +25,8 @@ import {
   statusOf,
   type TestCase,
   testCaseResult,
-} from './cases.ts';
-import type { OpenChecker } from './checker.ts';
-import type { Input } from './compare-cursor.ts';
-import type { Compiled, Compiler } from './compile.ts';
-import { type Diagnosed, diagnose, type Explaining } from './diagnose.ts';
-import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
+} from './run/cases.ts';
+import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './run/execute.ts';
 import {
   type CasePlace,
   classify,

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
-import { caseLimits, runOnce } from './execute.ts';
 import { judgeSubmission, runLimits } from './judge.ts';
+import { caseLimits, runOnce } from './run/execute.ts';
 import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
 
 const secrets = ['31 secretive-a', '57 secretive-b'];

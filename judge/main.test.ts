@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels, type ProgressNotice } from '../contract/judging.ts';
-import { createTestDatabase } from '../server/db/testing.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import {
   buildParts,
   endJudge,

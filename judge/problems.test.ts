@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/judging.ts';
 import { type ProblemPackage, readPackage } from '../problems/package.ts';
-import type { TestCase } from './cases.ts';
-import { openChecker } from './checker.ts';
+import { openChecker } from './compare/checker.ts';
 import { judgeSubmission } from './judge.ts';
+import type { TestCase } from './run/cases.ts';
 import { caseOfBytes, openWorkshop, root, shareSlots, type Workshop } from './testing.ts';
 
 const problems = join(root, 'problems');

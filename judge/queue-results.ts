@@ -154,7 +154,7 @@ const writeSubmission = (client: pg.PoolClient, { job }: Lease, judged: JudgedSu
     ],
   );
 
-/** Counters, solved problems and the person's numbers: server/db/migrations/004-stats.sql. */
+/** Counters, solved problems and the person's numbers: db/migrations/004-stats.sql. */
 const countVerdict = (
   client: pg.PoolClient,
   { job }: Lease,

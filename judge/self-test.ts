@@ -16,12 +16,12 @@ import {
   selfTestPrograms,
   selfTestTimeLimitMs,
 } from '../contract/self-test-programs.ts';
-import type { TestCase } from './cases.ts';
-import { createCompiler } from './compile.ts';
+import { createCompiler } from './compile/compile.ts';
 import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { checkJail } from './languages/jail-check.ts';
-import { startSandbox } from './sandbox.ts';
+import type { TestCase } from './run/cases.ts';
+import { startSandbox } from './run/sandbox.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const mib = 1024 * 1024;

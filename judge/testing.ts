@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { queueClasses } from '../contract/fairness.ts';
 import { type Comparison, channels, comparison } from '../contract/judging.ts';
-import type { TestCase } from './cases.ts';
-import { type Check, createCheck } from './checked.ts';
-import { createCompiler, type LearningCompiler } from './compile.ts';
+import { createCompiler, type LearningCompiler } from './compile/compile.ts';
+import { type Check, createCheck } from './explain/checked.ts';
 import { readToolchain } from './languages/cpp.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { TestCase } from './run/cases.ts';
+import { type Sandbox, startSandbox } from './run/sandbox.ts';
 
 const run = promisify(execFile);
 

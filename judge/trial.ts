@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type QueueKind, queueClasses } from '../contract/fairness.ts';
 import type { SubmitResult, Verdict } from '../contract/judging.ts';
-import { createTestDatabase } from '../server/db/testing.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import { claim, type Lease } from './queue.ts';
 import { storeSubmission } from './queue-results.ts';
 import { insertProblem, insertRow, insertUser } from './testing.ts';

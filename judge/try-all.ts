@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Compiler } from './compile.ts';
-import type { Place } from './execute.ts';
+import type { Compiler } from './compile/compile.ts';
 import { HostFault, hostFaultOf, roomFault, roomOf } from './faults.ts';
-import type { Limits } from './sandbox.ts';
+import type { Place } from './run/execute.ts';
+import type { Limits } from './run/sandbox.ts';
 
 const mib = 1024 * 1024;
 /** As much as a large output of a test case. */

@@ -5,9 +5,9 @@
 import { constants } from 'node:os';
 import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
 import type { Verdict } from '../contract/judging.ts';
-import type { Rejection } from './checker.ts';
-import type { Facts } from './sandbox.ts';
-import { describeEnd } from './verdict-signals.ts';
+import type { Rejection } from './compare/checker.ts';
+import { describeEnd } from './explain/verdict-signals.ts';
+import type { Facts } from './run/sandbox.ts';
 
 /** What a case may use; the limits that the runner enforces follow from these (execute.ts). */
 export type CaseLimits = {

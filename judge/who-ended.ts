@@ -3,7 +3,7 @@
  * stands in docs/decisions/011-who-ended-a-program.md.
  */
 import { constants } from 'node:os';
-import type { Facts } from './sandbox.ts';
+import type { Facts } from './run/sandbox.ts';
 
 /** Signals that reach a program from outside, too: nothing that it does wrong makes them. */
 const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const).map(

@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostFault } from '../judge/faults.ts';
-import { type JailRequest, startSandbox } from '../judge/sandbox.ts';
+import { type JailRequest, startSandbox } from '../judge/run/sandbox.ts';
 import { family, groupsOf } from './testing.ts';
 import {
   allLevels,

@@ -9,7 +9,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decode, encode, textOf } from '../judge/sandbox-channel.ts';
+import { decode, encode, textOf } from '../judge/run/sandbox-channel.ts';
 import { compileProbe } from './trial.ts';
 
 const checked = join(import.meta.dirname, '..', 'build', 'sandbox', 'checked');

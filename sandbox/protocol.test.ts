@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decode, encode, textOf } from '../judge/sandbox-channel.ts';
+import { decode, encode, textOf } from '../judge/run/sandbox-channel.ts';
 import { buildRunner } from './trial.ts';
 
 const sound = [

@@ -7,7 +7,7 @@ import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Facts, type Limits, type Sandbox, startSandbox } from '../judge/sandbox.ts';
+import { type Facts, type Limits, type Sandbox, startSandbox } from '../judge/run/sandbox.ts';
 
 const project = join(import.meta.dirname, '..');
 const buildDir = join(project, 'build', 'sandbox');

@@ -1,8 +1,9 @@
 /** What every call is given besides its request: the things that live as long as the server. */
+
+import type { Database } from '../db/open.ts';
 import type { Analysis } from './assistant/fallback.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/open.ts';
 import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';

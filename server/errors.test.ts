@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from './db/open.ts';
+import { openDatabase } from '../db/open.ts';
 import { isDatabaseAway } from './errors.ts';
 
 const failure = (work: Promise<unknown>): Promise<unknown> =>

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type Database, oneAtATime } from '../db/open.ts';
 import { readPackage } from '../problems/package.ts';
 import { hashPassword } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
-import { type Database, oneAtATime } from './db/open.ts';
 import { listAdmins } from './model/administrators.ts';
 import { fillSkeletons } from './model/names.ts';
 import { addProblem } from './model/problem-writing.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channels, type ProgressNotice, type TestCaseResult } from '../contract/judging.ts';
-import { createTestDatabase } from './db/testing.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import { type JudgingChannel, type NewsOfJob, openJudgingChannel } from './judging.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

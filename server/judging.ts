@@ -9,7 +9,7 @@ import {
   progressNotice,
   type TestCaseResult,
 } from '../contract/judging.ts';
-import { keepListening } from './db/listen.ts';
+import { keepListening } from '../db/listen.ts';
 
 /** How far a job is. `testCaseResults` is empty where not all finished cases were heard of. */
 type Stage =

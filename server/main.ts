@@ -1,9 +1,9 @@
 /** Starts one server: configuration, database, HTTP. Any number may run on one database. */
 import { fileURLToPath } from 'node:url';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
 import { buildApp } from './app.ts';
 import { readConfig, tokenSecret } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
 import { prepareDatabase } from './first-start.ts';
 import { openJudgingChannel } from './judging.ts';
 import { openWriter } from './outside/assistant.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseDiagnostics } from '../diagnostics.ts';
+import { parseDiagnostics } from '../compile/diagnostics.ts';
 import { compileCommand, preparedFolder, programName, readToolchain, sourceName } from './cpp.ts';
 import { explainedMessages, explainMessage } from './cpp-messages.ts';
 

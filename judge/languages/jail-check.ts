@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Limits, Sandbox } from '../sandbox.ts';
+import type { Limits, Sandbox } from '../run/sandbox.ts';
 import type { Toolchain } from './cpp.ts';
 import { includeLines } from './header-recipe.ts';
 import { headerFolders, toolOptions } from './sight.ts';

@@ -15,7 +15,7 @@ import {
   type Sandbox,
   SandboxFault,
   startSandbox,
-} from '../../judge/sandbox.ts';
+} from '../../judge/run/sandbox.ts';
 import { compileProbe, limits, mebibyte, withOutput } from '../trial.ts';
 
 const sandboxFolder = join(import.meta.dirname, '..');

@@ -3,12 +3,12 @@
  * takes more than copying what strangers wrote happens here, where it can be stopped (server/threads.ts).
  */
 import { parentPort } from 'node:worker_threads';
+import { writeExplanation } from '../../assistant/explain.ts';
+import { findingsOfEvidence } from '../../assistant/from-evidence.ts';
+import { writeHint } from '../../assistant/hint.ts';
+import { writeReview } from '../../assistant/review.ts';
 import type { ThreadSays } from '../threads.ts';
-import { writeExplanation } from './explain.ts';
 import type { Analysed, AnalysisJob } from './fallback.ts';
-import { findingsOfEvidence } from './from-evidence.ts';
-import { writeHint } from './hint.ts';
-import { writeReview } from './review.ts';
 
 function analyse({ wants, facts }: AnalysisJob): Analysed {
   const { task, subject, evidence } = facts;

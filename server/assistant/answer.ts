@@ -2,6 +2,9 @@
  * One answer of the assistant from question to text: what the problem is, what judging and running
  * the code shows, and then the words, by a model where there is one and by our own where not.
  */
+
+import { promptFor } from '../../assistant/prompt.ts';
+import { bareSubject, type Subject, type Task } from '../../assistant/task.ts';
 import type { AssistantEvent, AssistantKind } from '../../contract/ai.ts';
 import type { Difficulty } from '../../contract/judging.ts';
 import type { Context } from '../context.ts';
@@ -11,8 +14,6 @@ import { getSubject } from '../model/assistant-subjects.ts';
 import { lastJudgement } from '../model/judgements.ts';
 import { askJudge } from './ask-judge.ts';
 import { type Facts, writeUnread } from './fallback.ts';
-import { promptFor } from './prompt.ts';
-import { bareSubject, type Subject, type Task } from './task.ts';
 
 export type Question = {
   task: Task;

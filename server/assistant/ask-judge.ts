@@ -1,4 +1,6 @@
 /** Asks a judge for evidence and waits for a while: an answer never depends on there being one. */
+
+import type { Subject } from '../../assistant/task.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Context } from '../context.ts';
 import { AppError, isDatabaseAway } from '../errors.ts';
@@ -6,7 +8,6 @@ import type { News } from '../judging.ts';
 import { addEvidenceRequest, takeEvidence } from '../model/evidence.ts';
 import { judgingState } from '../model/judges.ts';
 import { dropRun } from '../model/runs.ts';
-import type { Subject } from './task.ts';
 
 /** After this the review goes on without. */
 const evidenceWaitMs = 20_000;

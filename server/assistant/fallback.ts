@@ -2,9 +2,10 @@
  * What the assistant's thread is asked and answers, and what is said in its place when reading took
  * too long: only what the judge saw, copied.
  */
+
+import type { Finding } from '../../assistant/findings.ts';
+import type { Brief } from '../../assistant/task.ts';
 import type { Threads } from '../threads.ts';
-import type { Finding } from './findings.ts';
-import type { Brief } from './task.ts';
 
 /** Everything that an answer is made of, before it is read. */
 export type Facts = Omit<Brief, 'findings'>;

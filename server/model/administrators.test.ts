@@ -1,7 +1,7 @@
 /** Granting and revoking the administrator's role: there is always somebody who has it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/open.ts';
-import { createTestDatabase } from '../db/testing.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { createTestDatabase } from '../../db/testing.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
 import { addUser } from './users.ts';
 

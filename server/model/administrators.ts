@@ -1,6 +1,6 @@
 /** Who is an administrator. There is always at least one: the last is never revoked. */
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 
 /** Makes the person with an e-mail address an administrator; false when there is none. */
 export async function grantAdmin(db: Database, email: string): Promise<boolean> {

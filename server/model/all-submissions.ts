@@ -15,8 +15,8 @@ import { type Language, pending } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
 import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
-import type { Database } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
 

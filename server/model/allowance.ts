@@ -1,8 +1,8 @@
 /** What the model of a provider has answered each person today, and the bounds of that. */
 import { sql } from 'kysely';
 import { assistantMessages } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 
 /** Of one person, or one network of visitors. */

@@ -1,8 +1,8 @@
 /** A problem as the assistant may know it: what everyone sees. Hidden test cases are never read. */
 import { sql } from 'kysely';
+import type { Subject } from '../../assistant/task.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Subject } from '../assistant/task.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 
 const samplesMax = 3;

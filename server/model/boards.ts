@@ -1,7 +1,7 @@
 /** Leaderboards: people in the order of their numbers, only those with something to show. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Board, BoardRow } from '../../contract/dashboard.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 
 type Column =
   | 'total_solved'

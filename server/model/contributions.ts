@@ -16,7 +16,7 @@ import {
 } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ShownTestCase } from '../../contract/test-cases.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
 import { readStats, refreshStats } from './stats.ts';

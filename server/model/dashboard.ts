@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { pending } from '../../contract/judging.ts';
 import { recentSubmissionsRows } from '../../contract/limits.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { readRecord } from './records.ts';
 
 /** Everything that the dashboard of a person shows. */

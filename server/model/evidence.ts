@@ -1,6 +1,6 @@
 /** Evidence that the assistant asks of the judges: queued like a run, fetched once, not kept. */
 import { type Evidence, type EvidenceRequest, evidence } from '../../contract/evidence.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { enqueue } from './queue.ts';
 
 /** Stores a request and queues it, both or neither; answers its id. */

@@ -1,7 +1,8 @@
 /** How a source that the assistant is asked about was judged when the same person submitted it. */
+
+import type { Judgement } from '../../assistant/task.ts';
 import { submitResult } from '../../contract/judging.ts';
-import type { Judgement } from '../assistant/task.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 
 type Source = { id: string; problemId: string; code: string };
 

@@ -4,7 +4,7 @@ import { judgeAliveMs } from '../../contract/fairness.ts';
 import { judgeFaults, judgeFaultUnknown } from '../../contract/health.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { LivingJudge } from '../../contract/self-test.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 
 const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;

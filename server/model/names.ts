@@ -1,7 +1,7 @@
 /** Names that look alike count as the same, though their characters differ. */
 import { sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 
 /**
  * What a name looks like, as text to compare: the skeleton of Unicode's TR 39 (section 4) without

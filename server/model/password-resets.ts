@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { resetLinkLifetimeS } from '../../contract/limits.ts';
 import { passwordMessages } from '../../contract/messages.ts';
-import { type Database, inTransaction } from '../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { setPassword } from './users.ts';
 

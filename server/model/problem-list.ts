@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Output } from '../../contract/endpoint.ts';
 import type { ProblemRow, problemList } from '../../contract/problems.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { findProblems } from './problems.ts';
 
 /** A problem as those see it who have not solved it, and as those do who have. Both frozen. */

@@ -5,7 +5,7 @@ import { type Comparison, changedComparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import type { Problem, ProblemChange, ProblemDraft } from '../../contract/problems.ts';
-import { type Database, inTransaction } from '../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { refreshStatsOfProblem } from './stats.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';

@@ -4,8 +4,8 @@ import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
-import type { Database } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { shownCase } from './test-data.ts';
 

@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
-import { type Database, inTransaction } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { skeletonOf } from './names.ts';
 import { dropResets } from './password-resets.ts';

@@ -20,7 +20,7 @@ import {
   rejudgeMaxEntries,
 } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 
 /** `person` is a user's id, or the network of a visitor; `network` null for work of ours. */

@@ -1,6 +1,6 @@
 /** Calls counted by key in windows of equal length; what has ended is swept as new ones begin. */
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 
 /** Where a key stands in its present window. */
 export type Count = {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { PersonalRecord } from '../../contract/dashboard.ts';
 import { type Difficulty, difficulties, type Verdict } from '../../contract/judging.ts';
 import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../contract/limits.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { readStats } from './stats.ts';
 
 /** Midnight (UTC) of the first day of the last year; a query of its own, so that it runs once. */

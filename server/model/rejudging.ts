@@ -7,7 +7,7 @@ import type { earlierResults } from '../../contract/compiler.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueueAgain } from './queue.ts';
 

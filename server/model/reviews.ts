@@ -4,7 +4,7 @@
  */
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { addProblem, type ProblemToWrite } from './problem-writing.ts';
 import { refreshStats } from './stats.ts';

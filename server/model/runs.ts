@@ -4,7 +4,7 @@
  */
 import type { Language, RunResult, SubmitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
 

@@ -7,7 +7,7 @@ import {
   selfTestMemoryLimitMb,
   selfTestTimeLimitMs,
 } from '../../contract/self-test-programs.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { insertRun } from './runs.ts';
 
 const problemId = '5e1f7e57-0000-4000-8000-000000000001';

@@ -4,8 +4,8 @@
  */
 import { type Selectable, sql } from 'kysely';
 import type { Stats } from '../../contract/dashboard.ts';
-import type { Database } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 
 const ratingStart = 1000;
 const ratingPerSolved = { easy: 10, medium: 25, hard: 50 } as const;

@@ -1,7 +1,7 @@
 /** What one person may keep here, and what all may. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inTransaction } from '../db/open.ts';
+import { inTransaction } from '../../db/open.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { refuseWithoutRoom } from './storage.ts';
 

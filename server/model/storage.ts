@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { databaseMaxBytes, storedPerPersonMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };

@@ -1,7 +1,7 @@
 /** Submissions: stored with their queue entry in one transaction, read back with their results. */
 import type { Language, SubmitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { enqueue } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';

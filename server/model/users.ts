@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Details } from '../../contract/users.ts';
-import { type Database, inTransaction } from '../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { TakenError } from '../errors.ts';
 import { skeletonOf } from './names.ts';
 import { endSessions } from './sessions.ts';

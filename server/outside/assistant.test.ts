@@ -1,6 +1,6 @@
 /** Models at providers, against a local server that speaks the real protocols, also badly. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from '../assistant/testing.ts';
+import { type Provider, startProvider } from '../../assistant/testing.ts';
 import type { AiConfig } from '../config.ts';
 import { openWriter, type Patience } from './assistant.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import type { LanguageModel } from 'ai';
+import type { Prompt } from '../../assistant/prompt.ts';
 import { firstChars } from '../../contract/characters.ts';
 import { assistantMessages } from '../../contract/messages.ts';
-import type { Prompt } from '../assistant/prompt.ts';
 import type { AiConfig } from '../config.ts';
 import { AppError } from '../errors.ts';
 

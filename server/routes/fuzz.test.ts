@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { channels, type RunResult, type SubmitResult } from '../../contract/judging.ts';
-import { keepListening } from '../db/listen.ts';
+import { keepListening } from '../../db/listen.ts';
 import { routes } from '../routes.ts';
 import {
   addSumProblem,

@@ -1,6 +1,6 @@
 /** The assistant with a provider: what the model is told, what people get, and what it may cost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from '../../assistant/testing.ts';
+import { type Provider, startProvider } from '../../../assistant/testing.ts';
 import { answersPerDayMax, tokensOfAllPerDayMax } from '../../model/allowance.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 

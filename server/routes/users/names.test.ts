@@ -126,8 +126,8 @@ describe('one of the commonest passwords', () => {
   );
 
   it('cannot be the first administrator’s', async () => {
-    const { createTestDatabase } = await import('../../db/testing.ts');
-    const { openDatabase } = await import('../../db/open.ts');
+    const { createTestDatabase } = await import('../../../db/testing.ts');
+    const { openDatabase } = await import('../../../db/open.ts');
     const { url, drop } = await createTestDatabase();
     const db = openDatabase(url);
     const admin = { email: 'boss@example.com', password: 'password', name: 'boss' };

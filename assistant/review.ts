@@ -1,0 +1,80 @@
+/**
+ * The built-in assistant's review: what judging this source showed, what was tried just now, what
+ * that proves, and what the compiler warns of. Nothing is said that no run has shown.
+ */
+import type { Evidence } from '../contract/evidence.ts';
+import { code, type Finding, lineLink } from './findings.ts';
+import { furtherRemarks } from './from-evidence.ts';
+import type { Brief, Judgement } from './task.ts';
+
+/** The review as Markdown. */
+export function writeReview({ judgement, evidence, findings }: Brief): string {
+  const proven = findings.filter(({ standing }) => standing === 'proven');
+  const suspected = findings.filter(({ standing }) => standing === 'suspected');
+  return [
+    ...(judgement ? ['### When you submitted this code', ...judged(judgement), ''] : []),
+    '### What was tried',
+    ...tried(evidence),
+    '',
+    '### What that proves',
+    ...(proven.length > 0 ? proven.map(shownFinding) : nothingProven(evidence)),
+    ...(suspected.length > 0 ? suspicions(suspected) : []),
+  ].join('\n');
+}
+
+/** What judging a source showed: the verdict, and the place where it is known. */
+export function judged({ verdict, error, diagnosis }: Judgement): string[] {
+  if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
+  const where = diagnosis?.line ? ` in ${lineLink(diagnosis.line)}` : '';
+  return [
+    `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
+    ...(diagnosis ? ['', `**${diagnosis.title}${where}.** ${diagnosis.sentences.join(' ')}`] : []),
+  ];
+}
+
+function tried(evidence: Evidence | null): string[] {
+  if (evidence === null) return ['- No judge could be asked just now: nothing was tried.'];
+  if (evidence.compileError) return [`- It does not compile: ${code(evidence.compileError)}`];
+  const further = [...furtherRemarks(evidence)].map(
+    ([name, lines]) => `\`-W${name}\` (${lines.slice(0, 5).map(lineLink).join(', ')})`,
+  );
+  return [
+    '- It compiles.',
+    ...(further.length > 0 ? [`- Remarks of style by the compiler: ${further.join('; ')}.`] : []),
+    ...samplesTried(evidence),
+  ];
+}
+
+function samplesTried({ samples, isChecked }: Evidence): string[] {
+  if (samples.length === 0) return ['- There was no sample to run it on.'];
+  const failed = samples.filter(({ passed }) => !passed);
+  return [
+    `- ${samples.length - failed.length} of ${samples.length} samples passed.`,
+    ...(isChecked ? ['- They ran once more in a build with sanitizers.'] : []),
+    ...failed.map(
+      ({ number, error }) => `- Sample ${number} failed${error ? `: ${code(error)}` : '.'}`,
+    ),
+  ];
+}
+
+const shownFinding = ({ line, title, why }: Finding, index: number): string =>
+  `${index + 1}. **${lineLink(line)}: ${title}.** ${why}`;
+
+function nothingProven(evidence: Evidence | null): string[] {
+  if (evidence === null) return ['I found nothing that I can prove, because nothing was tried.'];
+  if (evidence.compileError) return ['That it does not compile; the compiler names no line.'];
+  if (evidence.samples.some(({ passed }) => !passed)) {
+    return ['That a sample fails, but not why. Follow that sample by hand, line by line.'];
+  }
+  return [
+    'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input do not show there.',
+  ];
+}
+
+const suspicions = (suspected: Finding[]): string[] => [
+  '',
+  '### What the compiler warns of',
+  'This may be meant as it is; see for yourself.',
+  '',
+  ...suspected.map(({ line, title }) => `- In ${lineLink(line)}: ${title}`),
+];

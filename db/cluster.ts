@@ -1,0 +1,57 @@
+/**
+ * PostgreSQL for the tests: one server for the whole run, with one migrated template that the
+ * databases of the test files (testing.ts) are copied from.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../bin/postgres.ts';
+import { applicationRole } from '../bin/postgres-role.ts';
+import { migrate } from './migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+export const template = 'template_arbiter';
+
+/** Called by vitest before all tests; what it answers is called after them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-test-'));
+  const postgres = await startPostgres({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  // Test files make databases of their own, which only tests need to.
+  await execute(postgres.superuserUrl, `alter role ${applicationRole} createdb`);
+  await execute(postgres.url, `create database ${template}`);
+  await migrate(databaseUrl(postgres.url, template));
+  project.provide('clusterUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,228 @@
+/** Submissions from the queue to the stored result: real database, compiler and sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Comparison, comparison, type TestCaseResult } from '../../contract/judging.ts';
+import { carryOut, type Worker } from '../process-job.ts';
+import { claim } from '../queue.ts';
+import { openTestData } from '../run/test-data.ts';
+import {
+  insertProblem,
+  insertRow,
+  insertSubmission,
+  insertUser,
+  openWorkshop,
+  type Workshop,
+} from '../testing.ts';
+import { queueForTests } from '../trial.ts';
+import { naivelyMatches } from './naive-comparison.ts';
+import { type OutputPair, randomPair, seeded } from './random-outputs.ts';
+
+const queue = queueForTests();
+let workshop: Workshop;
+let tools: Worker;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  tools = {
+    ...workshop,
+    pool: queue.pool,
+    check: null,
+    lookStrictly: () => Promise.reject(new Error('nothing here is looked at strictly')),
+    testData: await openTestData(queue.pool, workshop.folder),
+    publish: async () => {},
+    log: () => {},
+    health: { examine: async () => null },
+    judgeVersion: 'test',
+    scratchFolder: workshop.folder,
+    stopping: new AbortController().signal,
+  };
+});
+afterAll(() => workshop.close());
+
+/** Submits a source to a problem, and judges what comes first in the queue. */
+async function judge(problem: string, source: string, changed: Partial<Worker> = {}) {
+  const user = await insertUser(queue.pool);
+  const job = await insertSubmission(queue.pool, { user, problem, source });
+  const work = await claim(queue.pool, 'this judge');
+  if (work)
+    await carryOut({ ...tools, ...changed }, { sandbox: workshop.sandbox, slot: 0, core: 0 }, work);
+  const { rows } = await queue.pool.query('select * from submissions where id = $1', [job]);
+  return rows[0];
+}
+
+const printing = (text: string): string => `#include <cstdio>
+int main() { fwrite(${text}, 1, sizeof ${text} - 1, stdout); }`;
+
+describe('an expected output beyond ASCII', () => {
+  it('is expected to its end', async () => {
+    const cases = [{ input: '', output: '中中 a b c d e\n', isHidden: true }];
+    const problem = await insertProblem(queue.pool, { cases });
+    const part = await judge(problem, printing('"中中 a b c"'));
+    expect(part.verdict).toBe('Wrong Answer');
+    const whole = await judge(problem, printing('"中中 a b c d e"'));
+    expect(whole.verdict).toBe('Accepted');
+  });
+
+  it('may be no text at all', async () => {
+    const output = Buffer.from([0xff, 0x00, 0x80, 0x20, 0xc3, 0x0a]);
+    const problem = await insertProblem(queue.pool, {
+      cases: [{ input: output, output, isHidden: false }],
+    });
+    const same = await judge(problem, printing('"\\xff\\0\\x80 \\xc3\\n"'));
+    expect(same.verdict).toBe('Accepted');
+    const replaced = await judge(problem, printing('"\\ufffd\\0\\ufffd \\ufffd\\n"'));
+    expect(replaced.verdict).toBe('Wrong Answer');
+    expect(replaced.result.detailedResults[0].expectedOutput).toBe('\ufffd\ufffd\ufffd \ufffd\n');
+  });
+});
+
+describe('text of a program', () => {
+  const cases = [{ input: '', output: '1', isHidden: false }];
+  const smiles = '😀'.repeat(600);
+  const judged = async (source: string) => {
+    const { verdict, result } = await judge(await insertProblem(queue.pool, { cases }), source);
+    expect(JSON.stringify(result)).not.toMatch(/\\ud[89a-f]|\\u0000/i);
+    return { verdict, ...result };
+  };
+
+  it('that is cut inside a character is stored as far as its last whole one', async () => {
+    const what = `${'x'.repeat(199)}😀😀`;
+    const thrown = await judged(`#include <stdexcept>
+int main() { throw std::runtime_error("${what}"); }`);
+    expect(thrown.verdict).toBe('Runtime Error');
+    expect(thrown.error).toContain(`uncaught std::runtime_error: ${'x'.repeat(199)}😀.`);
+  });
+
+  it('of a compiler and an output is cut there, too', async () => {
+    const refused = await judged(`#error a${smiles}\nint main() {}`);
+    expect(refused.verdict).toBe('Compilation Error');
+    expect(refused.compile.text).toContain('#error a😀😀');
+    const printed = await judged(`#include <cstdio>
+int main() { puts("a${smiles}"); fputc(0, stdout); }`);
+    expect(printed.verdict).toBe('Wrong Answer');
+  });
+});
+
+describe('a problem that is to be judged in a way that is not known', () => {
+  it.each([
+    ['comparison', { caseSensitive: true, spaceSensitive: false, ordered: false }],
+    ['comparison', 'by hand'],
+    ['checker', { kind: 'interactor', source: 'int main() {}', headers: [], arguments: [] }],
+  ])('by its %s is judged in no other', async (column, value) => {
+    const cases = [{ input: '', output: '1', isHidden: true }];
+    const problem = await insertProblem(queue.pool, { cases });
+    const sql = `update problems set ${column} = $2 where id = $1`;
+    await queue.pool.query(sql, [problem, JSON.stringify(value)]);
+    const { verdict, result } = await judge(problem, printing('"1"'));
+    expect([verdict, result]).toEqual([null, null]);
+    const { rows } = await queue.pool.query('select holder, attempts from queue');
+    expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+  });
+});
+
+describe('a checker', () => {
+  const cpuLimitMs = 200;
+
+  /** Judges by a checker, whose CPU limit is less than usual; tells how often it was asked, too. */
+  async function judgeBy(checkerSource: string) {
+    const cases = [1, 2, 3].map(() => ({ input: '', output: '1', isHidden: true }));
+    const problem = await insertProblem(queue.pool, { cases });
+    const checker = { kind: 'testlib', source: checkerSource, headers: [], arguments: [] };
+    const sql = 'update problems set checker = $2 where id = $1';
+    await queue.pool.query(sql, [problem, JSON.stringify(checker)]);
+    let asked = 0;
+    const jail: Worker['sandbox']['jail'] = (request) => {
+      asked += 1;
+      return workshop.sandbox.jail({ ...request, limits: { ...request.limits, cpuLimitMs } });
+    };
+    const { verdict } = await judge(problem, printing('"1"'), { sandbox: { jail } });
+    const { rows: waiting } = await queue.pool.query('select attempts from queue');
+    return { verdict, waiting, asked };
+  }
+
+  it('that never ends is asked once, and the fault is known', async () => {
+    const judged = await judgeBy('int main() { for (volatile int i = 0;; i = i + 1) {} }');
+    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 1 });
+  });
+
+  it('that does not compile is not tried again', async () => {
+    const judged = await judgeBy('int main() { return nothing; }');
+    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 0 });
+  });
+
+  it('that breaks otherwise is tried again', async () => {
+    const judged = await judgeBy('int main() { return 7; }');
+    expect(judged).toEqual({ verdict: null, waiting: [{ attempts: 1 }], asked: 1 });
+  });
+});
+
+/** Another seed makes other outputs: `COMPARISON_SEED=7 vitest run judge/compare/whole-way.test.ts`. */
+const seed = Number(process.env.COMPARISON_SEED ?? 1);
+const casesEach = 100;
+const largeEvery = 25;
+
+const rules: Partial<Comparison>[] = [
+  {},
+  { caseSensitive: false },
+  { spaceSensitive: true },
+  { spaceSensitive: true, caseSensitive: false },
+  { floatAbsoluteTolerance: 1e-6 },
+  { floatRelativeTolerance: 0.001 },
+  { floatAbsoluteTolerance: 1e-6, floatRelativeTolerance: 0.001 },
+  { floatAbsoluteTolerance: 0, caseSensitive: false },
+  { floatAbsoluteTolerance: 0.1, spaceSensitive: true, caseSensitive: false },
+];
+
+const copying = `#include <cstdio>
+int main() {
+  static char bytes[1 << 16];
+  while (size_t read = fread(bytes, 1, sizeof bytes, stdin)) fwrite(bytes, 1, read, stdout);
+}`;
+
+/** Both outputs of a pair as far as they are of use to find out why they were judged wrongly. */
+const shown = ({ expected, actual }: OutputPair): string[] =>
+  [expected, actual].map((bytes) => JSON.stringify(bytes.toString('latin1').slice(-200)));
+
+describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, () => {
+  it.each(rules)('under %o', async (given) => {
+    const rule = comparison.parse(given);
+    const random = seeded(seed);
+    const pairs = Array.from({ length: casesEach }, (_, index) =>
+      randomPair(random, index % largeEvery === 0),
+    );
+    const problem = await insertProblem(queue.pool, {
+      comparison: rule,
+      cases: pairs.map(({ expected, actual }) => ({
+        input: actual,
+        output: expected,
+        isHidden: true,
+      })),
+    });
+    const { result } = await judge(problem, copying);
+    const results: TestCaseResult[] = result.testCaseResults;
+    const right = pairs.map((pair) => naivelyMatches(pair.expected, pair.actual, rule));
+    const wronglyJudged = pairs.flatMap((pair, index) => {
+      const status = right[index] ? 'passed' : 'failed';
+      return results[index]?.status === status ? [] : [{ index, status, pair: shown(pair) }];
+    });
+    expect(wronglyJudged).toEqual([]);
+    expect(new Set(right)).toEqual(new Set([true, false]));
+    expect(result.verdict).toBe('Wrong Answer');
+  });
+});
+
+describe('a run that stands still', () => {
+  it('holds a slot for three seconds where a visitor has sent it', async () => {
+    const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
+    const network = 'network 2001:db8:1:0';
+    const source = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
+    const sql = `insert into runs (language, source, input) values ('cpp', $1, '')`;
+    const job = await insertRow(queue.pool, sql, [Buffer.from(source)]);
+    await queue.enqueue(job, 'run', { person: network, network });
+    const work = await claim(queue.pool, 'this judge');
+    if (work) await carryOut(tools, place, work);
+    const { rows } = await queue.pool.query('select result from runs where id = $1', [job]);
+    const waited = /^Time Limit Exceeded: waited: ([\d.]+) s passed/.exec(rows[0]?.result?.error);
+    expect(Number(waited?.[1])).toBeGreaterThanOrEqual(3);
+    // The wall limit of a run is 11 s.
+    expect(Number(waited?.[1])).toBeLessThan(11);
+  });
+});

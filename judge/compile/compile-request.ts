@@ -1,0 +1,42 @@
+/** What the sandbox is asked for when a source is compiled. */
+import { join } from 'node:path';
+import { programName, sourceName } from '../languages/cpp.ts';
+import type { JailRequest, Limits } from '../run/sandbox.ts';
+import { programMaxBytes } from './compile-outcome.ts';
+
+const mib = 1024 * 1024;
+
+/** Also holds the compiler's own temporary files. */
+const boxMaxBytes = 192 * mib;
+
+/** One go at a source: a command of the compiler, and what its jail has. */
+export type CompileRequest = {
+  command: string[];
+  readOnly: JailRequest['readOnly'];
+  folder: string;
+  limits: Limits;
+  core: number | undefined;
+  beside: string[];
+};
+
+/** The request to the sandbox; the program comes out in the folder. */
+export function jailRequest({
+  command,
+  readOnly,
+  folder,
+  limits,
+  core,
+  beside,
+}: CompileRequest): JailRequest {
+  const host = join(folder, programName);
+  return {
+    command,
+    readOnly,
+    files: [sourceName, ...beside].map((name) => ({ host: join(folder, name), name })),
+    outputs: [{ host, name: programName, maxBytes: programMaxBytes }],
+    env: { PATH: '/usr/bin', LC_ALL: 'C' },
+    boxBytes: boxMaxBytes,
+    limits,
+    ...(core === undefined ? {} : { core }),
+  };
+}

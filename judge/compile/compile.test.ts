@@ -1,0 +1,248 @@
+/**
+ * What of a compile is the source's doing, is kept, and is tried again: by the real compiler, whose
+ * steps are killed for real, and by ends that would take minutes, told to it as facts.
+ */
+import { readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { family } from '../../sandbox/testing.ts';
+import { readToolchain } from '../languages/cpp.ts';
+import type { JailFacts, JailRequest, Sandbox } from '../run/sandbox.ts';
+import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { type Compiler, createCompiler, type Way } from './compile.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+type Jail = Sandbox['jail'];
+let folders = 0;
+const dataDir = (): string => join(workshop.folder, `data-${++folders}`);
+
+/** A compiler whose jail is as given, and the requests that it makes of it. */
+async function compilerWith(
+  jail: Jail,
+  { folder = dataDir(), testlibPath }: { folder?: string; testlibPath?: string } = {},
+) {
+  const requests: JailRequest[] = [];
+  const sandbox = {
+    jail: (request: JailRequest) => {
+      requests.push(request);
+      return jail(request);
+    },
+  };
+  const toolchain = readToolchain(root);
+  const place = { root, dataDir: folder, ...(testlibPath && { testlibPath }) };
+  const compiler = await createCompiler({ sandbox, toolchain, ...place });
+  return { compiler, requests };
+}
+
+async function failureOf(compiler: Compiler, source: string, way?: Way): Promise<string | null> {
+  const compiled = await compiler.compile(Buffer.from(source), 0, way);
+  compiled.release();
+  return compiled.failure;
+}
+
+const usual: JailFacts = {
+  exitCode: 1,
+  signal: null,
+  cpuMs: 100,
+  wallMs: 100,
+  memoryBytes: 1,
+  oomKilled: false,
+  cpuLimitHit: false,
+  wallLimitHit: false,
+  outputLimitHit: false,
+  outputBytes: 0,
+  outputPath: '',
+  stderrBytes: 0,
+  stderrHead: Buffer.alloc(0),
+  outputHead: Buffer.alloc(0),
+  copied: [],
+  tooLarge: [],
+};
+
+/** A jail where each command ends with the next of these facts, and then as it really does. */
+const endingWith = (ends: Partial<JailFacts>[]): Jail => {
+  const left = [...ends];
+  return async (request) => {
+    const end = left.shift();
+    if (end === undefined) return workshop.sandbox.jail(request);
+    const stderrHead = end.stderrHead ?? Buffer.alloc(0);
+    return { ...usual, stderrHead, stderrBytes: stderrHead.length, ...end };
+  };
+};
+
+const source = '#include <iostream>\nint main() { std::cout << 1; }';
+
+describe('the limits of compiling', () => {
+  it('are ample for whatever a plain compiler compiles in ten seconds', async () => {
+    const { compiler, requests } = await compilerWith((request) => workshop.sandbox.jail(request));
+    expect(await failureOf(compiler, source)).toBe(null);
+    const { cpuLimitMs, wallLimitMs, memoryLimitBytes } = requests[0]?.limits ?? {};
+    expect([cpuLimitMs, wallLimitMs, memoryLimitBytes]).toEqual([30_000, 90_000, 2 ** 30]);
+    await failureOf(compiler, 'int main() {}', { headers: [] });
+    const ofChecker = requests.at(-1)?.limits;
+    expect(ofChecker).toMatchObject({ cpuLimitMs: 60_000, wallLimitMs: 120_000 });
+    expect(ofChecker?.memoryLimitBytes).toBe(2 * 2 ** 30);
+  });
+
+  it.each([
+    ['CPU', { cpuLimitHit: true, signal: 9 }, 'The compiler used more than its 30 s of CPU.'],
+    [
+      'memory',
+      { oomKilled: true, signal: 9 },
+      'The compiler needed more than its 1024 MB of memory.',
+    ],
+  ])('are told when they are reached, and %s is tried anew', async (_, end, sentence) => {
+    const { compiler, requests } = await compilerWith(endingWith([{ ...end, exitCode: null }]));
+    expect(await failureOf(compiler, source)).toBe(`Compilation Error: ${sentence}`);
+    expect(requests).toHaveLength(1);
+    expect(await failureOf(compiler, source)).toBe(null);
+  });
+
+  it('keep no checker broken', async () => {
+    const { compiler } = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]));
+    const way = { headers: [] };
+    expect(await failureOf(compiler, 'int main() {}', way)).toContain('60 s of CPU');
+    expect(await failureOf(compiler, 'int main() {}', way)).toBe(null);
+  });
+
+  it('are a fault of the host where only time passed, and nothing is kept', async () => {
+    const slow = { wallLimitHit: true, signal: 9, exitCode: null, wallMs: 90_000, cpuMs: 4_000 };
+    const { compiler } = await compilerWith(endingWith([slow]));
+    const fault = { name: 'HostFault', reason: 'no-core' };
+    await expect(failureOf(compiler, source)).rejects.toMatchObject(fault);
+    expect(await failureOf(compiler, source)).toBe(null);
+  });
+
+  it('are not believed any more after a start of the judge that was killed meanwhile', async () => {
+    const folder = dataDir();
+    const first = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]), { folder });
+    await first.compiler.compile(Buffer.from(source), 0);
+    const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request), {
+      folder,
+    });
+    expect(await failureOf(compiler, source)).toBe(null);
+  });
+});
+
+describe('a failure that is the source’s own', () => {
+  it.each([
+    ['an error', 'int main() { return x; }', /line 1, column 21: .*x.* was not declared/],
+    [
+      'a name without a definition',
+      'int f(); int main() { f(); }',
+      /undefined (?:reference|symbol)/,
+    ],
+    ['too large a program', 'char a[1 << 27] = {1}; int main() {}', /larger than its 64 MB/],
+  ])('is kept: %s', async (_, text, failure) => {
+    const { compiler, requests } = await compilerWith((request) => workshop.sandbox.jail(request));
+    expect(await failureOf(compiler, text)).toMatch(failure);
+    const tried = requests.length;
+    expect(tried).toBeLessThanOrEqual(2);
+    expect(await failureOf(compiler, text)).toMatch(failure);
+    expect(requests).toHaveLength(tried);
+  });
+
+  it('says no more than that it failed where the compiler says nothing', async () => {
+    const { compiler, requests } = await compilerWith(endingWith([{}, {}, {}]));
+    expect(await failureOf(compiler, source)).toBe('Compilation Error: the compiler gave up.');
+    // Three times, and once to see whether the compiler works.
+    expect(requests).toHaveLength(4);
+    expect(await failureOf(compiler, source)).toBe(null);
+  });
+
+  it('is no fault of ours, whatever the source makes the compiler say', async () => {
+    const says = `#pragma message("x\\ng++: fatal error: cannot execute 'cc1plus'")\n`;
+    const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request));
+    const failure = await failureOf(compiler, `${says}int f(); int main() { f(); }`);
+    expect(failure).toMatch(/^Compilation Error: /);
+  });
+});
+
+describe('a failure that is not', () => {
+  it('is a fault of the host where the compiler fails on anything', async () => {
+    const stderrHead = Buffer.from("g++: fatal error: cannot execute 'cc1plus': No such file\n");
+    const broken: Jail = endingWith(Array.from({ length: 4 }, () => ({ stderrHead })));
+    const { compiler } = await compilerWith(broken);
+    const failing = failureOf(compiler, source);
+    await expect(failing).rejects.toMatchObject({ reason: 'sandbox' });
+    await expect(failing).rejects.toThrow('the compiler does not work');
+  });
+
+  it('is one where the compiler is killed again and again', async () => {
+    const killed = { signal: 9, exitCode: null };
+    const { compiler } = await compilerWith(endingWith([killed, killed, killed]));
+    const fault = { reason: 'killed-from-outside' };
+    await expect(failureOf(compiler, source)).rejects.toMatchObject(fault);
+    expect(await failureOf(compiler, source)).toBe(null);
+  });
+
+  /** Kills the next step of a compiler below this process, as a host without memory would. */
+  async function killStep(): Promise<void> {
+    const isStep = (pid: number): boolean => {
+      try {
+        const isCompiler = basename(readlinkSync(`/proc/${pid}/exe`)) === 'cc1plus';
+        return isCompiler && readFileSync(`/proc/${pid}/cmdline`).includes('main.cpp');
+      } catch {
+        return false;
+      }
+    };
+    for (;;) {
+      const step = family(process.pid).find(isStep);
+      if (step !== undefined) return void process.kill(step, 'SIGKILL');
+      await sleep(1);
+    }
+  }
+
+  it('is tried again where a step of the compiler is killed', async () => {
+    const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request));
+    // Long enough to be found: without a precompiled header.
+    const long = '#define X\n#include <iostream>\n#include <map>\nint main() { std::cout << 1; }';
+    const compiling = failureOf(compiler, long);
+    // The first is a step that is left to the driver, the second the driver's.
+    await killStep();
+    await killStep();
+    expect(await compiling).toBe(null);
+  });
+});
+
+describe('a program that is kept', () => {
+  it.each<[string, (folder: string) => void]>([
+    ['is shorter than it was', (folder) => truncateSync(join(folder, 'main'), 5_000)],
+    ['is gone', (folder) => rmSync(join(folder, 'main'))],
+    ['has no report', (folder) => truncateSync(join(folder, 'report.json'), 0)],
+    ['has a report of another kind', (folder) => writeFileSync(join(folder, 'report.json'), '{}')],
+  ])('and %s is made anew', async (_, damage) => {
+    const { compiler } = await compilerWith(workshop.sandbox.jail);
+    const source = Buffer.from('int main() {}');
+    const first = await compiler.compile(source, 0);
+    const program = readFileSync(first.programPath ?? '');
+    first.release();
+    damage(dirname(first.programPath ?? ''));
+    const second = await compiler.compile(source, 0);
+    expect(second.report.cached).toBe(false);
+    expect(readFileSync(second.programPath ?? '').equals(program)).toBe(true);
+    second.release();
+  });
+
+  it('is made anew when a header of ours that it may include has changed', async () => {
+    const folder = dataDir();
+    const source = Buffer.from('#include "testlib.h"\nint main() { return own; }');
+    const isCached = async (header: string) => {
+      const testlibPath = join(workshop.folder, 'testlib.h');
+      writeFileSync(testlibPath, header);
+      const { compiler } = await compilerWith(workshop.sandbox.jail, { folder, testlibPath });
+      const { report, release } = await compiler.compile(source, 0, { headers: [] });
+      release();
+      return report.cached;
+    };
+    expect(await isCached('const int own = 1;')).toBe(false);
+    expect(await isCached('const int own = 1;')).toBe(true);
+    expect(await isCached('const int own = 2;')).toBe(false);
+  });
+});

@@ -1,0 +1,266 @@
+/** Headers that are made when people start with them often: once, by the sandbox, and then used. */
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { comparison } from '../../contract/judging.ts';
+import { judgeSubmission } from '../judge.ts';
+import { quickCommand, readToolchain, type Toolchain } from '../languages/cpp.ts';
+import { type Sandbox, SandboxFault } from '../run/sandbox.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
+import { createCompiler } from './compile.ts';
+import { learnedFolder, openLearnedHeaders } from './learned-headers.ts';
+
+let workshop: Workshop;
+let toolchain: Toolchain;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  toolchain = readToolchain(root);
+});
+afterAll(() => workshop.close());
+
+let folders = 0;
+/** A folder of data that nothing is in. */
+const emptyDataDir = (): string => join(workshop.folder, `data-${++folders}`);
+
+const open = (dataDir: string, changed: Partial<Toolchain> = {}, now = Date.now) =>
+  openLearnedHeaders({
+    now,
+    sandbox: workshop.sandbox,
+    toolchain: { ...toolchain, ...changed },
+    root,
+    dataDir,
+  });
+
+const start = '#include <set>\n#include <iostream>\n';
+
+it('makes the header of a sequence that three sources started with, and keeps it', async () => {
+  const dataDir = emptyDataDir();
+  const learned = await open(dataDir);
+  for (const source of [`${start}int a;`, `${start}int b;`]) learned.note(source);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual([]);
+  learned.note(`${start}int c;`);
+  learned.note(`${start}int d;`);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual(['set+iostream']);
+  const before = readdirSync(learned.sight.host).sort();
+  expect(before).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  await learned.makeNext(0);
+  expect((await open(dataDir)).prefixes()).toEqual(['set+iostream']);
+  expect((await open(dataDir, { stamp: 'another' })).prefixes()).toEqual([]);
+  expect(existsSync(learned.sight.host)).toBe(false);
+});
+
+it('counts only the standard library, and what the set-up has no header of', async () => {
+  const learned = await open(emptyDataDir());
+  const sources = [
+    '#include <iostream>\nint main() {}',
+    '#include <bits/stdc++.h>\nint main() {}',
+    '#include <../../etc/passwd>\nint main() {}',
+    '#include "set"\nint main() {}',
+    'int main() {}\n#include <set>\n',
+  ];
+  for (const source of [...sources, ...sources, ...sources]) learned.note(source);
+  for (const _ of sources) await learned.makeNext();
+  expect(learned.prefixes()).toEqual([]);
+  const cut = '#include <queue>\n#include <ext/rope>\n#include <map>\n';
+  for (const _ of [1, 2, 3]) learned.note(cut);
+  await learned.makeNext();
+  expect(learned.prefixes()).toEqual(['queue']);
+});
+
+it('does without a header that cannot be made, or that the compiler does not take', async () => {
+  const broken = await open(emptyDataDir(), { compiler: '/usr/bin/false' });
+  for (const _ of [1, 2, 3]) broken.note(start);
+  await broken.makeNext();
+  await broken.makeNext();
+  expect(broken.prefixes()).toEqual([]);
+  expect(readdirSync(broken.sight.host)).toEqual([]);
+});
+
+it('tries a header again that could not be made, and not for ever', async () => {
+  let asked = 0;
+  const busy: Pick<Sandbox, 'jail'> = {
+    jail: (request) => {
+      asked += 1;
+      const isLate = asked > 1;
+      return isLate ? workshop.sandbox.jail(request) : Promise.reject(new SandboxFault('busy'));
+    },
+  };
+  const place = { sandbox: busy, toolchain, root, dataDir: emptyDataDir() };
+  const learned = await openLearnedHeaders(place);
+  for (const _ of [1, 2, 3]) learned.note(start);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual([]);
+  await learned.makeNext(0);
+  expect(learned.prefixes()).toEqual(['set+iostream']);
+  const broken = await openLearnedHeaders({
+    ...place,
+    sandbox: {
+      jail: () => {
+        asked += 1;
+        return Promise.reject(new SandboxFault('broken'));
+      },
+    },
+    dataDir: emptyDataDir(),
+  });
+  for (const _ of [1, 2, 3]) broken.note(start);
+  asked = 0;
+  for (const _ of [1, 2, 3, 4, 5]) await broken.makeNext(0);
+  expect(asked).toBe(3);
+});
+
+it('fails no compile when a header goes away under it', async () => {
+  const dataDir = emptyDataDir();
+  const { sandbox } = workshop;
+  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
+  const compile = (text: string) =>
+    compiler.compile(Buffer.from(`${start}int main() { std::cout << "${text}"; }`), 0);
+  for (const text of ['a', 'b', 'c']) (await compile(text)).release();
+  await compiler.makeHeader(0);
+  const folder = learnedFolder(dataDir, toolchain);
+  expect(readdirSync(folder).sort()).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  expect((await compile('d')).failure).toBe(null);
+});
+
+it('clears away what a judge that died was making', async () => {
+  const dataDir = emptyDataDir();
+  const unfinished = join(learnedFolder(dataDir, toolchain), 'making-abc');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, '..', 'set.h'), '#include <set>\n');
+  const learned = await open(dataDir);
+  expect(existsSync(unfinished)).toBe(false);
+  expect(learned.prefixes()).toEqual([]);
+});
+
+it('takes none that was kept in another format', async () => {
+  const dataDir = emptyDataDir();
+  const old = join(dataDir, 'judge/headers', toolchain.stamp);
+  mkdirSync(old, { recursive: true });
+  for (const name of ['set.h', 'set.h.gch']) writeFileSync(join(old, name), '');
+  expect((await open(dataDir)).prefixes()).toEqual([]);
+  expect(existsSync(old)).toBe(false);
+});
+
+const dayMs = 86_400_000;
+
+/** Headers as a judge left them, each last used so many days ago. */
+function leftBehind(dataDir: string, ages: Record<string, number>): string {
+  const folder = learnedFolder(dataDir, toolchain);
+  mkdirSync(folder, { recursive: true });
+  for (const [key, days] of Object.entries(ages)) {
+    const usedAt = new Date(Date.now() - days * dayMs);
+    for (const name of [`${key}.h`, `${key}.h.gch`]) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), usedAt, usedAt);
+    }
+  }
+  return folder;
+}
+
+it('lets a header go that no program has started with for a month', async () => {
+  const dataDir = emptyDataDir();
+  const folder = leftBehind(dataDir, { list: 29, deque: 31 });
+  const learned = await open(dataDir);
+  expect(learned.prefixes()).toEqual(['list']);
+  expect(readdirSync(folder).sort()).toEqual(['list.h', 'list.h.gch']);
+  let days = 0;
+  const later = await open(dataDir, {}, () => Date.now() + days * dayMs);
+  later.note('#include <list>\nint used;');
+  days = 29;
+  later.note('#include <any>\nint other;');
+  expect(later.prefixes()).toEqual(['list']);
+  days = 31;
+  later.note('#include <any>\nint another;');
+  expect(later.prefixes()).toEqual([]);
+  await later.makeNext();
+  expect(readdirSync(folder), 'a compile may still be using it').toContain('list.h.gch');
+  days = 32;
+  await later.makeNext();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('makes room for a sequence that is wanted by the header used longest ago', async () => {
+  const dataDir = emptyDataDir();
+  const sixteen = Array.from({ length: 16 }, (_, index) => [`old${index}`, index] as const);
+  leftBehind(dataDir, Object.fromEntries(sixteen));
+  const learned = await open(dataDir, { compiler: '/usr/bin/false' });
+  for (const text of ['a', 'b', 'c']) learned.note(`${start}int ${text};`);
+  expect(learned.prefixes()).toHaveLength(15);
+  expect(learned.prefixes()).not.toContain('old15');
+  const busy = emptyDataDir();
+  leftBehind(busy, Object.fromEntries(sixteen.map(([key]) => [key, 0])));
+  const full = await open(busy);
+  for (const text of ['a', 'b', 'c']) full.note(`${start}int ${text};`);
+  expect(full.prefixes()).toHaveLength(16);
+});
+
+/** The instructions and data of an assembly, in whatever order and with whatever labels. */
+function codeOf(assembly: Buffer | undefined): string[] {
+  const lines = `${assembly}`.split('\n').map((line) => line.replace(/\.L\w*/g, '.L'));
+  expect(lines.length).toBeGreaterThan(100);
+  return lines.sort();
+}
+
+it('changes nothing of a program but the time that compiling takes', async () => {
+  const dataDir = emptyDataDir();
+  const learned = await open(dataDir);
+  for (const _ of [1, 2, 3]) learned.note(start);
+  await learned.makeNext(0);
+  const source = `${start}int main() { int unused; std::set<int> s{2, 1}; for (int x : s) std::cout << x; }\n`;
+  const inside = join(workshop.folder, 'main.cpp');
+  writeFileSync(inside, source);
+  const assemblies: Buffer[] = [];
+  const words: string[] = [];
+  for (const known of [[], learned.prefixes()]) {
+    const [, ...steps] = quickCommand(toolchain, source, known) ?? [];
+    const out = join(workshop.folder, `assembly-${known.length}`);
+    const facts = await workshop.sandbox.jail({
+      command: steps.slice(0, steps.indexOf('--')),
+      readOnly: [
+        ...toolchain.readOnly,
+        { host: join(root, 'build/pch'), inside: '/pch' },
+        learned.sight,
+      ],
+      files: [{ host: inside, name: 'main.cpp' }],
+      outputs: [{ name: '.main.s', host: out, maxBytes: 1 << 24 }],
+      boxBytes: 1 << 27,
+      limits: {
+        cpuLimitMs: 10_000,
+        wallLimitMs: 60_000,
+        memoryLimitBytes: 1 << 30,
+        outputLimitBytes: 1 << 24,
+        stderrLimitBytes: 1 << 20,
+        tasksLimit: 16,
+      },
+    });
+    expect(facts.exitCode).toBe(0);
+    assemblies.push(await readFile(out));
+    words.push(facts.stderrHead.toString());
+  }
+  expect(words[1]).toContain('unused variable');
+  expect(words[1]).toBe(words[0]);
+  expect(codeOf(assemblies[1])).toEqual(codeOf(assemblies[0]));
+});
+
+it('is used by the compiler from then on', async () => {
+  const judged = async (text: string) => {
+    const source = `${start}int main() { std::set<int> s{2, 1}; std::cout << *s.begin() << "${text}"; }\n`;
+    const one = await caseOfBytes(workshop.folder, { input: '', output: `1${text}\n` });
+    const { result } = await judgeSubmission({
+      place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+      compiler: workshop.compiler,
+      source: Buffer.from(source),
+      cases: [one],
+      limits: { timeLimitMs: 1000, memoryLimitBytes: 1 << 28 },
+      comparison: comparison.parse({}),
+    });
+    return result.verdict;
+  };
+  for (const text of ['a', 'b', 'c']) expect(await judged(text)).toBe('Accepted');
+  await workshop.compiler.makeHeader(0);
+  expect(readdirSync(learnedFolder(workshop.folder, toolchain))).toContain('set+iostream.h.gch');
+  expect(await judged('d')).toBe('Accepted');
+});

@@ -1,0 +1,206 @@
+/** Each kind of mistake is explained with its line; what hidden cases hold never shows. */
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparison, type RunResult, type SubmitResult } from '../../contract/judging.ts';
+import { judgeRun, judgeSubmission } from '../judge.ts';
+import { readToolchain } from '../languages/cpp.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
+import { createCheck } from './checked.ts';
+import type { Explaining } from './diagnose.ts';
+
+const mistakes = readFileSync(join(import.meta.dirname, 'diagnosis/mistakes.cpp'));
+const noted = /\/\/ (\d+) ([a-z-]+)( -)?(?: \(([\w ]+)\))?$/;
+
+/** Number, kind, line and verdict, as the program's own comments name them. */
+const expected = mistakes
+  .toString()
+  .split('\n')
+  .flatMap((text, index) => {
+    const [, number, kind = '', lineless, verdict = 'Runtime Error'] = noted.exec(text) ?? [];
+    if (number === undefined) return [];
+    return [{ number, kind, line: lineless ? null : index + 1, verdict }];
+  });
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+const explaining = (changes: Partial<Explaining> = {}): Explaining => ({
+  check: workshop.check,
+  isAffordable: async () => true,
+  onFault: (error) => {
+    throw error;
+  },
+  ...changes,
+});
+
+type Case = { input: string; output: string; isHidden?: boolean };
+
+async function judge(
+  source: Buffer | string,
+  cases: Case[],
+  changes: Partial<Explaining> = {},
+): Promise<SubmitResult> {
+  const { result } = await judgeSubmission({
+    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+    compiler: workshop.compiler,
+    source: Buffer.from(source),
+    cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
+    // The time by the clock is nine times that of CPU, so that a busy machine changes nothing.
+    limits: { timeLimitMs: 150, memoryLimitBytes: 128 * 1024 * 1024 },
+    comparison: comparison.parse({}),
+    explaining: explaining(changes),
+  });
+  return result;
+}
+
+async function run(source: string, input: string): Promise<RunResult> {
+  const { result } = await judgeRun({
+    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+    compiler: workshop.compiler,
+    source: Buffer.from(source),
+    input: Buffer.from(input),
+    scratchFolder: workshop.folder,
+    explaining: explaining(),
+  });
+  return result;
+}
+
+describe('every mistake', () => {
+  it('is among those that are tried', () => {
+    expect(expected.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
+      expected.map((_, index) => index + 1),
+    );
+  });
+
+  it.each([
+    ['SIGALRM', 'an alarm of its own rang'],
+    ['SIGXCPU', 'more CPU time than a program allows itself'],
+    ['SIGKILL', 'it, or a process that it started, sent the signal'],
+  ] as const)('%s that the program raises is explained as what it is', async (name, said) => {
+    const source =
+      '#include <csignal>\n#include <cstdio>\nint main() { int s; scanf("%d", &s); raise(s); }';
+    const input = `${constants.signals[name]}\n`;
+    const { diagnosis } = await judge(source, [{ input, output: 'right\n' }]);
+    expect(diagnosis?.kind).toBe('signal');
+    expect(diagnosis?.sentences.join(' ')).toContain(said);
+    expect(diagnosis?.sentences.join(' ')).not.toMatch(/indices|pointers|recursion/);
+  });
+
+  it.each(expected)('$number is $kind', async ({ number, kind, line, verdict }) => {
+    const result = await judge(mistakes, [{ input: `${number}\n`, output: 'right\n' }]);
+    expect(result.verdict).toBe(verdict);
+    expect(result.diagnosis).toMatchObject({ kind, line, testCaseIndex: 0 });
+    for (const sentence of result.diagnosis?.sentences ?? []) expect(sentence).toMatch(/\.$|\?$/);
+  });
+});
+
+describe('a diagnosis', () => {
+  it('names the type of an exception, and its line in the sentence', async () => {
+    const { diagnosis } = await judge(mistakes, [{ input: '12\n', output: '' }]);
+    expect(diagnosis?.sentences[0]).toMatch(/^A std::out_of_range was thrown .* in line \d+\.$/);
+  });
+
+  it('comes without a second build too, from how the program ended', async () => {
+    for (const changes of [{ check: null }, { isAffordable: async () => false }]) {
+      const { diagnosis } = await judge(mistakes, [{ input: '6\n', output: '' }], changes);
+      expect(diagnosis).toMatchObject({ kind: 'division-by-zero', line: null });
+    }
+  });
+
+  it('takes no second build where nothing would bound its memory', () => {
+    const notes = ['no memory cgroup (not mounted): memory is bounded by polling and rlimits'];
+    const sandbox = { ...workshop.sandbox, notes };
+    const { compiler } = workshop;
+    expect(createCheck({ sandbox, compiler, toolchain: readToolchain(root) })).toBeNull();
+  });
+
+  it('is poorer, and nothing else, when explaining fails', async () => {
+    const faults: unknown[] = [];
+    const result = await judge(mistakes, [{ input: '3\n', output: '' }], {
+      check: () => Promise.reject(new Error('no jail')),
+      onFault: (error) => faults.push(error),
+    });
+    expect(result).toMatchObject({ verdict: 'Runtime Error', diagnosis: { kind: 'signal' } });
+    expect(faults).toHaveLength(1);
+  });
+
+  it('changes neither verdict nor figures', async () => {
+    const cases = [{ input: '9\n', output: 'right\n' }];
+    const [plain, explained] = [
+      await judge(mistakes, cases, { check: null }),
+      await judge(mistakes, cases),
+    ];
+    expect(explained.diagnosis?.kind).toBe('integer-overflow');
+    expect(plain.diagnosis?.kind).toBe('first-difference');
+    expect({ ...explained, diagnosis: 0, compile: 0, executionTime: 0, memoryKb: 0 }).toMatchObject(
+      {
+        ...plain,
+        diagnosis: 0,
+        compile: 0,
+        executionTime: 0,
+        memoryKb: 0,
+        testCaseResults: [expect.objectContaining({ verdict: 'Wrong Answer' })],
+      },
+    );
+  });
+
+  it('belongs to the first case that failed', async () => {
+    const cases = [
+      { input: '100\n', output: '' },
+      { input: '6\n', output: '', isHidden: true },
+      { input: '8\n', output: '', isHidden: true },
+    ];
+    const { diagnosis } = await judge(mistakes, cases);
+    expect(diagnosis).toMatchObject({ kind: 'division-by-zero', testCaseIndex: 1 });
+  });
+
+  it('names the line of a hidden case, but in no source of more lines than anyone writes', async () => {
+    const cases = [{ input: '6\n', output: '', isHidden: true }];
+    const { diagnosis } = await judge(mistakes, cases);
+    expect(diagnosis?.line).toBe(expected.find(({ number }) => number === '6')?.line);
+    const padded = await judge(Buffer.concat([mistakes, Buffer.alloc(5000, '\n')]), cases);
+    expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
+  });
+
+  it('of a time limit names a growth that is steep, by the cases that passed', async () => {
+    const source = `#include <bits/stdc++.h>
+      int main() { std::string s; std::cin >> s; double n = s.size();
+      while (clock() < n * n / 200) {} std::cout << "ok"; }`;
+    const sized = (size: number) => ({ input: 'x'.repeat(size), output: 'ok', isHidden: true });
+    const { verdict, diagnosis } = await judge(source, [1400, 2600, 4500, 9000].map(sized));
+    expect([verdict, diagnosis?.kind, diagnosis?.testCaseIndex]).toEqual([
+      'Time Limit Exceeded',
+      'growth',
+      3,
+    ]);
+    expect(diagnosis?.sentences[0]).toContain('with the square of its input');
+  });
+
+  it('is there for a run on own input, and absent where all is well', async () => {
+    const source =
+      '#include <iostream>\nint main() {\n  int n;\n  std::cin >> n;\n  return 7 % n;\n}';
+    const failed = await run(source, '0');
+    expect(failed.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 5 });
+    expect((await run(source, '7')).diagnosis).toBeUndefined();
+    expect((await judge(source, [{ input: '1', output: '' }])).diagnosis).toBeUndefined();
+  });
+
+  it('tells where the output of a sample first differs, and never that of a hidden case', async () => {
+    const source = '#include <iostream>\nint main() { std::cout << "1 2\\n3 5\\n"; }';
+    const cases = [{ input: '1\n', output: '1 2\n3 4\n' }];
+    const shown = await judge(source, cases);
+    const difference = { line: 2, unit: 'token', index: 2, expected: '4', actual: '5' };
+    expect(shown.detailedResults[0]?.difference).toEqual(difference);
+    expect(shown.diagnosis?.sentences[0]).toBe(
+      'In line 2 of the output, token 2, 4 is expected, but the program wrote 5.',
+    );
+    const hidden = await judge(source, [{ input: '1\n', output: '1 2\n3 4\n', isHidden: true }]);
+    expect(hidden.diagnosis).toBeUndefined();
+    expect(JSON.stringify(hidden)).not.toMatch(/\\n|"4"/);
+  });
+});

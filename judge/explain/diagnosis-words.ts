@@ -1,0 +1,219 @@
+/** What each kind of failure is called, and its two sentences: what happened, what to look at. */
+import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
+import type { Growth } from './growth.ts';
+import { signalWords } from './signal-words.ts';
+
+type Words = {
+  title: string;
+  /** Stands before the line, where one is known: "… in line 7." */
+  happened: string;
+  look: string;
+};
+
+const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
+  'out-of-bounds': {
+    title: 'Access out of bounds',
+    happened: 'The program used memory outside of an array, vector or string',
+    look:
+      'Look at the index there: is it negative, equal to the size, or larger for the largest ' +
+      'input that the constraints allow?',
+  },
+  'null-pointer': {
+    title: 'Null pointer',
+    happened: 'The program used a pointer that points to nothing',
+    look: 'Look where that pointer comes from: does every way to this line make it point to something?',
+  },
+  'stack-overflow': {
+    title: 'Stack overflow',
+    happened: 'Calls within calls filled the whole stack',
+    look:
+      'Look whether the recursion always comes to its end, marks what it has visited, and keeps no ' +
+      'large arrays inside the function.',
+  },
+  'division-by-zero': {
+    title: 'Division by zero',
+    happened: 'An integer was divided by zero, or its remainder by zero was taken',
+    look: 'Look at what the divisor is for the smallest input, for an empty range and for equal values.',
+  },
+  'integer-overflow': {
+    title: 'Integer overflow',
+    happened: 'A result does not fit into its integer type',
+    look:
+      'Look at the largest values that the constraints allow: int ends near 2.1 * 10^9, and a ' +
+      'product is a long long only if one of its factors is.',
+  },
+  'use-after-free': {
+    title: 'Use of memory that is gone',
+    happened: 'The program used memory that it had already given back',
+    look:
+      'Look for pointers, references and iterators that are kept while their vector grows, their ' +
+      'element is erased or their function returns.',
+  },
+  'bad-free': {
+    title: 'Memory given back wrongly',
+    happened: 'Memory was given back twice, or in another way than it was got',
+    look: 'Look at each delete and free: use them once, delete[] for new[], or a vector instead.',
+  },
+  'bad-shift': {
+    title: 'Shift too far',
+    happened: 'A value was shifted by a negative number of bits, or by more than its type has',
+    look: 'Look at the number on the right of the shift, and write 1LL << k where k may exceed 30.',
+  },
+  'bad-conversion': {
+    title: 'Number too large for its type',
+    happened: 'A floating-point number was turned into an integer type that cannot hold it',
+    look: 'Look whether the number is infinite or not a number, or use a larger integer type.',
+  },
+  'missing-return': {
+    title: 'Missing return',
+    happened: 'A function that has to return a value ended without one',
+    look: 'Look at every way through that function: each has to end in a return with a value.',
+  },
+  'invalid-value': {
+    title: 'Variable without a value',
+    happened: 'A bool or an enumeration held a value that it cannot have',
+    look: 'Look whether the variable is given a value before it is read for the first time.',
+  },
+  'empty-container': {
+    title: 'Nothing there to take',
+    happened: 'An element was taken from a container that is empty, or past its end',
+    look: 'Look at each front, back, top, pop, erase and *it there: ask whether it is empty first.',
+  },
+  'undefined-behaviour': {
+    title: 'Undefined behaviour',
+    happened: 'The program did something that C++ gives no meaning to',
+    look: 'Look at that line for what the language does not allow: its effect may be anything.',
+  },
+  'uncaught-exception': {
+    title: 'Uncaught exception',
+    happened: 'An exception was thrown that nothing catches',
+    look: 'Look at what is called there and for which values it throws.',
+  },
+  'failed-assertion': {
+    title: 'Assertion failed',
+    happened: 'An assert of the program itself did not hold',
+    look: 'Look at what the assertion takes for granted, and for which input that is not so.',
+  },
+  'too-large-allocation': {
+    title: 'Far too much memory at once',
+    happened: 'The program asked for more memory at once than there can be',
+    look: 'Look at the size that is asked for: a negative number becomes a huge one.',
+  },
+  aborted: {
+    title: 'Aborted',
+    happened: 'The program aborted itself',
+    look: 'Look for calls of abort and terminate, and for exceptions that leave a destructor.',
+  },
+  'exit-code': {
+    title: 'Exit code other than 0',
+    happened: 'The program ended with an exit code other than 0, which counts as an error',
+    look: 'Look at what main returns and at calls of exit: a program that did its work returns 0.',
+  },
+  signal: {
+    title: 'Ended by a signal',
+    happened: 'A signal ended the program that it did not handle',
+    look: 'Look for calls of raise, kill and abort.',
+  },
+  cpu: {
+    title: 'Too much to compute',
+    happened: 'The program was still computing when its time was up',
+    look:
+      'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second, ' +
+      'and reading with cin takes long without ios::sync_with_stdio(false).',
+  },
+  waiting: {
+    title: 'Waiting instead of computing',
+    happened: 'The time passed while the program computed next to nothing: it waited',
+    look: 'Look whether it sleeps, or waits for input, a lock or another thread that never comes.',
+  },
+  growth: {
+    title: 'Time grows too fast',
+    happened: 'The time of this program grows much faster than its input',
+    look: 'Look at the nested loops and at what is searched, copied or computed again and again.',
+  },
+};
+
+/** What to look at for exceptions that have few causes. */
+const exceptionAdvice = new Map([
+  ['std::out_of_range', 'Look at at(), substr and stoi: an index or number is out of their range.'],
+  ['std::invalid_argument', 'Look at stoi and the like: their text does not begin with a number.'],
+  [
+    'std::length_error',
+    'Look at the size that is asked for: a negative number becomes a huge one.',
+  ],
+  ['std::bad_alloc', 'Look at how much memory is asked for at once, and in how many pieces.'],
+  ['std::bad_array_new_length', 'Look at the size in new[]: it is negative or far too large.'],
+  ['std::bad_optional_access', 'Look at value(): ask has_value() first.'],
+  ['std::bad_function_call', 'Look at the std::function that is called: it holds no function.'],
+]);
+
+/** What is known of a failure beside its kind. */
+type Known = {
+  line: number | null;
+  exceptionType?: string | undefined;
+  /** The name of the signal, where only the signal tells of the failure. */
+  signal?: string | undefined;
+};
+
+/** Title and sentences of a kind, with its line where one is known. */
+export function wordsFor(
+  kind: Exclude<DiagnosisKind, 'first-difference'>,
+  { line, exceptionType, signal }: Known,
+): { title: string; sentences: [string, string] } {
+  const { title } = words[kind];
+  const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
+  const place = line === null ? '' : ` in line ${line}`;
+  const isNamed = exceptionType !== undefined;
+  const told = isNamed ? happened.replace('An exception', `A ${exceptionType}`) : happened;
+  const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
+  return { title, sentences: [`${told}${place}.`, advice] };
+}
+
+const growthWords: Record<Growth, string> = {
+  square: 'about with the square of its input',
+  cube: 'about with the cube of its input',
+  exponential: 'far faster than its input, as if it tried all possibilities',
+};
+
+/** The sentences of a time limit that steep growth explains. */
+export function wordsForGrowth(growth: Growth): { title: string; sentences: [string, string] } {
+  const { title, look } = words.growth;
+  const told = `Judging by the cases that it passed, its time grows ${growthWords[growth]}.`;
+  return { title, sentences: [told, look] };
+}
+
+/** Where a wrong answer begins to differ, and what such a difference most often comes from. */
+export function wordsForDifference(difference: Difference): {
+  title: string;
+  sentences: [string, string];
+} {
+  const { line, unit, index, expected, actual } = difference;
+  const place = `In line ${line} of the output, ${unit} ${index},`;
+  const happened =
+    actual === null
+      ? `${place} ${expected} is expected, but the output ends.`
+      : expected === null
+        ? `${place} the output goes on with ${actual} where it should end.`
+        : `${place} ${expected} is expected, but the program wrote ${actual}.`;
+  return { title: 'Wrong from here on', sentences: [happened, adviceFor(difference)] };
+}
+
+/** Numbers that differ by less than this share are close. */
+const closeShare = 1e-3;
+
+function adviceFor({ unit, expected, actual }: Difference): string {
+  if (actual === null)
+    return 'Look whether every answer is printed, and every test of the input read.';
+  if (expected === null) return 'Look for output that is too much, such as that of debugging.';
+  if (unit === 'column')
+    return 'White space counts in this problem: compare it character by character.';
+  if (expected.toLowerCase() === actual.toLowerCase()) {
+    return 'The two differ only in upper and lower case, which counts.';
+  }
+  const [wanted, found] = [Number(expected), Number(actual)];
+  const isClose = Math.abs(wanted - found) <= closeShare * Math.abs(wanted);
+  if (isClose && /[.e]/i.test(expected + actual)) {
+    return 'The numbers are close: look at rounding, at float in place of double, and at setprecision.';
+  }
+  return 'Work this sample through by hand up to that place, and compare what the program computes.';
+}

@@ -1,0 +1,83 @@
+/** What the judge sees of a source without judging it, in the real sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evidence } from '../../contract/evidence.ts';
+import { readToolchain } from '../languages/cpp.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { createCheck } from './checked.ts';
+import { type EvidenceJob, gatherEvidence } from './evidence.ts';
+import { lookStrictly } from './strict.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+});
+afterAll(() => workshop.close());
+
+async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<Evidence> {
+  const { sandbox, compiler, folder } = workshop;
+  const toolchain = readToolchain(root);
+  const { result } = await gatherEvidence({
+    place: { sandbox, slot: 0, core: 0 },
+    compiler,
+    check: createCheck({ sandbox, compiler, toolchain }),
+    lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+    source: Buffer.from(source),
+    request: {
+      samples: [
+        { input: '1\n', output: '1\n' },
+        { input: '2\n', output: '2\n' },
+      ],
+      timeLimitMs: 1000,
+      memoryLimitMb: 256,
+      comparison: { caseSensitive: true, spaceSensitive: false },
+    },
+    scratchFolder: folder,
+    ...more,
+  });
+  return result;
+}
+
+describe('evidence', () => {
+  it('has warnings, and what each sample does in the checked build', async () => {
+    const found = await gather(
+      '#include <cstdio>\nint values[2];\nint main() {\n  int n;\n  scanf("%d", &n);\n' +
+        '  long long wide = n;\n  int narrow = wide;\n  printf("%d", narrow + values[n]);\n}\n',
+    );
+    expect(found).toMatchObject({ compileError: null, isChecked: true });
+    expect(found.diagnostics.map(({ line, message }) => `${line} ${message}`)).toContainEqual(
+      expect.stringMatching(/^7 .*\[-Wconversion\]$/),
+    );
+    expect(found.samples).toMatchObject([
+      { number: 1, passed: true, found: [] },
+      { number: 2, passed: true, found: [{ kind: 'out-of-bounds', line: 8 }] },
+    ]);
+  });
+
+  it('takes the checker’s word where the problem has one', async () => {
+    const accepting = { cpuMs: () => 0, check: async () => null, close: async () => {} };
+    const found = await gather('int main() {}', { openChecker: async () => accepting });
+    expect(found.samples.map(({ passed }) => passed)).toEqual([true, true]);
+  });
+
+  it('says nothing where the strict look was stopped', async () => {
+    const { sandbox, folder } = workshop;
+    const stopped: Pick<Sandbox, 'jail'> = {
+      jail: async (request) => {
+        const stderrHead = Buffer.alloc(0);
+        const facts = await sandbox.jail({ ...request, command: ['/usr/bin/g++', '--version'] });
+        return { ...facts, exitCode: null, signal: 9, cpuLimitHit: true, stderrHead };
+      },
+    };
+    const source = Buffer.from('int main() {}');
+    const place = { sandbox: stopped, toolchain: readToolchain(root), root };
+    const report = await lookStrictly(place, { source, folder, core: 0 });
+    expect(report).toMatchObject({ compiles: true, diagnostics: [] });
+  });
+
+  it('of what does not compile is where it does not', async () => {
+    const found = await gather('int main() { return 0 }');
+    expect(found.compileError).toMatch(/^line 1, column 22: expected ';'/);
+    expect(found.samples).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Gathers what can be said about a source without judging it: the strict look at it, and its
+ * samples, run as they are judged and once more in the checked build. Facts only.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Evidence, EvidenceRequest, SampleEvidence } from '../../contract/evidence.ts';
+import type { OpenChecker } from '../compare/checker.ts';
+import type { Compiler } from '../compile/compile.ts';
+import { type Judged, judgeSubmission } from '../judge.ts';
+import type { TestCase } from '../run/cases.ts';
+import type { Place } from '../run/execute.ts';
+import type { Check, CheckReport } from './checked.ts';
+import { wordsFor } from './diagnosis-words.ts';
+import type { Finding } from './sanitizer-report.ts';
+import type { StrictReport } from './strict.ts';
+
+const mib = 1024 * 1024;
+const findingsPerSampleMax = 3;
+/** Evidence is asked for again and again: no sample may hold a slot for longer. */
+const timeLimitMaxMs = 2_000;
+
+export type EvidenceJob = {
+  place: Place;
+  compiler: Compiler;
+  /** Null where the host cannot run checked programs. */
+  check: Check | null;
+  lookStrictly: (look: { source: Buffer; folder: string; core: number }) => Promise<StrictReport>;
+  source: Buffer;
+  request: EvidenceRequest;
+  /** Opens the checker of the request, where it has one. */
+  openChecker?: () => Promise<OpenChecker>;
+  scratchFolder: string;
+};
+
+/** Rejects where something of ours failed. */
+export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>> {
+  const folder = await mkdtemp(join(job.scratchFolder, 'evidence-'));
+  try {
+    const strict = await job.lookStrictly({ source: job.source, folder, core: job.place.core });
+    if (!strict.compiles) return notCompiled(strict);
+    const cases = await writeCases(folder, job.request);
+    const judged = await judgeSubmission({ ...job, ...limitsOf(job), cases, explaining: silent });
+    const { compile, verdict, error } = judged.result;
+    if (verdict === 'Compilation Error') {
+      return notCompiled({ ...strict, diagnostics: compile?.diagnostics ?? [] }, error);
+    }
+    const checked = await runChecked(job, cases);
+    const samples = judged.result.detailedResults.map(
+      (one, index): SampleEvidence => ({
+        number: index + 1,
+        passed: one.status === 'passed',
+        ...(one.error === undefined ? {} : { error: one.error }),
+        found: (checked.runs[index]?.findings ?? []).flatMap(asFound),
+      }),
+    );
+    const { diagnostics } = strict;
+    const isChecked = checked.runs.length > 0;
+    return {
+      result: { compileError: null, diagnostics, samples, isChecked },
+      cpuMs: strict.cpuMs + judged.cpuMs + checked.cpuMs,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The samples all run in the checked build anyway: nothing is explained one by one. */
+const silent = { check: null, isAffordable: async () => false, onFault: () => {} };
+
+const limitsOf = ({ request }: EvidenceJob) => ({
+  limits: {
+    timeLimitMs: Math.min(request.timeLimitMs, timeLimitMaxMs),
+    memoryLimitBytes: request.memoryLimitMb * mib,
+  },
+  comparison: request.comparison,
+});
+
+function notCompiled({ diagnostics, cpuMs }: StrictReport, said?: string) {
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  const place = first ? `line ${first.line}, column ${first.column}: ${first.message}.` : undefined;
+  const compileError = said ?? place ?? 'the compiler gave up.';
+  return { result: { compileError, diagnostics, samples: [], isChecked: false }, cpuMs };
+}
+
+async function writeCases(folder: string, { samples }: EvidenceRequest): Promise<TestCase[]> {
+  const cases: TestCase[] = [];
+  for (const [index, { input, output }] of samples.entries()) {
+    const write = async (ending: string, text: string) => {
+      const path = join(folder, `${index + 1}.${ending}`);
+      await writeFile(path, text, { mode: 0o600 });
+      return { path, bytes: Buffer.byteLength(text) };
+    };
+    const files = { input: await write('in', input), expected: await write('ans', output) };
+    cases.push({ isHidden: false, ...files });
+  }
+  return cases;
+}
+
+async function runChecked(job: EvidenceJob, cases: TestCase[]): Promise<CheckReport> {
+  const { check, source, place } = job;
+  if (check === null || cases.length === 0) return { runs: [], cpuMs: 0 };
+  const inputs = cases.map(({ input }) => input);
+  return check({ source, inputs, limits: limitsOf(job).limits, core: place.core });
+}
+
+function asFound(finding: Finding, index: number): SampleEvidence['found'] {
+  const { kind, line } = finding;
+  if (kind === 'first-difference' || index >= findingsPerSampleMax) return [];
+  return [{ kind, line, ...wordsFor(kind, finding) }];
+}

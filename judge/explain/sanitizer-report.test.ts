@@ -1,0 +1,40 @@
+/** Reports that programs fake: read in one pass, whatever a line is made of. */
+import { expect, it } from 'vitest';
+import { sourceName } from '../languages/cpp.ts';
+import { findingsOf } from './sanitizer-report.ts';
+
+const source = Buffer.from('int main() {\n  return 0;\n}\n');
+const found = (report: string) => findingsOf({ stderrHead: Buffer.from(report) }, source);
+const crash = `==1==ERROR: AddressSanitizer: ABRT on unknown address\n    #0 0x1 in main ${sourceName}:2\n`;
+
+it('tells the assertion of a container from that of the program', () => {
+  const library = "/usr/include/c++/bits/stl_vector.h:1: f: Assertion '!this->empty()' failed.\n";
+  expect(found(library + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
+  const own = `main: ${sourceName}:1: int main(): Assertion \`a < b' failed.\n`;
+  expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
+});
+
+it('reads one condition where a line tells of thousands', () => {
+  const line = `a.h:1: ${": Assertion '".repeat(4_000)}empty()' failed.\n`;
+  expect(found(line + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
+});
+
+/** Patterns that go back over a line take seconds for these, and time out as a whole. */
+it.each([
+  ['a.h:1: ', ": Assertion '"],
+  ['a: b:1: ', ': Assertion `'],
+  ['a: b:1: ', ': '],
+  ['    #1 a in ', 'a in '],
+  ['    #1 a in ', ' a:1:'],
+  [`${sourceName}:1:1: runtime error: `, "cannot be represented in type '"],
+  ['==1==ERROR: XSanitizer: SEGV ', 'address 0x'],
+  ['terminate called after throwing an instance of ', "'"],
+])('reads %j and many times %j again and again', (opening, piece) => {
+  const report = opening + piece.repeat(Math.floor(59_000 / piece.length));
+  for (let time = 0; time < 100; time += 1) expect(found(report).length).toBeLessThan(2);
+});
+
+it('keeps so many findings and no more', () => {
+  const lines = `${sourceName}:1:1: runtime error: odd\n`.repeat(1_800);
+  expect(found(lines)).toEqual([{ kind: 'undefined-behaviour', line: 1 }]);
+});

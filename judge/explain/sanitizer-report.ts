@@ -1,0 +1,185 @@
+/**
+ * From what sanitizers, checked containers and libstdc++ print to findings: a kind and a line of
+ * the source. The program can print such lines too, so nothing of them is passed on but the kind, a
+ * line that the source has, and the name of an exception of the standard library.
+ */
+import type { DiagnosisKind } from '../../contract/diagnosis.ts';
+import { sourceName } from '../languages/cpp.ts';
+import type { JailFacts } from '../run/sandbox.ts';
+import { knownException } from './exceptions.ts';
+
+/** One mistake. `line` is null where no line of the source leads to it. */
+export type Finding = {
+  kind: DiagnosisKind;
+  line: number | null;
+  /** Of the standard library; only of uncaught ones. */
+  exceptionType?: string;
+};
+
+const reportMaxChars = 60_000;
+const findingsMax = 100;
+
+const undefinedLine = /^([^\s:]+):(\d+):\d+: runtime error: (.*)$/;
+const crashLine = /^==\d+==ERROR: \w+Sanitizer: (\S+)(.*)$/;
+const frameLine = /^ {4}#\d+ \S+ in .* (\S+):(\d+)(?::\d+)?$/;
+const libraryPlace = /^[^:]+:\d+: /;
+const ownPlace = /^\S+: ([^\s:]+):(\d+): /;
+const exceptionLine = /^terminate called after throwing an instance of '(.*)'$/;
+
+/** What each message of the undefined-behaviour sanitizer begins with or contains. */
+const undefinedKinds: [RegExp, DiagnosisKind][] = [
+  [/^index .* out of bounds|insufficient space|pointer index expression/, 'out-of-bounds'],
+  [/null pointer/, 'null-pointer'],
+  [/^division by zero/, 'division-by-zero'],
+  [/integer overflow|^negation of|cannot be represented in type '/, 'integer-overflow'],
+  [/^(?:left )?shift/, 'bad-shift'],
+  [/outside the range of representable values/, 'bad-conversion'],
+  [/without returning a value/, 'missing-return'],
+  [/not a valid value for type/, 'invalid-value'],
+];
+
+const crashKinds: [RegExp, DiagnosisKind][] = [
+  [/buffer-overflow|underflow|container-overflow|param-overlap/, 'out-of-bounds'],
+  [/^stack-overflow/, 'stack-overflow'],
+  [/use-after/, 'use-after-free'],
+  [/double-free|bad-free|alloc-dealloc-mismatch|not malloc/, 'bad-free'],
+  [/^requested|allocation-size-too-big|out-of-memory|negative-size/, 'too-large-allocation'],
+  [/^FPE/, 'division-by-zero'],
+  [/^ILL/, 'missing-return'],
+];
+
+/** Addresses below this come from a pointer that is null, plus the offset of a member. */
+const nullPageBytes = 0x10000n;
+
+const kindIn = (kinds: [RegExp, DiagnosisKind][], text: string): DiagnosisKind | null =>
+  kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** What an assertion of a container says about emptiness, as opposed to an index. */
+const emptiness = /empty\(\)|begin\(\)|_M_node|end\(\)/;
+
+function crashKind(name: string, rest: string, assertion: string | null): DiagnosisKind {
+  if (/^ABRT/.test(name)) {
+    if (assertion === null) return 'aborted';
+    return emptiness.test(assertion) ? 'empty-container' : 'out-of-bounds';
+  }
+  const known = kindIn(crashKinds, name) ?? kindIn(crashKinds, `${name}${rest}`);
+  if (known !== null) return known;
+  const address = /address (0x[0-9a-f]{1,16})/.exec(rest)?.[1];
+  const isNull = address !== undefined && BigInt(address) < nullPageBytes;
+  return isNull ? 'null-pointer' : 'out-of-bounds';
+}
+
+/**
+ * The condition of a line that tells of an assertion, by the quote that opens it: libstdc++ writes
+ * `'`, assert() a backquote. Looked up, for a pattern takes the square of a line's length.
+ */
+function assertionIn(text: string, quote: string): string | null {
+  const opening = `: Assertion ${quote}`;
+  const closing = "' failed.";
+  const at = text.indexOf(opening);
+  if (at < 0 || !text.endsWith(closing)) return null;
+  return text.slice(at + opening.length, -closing.length);
+}
+
+type Reading = {
+  lines: string[];
+  /** How many lines the source has. */
+  sourceLines: number;
+};
+
+const lineOf = (file: string | undefined, line: string | undefined, { sourceLines }: Reading) => {
+  const number = Number(line);
+  const isOwn = file === sourceName || file?.endsWith(`/${sourceName}`);
+  return isOwn && number >= 1 && number <= sourceLines ? number : null;
+};
+
+/** The lines of the source in the stack below a crash, innermost first. */
+function stackLines(reading: Reading, from: number): number[] {
+  const found: number[] = [];
+  for (let at = from; at < reading.lines.length; at += 1) {
+    const text = reading.lines[at] ?? '';
+    if (text === '' || crashLine.test(text)) break;
+    const frame = frameLine.exec(text);
+    const line = frame && lineOf(frame[1], frame[2], reading);
+    if (line) found.push(line);
+  }
+  return found;
+}
+
+/** What the lines before a crash told about it. */
+type Told = { assertion: string | null; exception: string | null; hasOwn: boolean };
+
+/** Where the program was when it crashed. */
+function crashedAt(reading: Reading, at: number): number | null {
+  const [, name = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
+  // A stack that is full is found out on entry; the call that led there says more.
+  const skipped = /^stack-overflow/.test(name) ? 1 : 0;
+  const stack = stackLines(reading, at + 1);
+  return stack[skipped] ?? stack[0] ?? null;
+}
+
+function crashFinding(reading: Reading, at: number, told: Told): Finding {
+  const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
+  const line = crashedAt(reading, at);
+  if (/^ABRT/.test(name) && told.exception !== null) {
+    return { kind: 'uncaught-exception', line, ...knownException(told.exception) };
+  }
+  if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
+  return { kind: crashKind(name, rest, told.assertion), line };
+}
+
+function readingOf(stderrHead: Buffer, source: Buffer): Reading {
+  const text = stderrHead.toString('latin1').slice(0, reportMaxChars);
+  const sourceLines = source.toString('latin1').split('\n').length;
+  return { lines: text.split('\n'), sourceLines };
+}
+
+/**
+ * The line at which the checked build itself ended the program; null where it did not. A program
+ * can print what such an end looks like, so only a line that holds something counts: then it tells
+ * no more than a crash in a line of the program's choice.
+ */
+export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
+  const reading = readingOf(stderrHead, source);
+  const last = reading.lines.findLastIndex((one) => crashLine.test(one));
+  const line = last < 0 ? null : crashedAt(reading, last);
+  if (line === null) return null;
+  const text = source.toString('latin1').split('\n')[line - 1] ?? '';
+  return text.trim() === '' ? null : line;
+}
+
+/** What was found in a run, in the order of its coming, each kind and line once. */
+export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
+  const reading = readingOf(stderrHead, source);
+  const told: Told = { assertion: null, exception: null, hasOwn: false };
+  const found: Finding[] = [];
+  for (const [at, one] of reading.lines.entries()) {
+    const misdeed = undefinedLine.exec(one);
+    if (misdeed) {
+      const kind = kindIn(undefinedKinds, misdeed[3] ?? '') ?? 'undefined-behaviour';
+      found.push({ kind, line: lineOf(misdeed[1], misdeed[2], reading) });
+    } else if (crashLine.test(one)) {
+      found.push(crashFinding(reading, at, told));
+    } else {
+      const ofLibrary = libraryPlace.test(one) ? assertionIn(one, "'") : null;
+      told.assertion = ofLibrary ?? told.assertion;
+      told.exception = exceptionLine.exec(one)?.[1] ?? told.exception;
+      const own = assertionIn(one, '`') === null ? null : ownPlace.exec(one);
+      if (own) told.hasOwn = lineOf(own[1], own[2], reading) !== null;
+    }
+    if (found.length === findingsMax) break;
+  }
+  const first = (one: Finding, at: number): boolean =>
+    found.findIndex(({ kind, line }) => kind === one.kind && line === one.line) === at;
+  return found.filter(first);
+}
+
+/** Often harmless, or meant: named only where nothing worse was found. */
+const mild: DiagnosisKind[] = ['integer-overflow', 'bad-shift', 'invalid-value', 'bad-conversion'];
+
+/** The finding that explains a failure best; null where nothing was found. */
+export const mainFinding = (findings: Finding[]): Finding | null =>
+  findings.find(({ kind, line }) => line !== null && !mild.includes(kind)) ??
+  findings.find(({ line }) => line !== null) ??
+  findings[0] ??
+  null;

@@ -1,0 +1,90 @@
+/** How a program ended, in words: names and meanings of signals, and what libstdc++ says on stderr. */
+import { constants } from 'node:os';
+import type { DiagnosisKind } from '../../contract/diagnosis.ts';
+import type { Facts } from '../run/sandbox.ts';
+import { knownException } from './exceptions.ts';
+
+/** What is known of an end beside its sentence. */
+type Known = {
+  kind: DiagnosisKind;
+  /** Of the standard library. */
+  exceptionType?: string;
+  /** Of the source, where the program itself told it. */
+  line?: number;
+  /** The name of the signal that ended it. */
+  signal?: string;
+};
+
+/** How a program ended: `shown` may hold data of the case, `hidden` holds none. */
+export type End = Known & { shown: string; hidden: string };
+
+const meanings = new Map<string, string>([
+  ['SIGSEGV', 'invalid memory access'],
+  ['SIGBUS', 'invalid memory access beyond the end of a mapping'],
+  ['SIGFPE', 'arithmetic error, such as an integer division by zero'],
+  ['SIGILL', 'illegal instruction, such as the end of a function that returns nothing'],
+  ['SIGABRT', 'the program aborted itself'],
+  ['SIGSYS', 'a system call that is not allowed'],
+  ['SIGTRAP', 'a trap in the program'],
+  ['SIGPIPE', 'writing to where nobody reads'],
+  // Those that could come from outside are run again: see who-ended.ts.
+  ['SIGKILL', 'sent by the program itself or by a process that it started'],
+  ['SIGTERM', 'sent by the program itself or by a process that it started'],
+  ['SIGINT', 'sent by the program itself or by a process that it started'],
+  ['SIGHUP', 'sent by the program itself or by a process that it started'],
+  ['SIGQUIT', 'sent by the program itself or by a process that it started'],
+  ['SIGALRM', 'an alarm that the program set itself'],
+  ['SIGVTALRM', 'a timer that the program set itself'],
+  ['SIGPROF', 'a timer that the program set itself'],
+  ['SIGXFSZ', 'a file grew too large'],
+  ['SIGXCPU', 'more CPU time than the program allows itself'],
+]);
+
+/** "SIGSEGV" for 11; "signal 42" where there is no name. */
+export function signalName(signal: number): string {
+  const found = Object.entries(constants.signals).find(([, number]) => number === signal);
+  return found?.[0] === 'SIGIOT' ? 'SIGABRT' : (found?.[0] ?? `signal ${signal}`);
+}
+
+const uncaughtPattern = /terminate called after throwing an instance of '([^'\n]{1,200})'/u;
+const whatPattern = /\n {2}what\(\): {2}([^\n]{1,200})/u;
+const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' failed/u;
+
+type Told = Known & { text: string };
+
+/** The exception or assertion that ended the program, as it told on stderr. */
+function toldReason(stderr: string): Told | null {
+  const type = uncaughtPattern.exec(stderr)?.[1];
+  if (type !== undefined) {
+    const what = whatPattern.exec(stderr)?.[1];
+    const text = `uncaught ${type}${what === undefined ? '' : `: ${what}`}`;
+    return { kind: 'uncaught-exception', text, ...knownException(type) };
+  }
+  const assertion = assertionPattern.exec(stderr);
+  if (!assertion) return null;
+  const text = `an assertion failed in line ${assertion[1]}: ${assertion[2]}`;
+  return { kind: 'failed-assertion', text, line: Number(assertion[1]) };
+}
+
+/**
+ * How a program ended that did not end well. `hidden` leaves out what could carry data of the case:
+ * the exit code and every text of the program's.
+ */
+export function describeEnd({
+  exitCode,
+  signal,
+  stderrHead,
+}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): End {
+  if (signal === null) {
+    const shown = `exit code ${exitCode ?? 'unknown'}`;
+    return { shown, hidden: 'an exit code other than 0', kind: 'exit-code' };
+  }
+  const name = signalName(signal);
+  const hidden = `${name}: ${meanings.get(name) ?? 'ended by a signal'}`;
+  if (name === 'SIGFPE') return { shown: hidden, hidden, kind: 'division-by-zero', signal: name };
+  if (name !== 'SIGABRT') return { shown: hidden, hidden, kind: 'signal', signal: name };
+  const told = toldReason(stderrHead.toString('utf8'));
+  if (!told) return { shown: hidden, hidden, kind: 'aborted' };
+  const { text, ...known } = told;
+  return { shown: `${name}: ${text}`.replaceAll(/\p{Cc}/gu, '\ufffd'), hidden, ...known };
+}

@@ -1,0 +1,68 @@
+/** Runs a program on one case, within limits after which the verdict is decided elsewhere. */
+import type { Input } from '../compare/compare-cursor.ts';
+import { type CaseLimits, isOverTime, wallLimitMs } from '../verdict.ts';
+import type { Facts, Limits, Sandbox } from './sandbox.ts';
+
+const mib = 1024 * 1024;
+
+const outputLimitMinBytes = 16 * mib;
+const stderrLimitBytes = mib;
+const tasksLimit = 64;
+/** A time this little above the limit may be the machine's fault. */
+const nearLimitShare = 0.1;
+
+/** Where programs run: a slot of the sandbox and the core that is its own. */
+export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number };
+
+/** What a problem allows. */
+export type ProblemLimits = {
+  timeLimitMs: number;
+  memoryLimitBytes: number;
+  /** Of whoever may not hold a slot by sleeping. */
+  idleLimitMs?: number | undefined;
+};
+
+/** A visitor's run that waits, for input that does not come or by sleeping, ends after this. */
+export const visitorIdleLimitMs = 3_000;
+
+/** The limits of a case whose expected output has this many bytes. */
+export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLimits => ({
+  ...limits,
+  outputLimitBytes: Math.max(outputLimitMinBytes, 2 * expectedBytes + mib),
+  stderrLimitBytes,
+});
+
+/** The limits of a run that no verdict comes of: it is ended right at its limit. */
+export const ownRunLimits = (limits: ProblemLimits): CaseLimits => ({
+  ...caseLimits(limits, 0),
+  cpuKillMs: limits.timeLimitMs,
+});
+
+const enforced = (limits: CaseLimits): Limits => ({
+  cpuLimitMs: limits.timeLimitMs,
+  ...(limits.cpuKillMs === undefined ? {} : { cpuKillMs: limits.cpuKillMs }),
+  wallLimitMs: wallLimitMs(limits.timeLimitMs),
+  idleLimitMs: limits.idleLimitMs,
+  memoryLimitBytes: limits.memoryLimitBytes,
+  outputLimitBytes: limits.outputLimitBytes,
+  stderrLimitBytes: limits.stderrLimitBytes,
+  tasksLimit,
+});
+
+/** Runs a program once on an input. Rejects with SandboxFault when the run could not take place. */
+export const runOnce = (
+  { sandbox, slot, core }: Place,
+  executablePath: string,
+  input: Input,
+  limits: CaseLimits,
+): Promise<Facts> =>
+  sandbox.run({ slot, core, executablePath, inputPath: input.path, limits: enforced(limits) });
+
+/**
+ * Whether an outcome deserves a second run, whose time counts if it is smaller: the first case of a
+ * submission that is over time, and each that is over by no more than a tenth.
+ */
+export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
+  isOverTime(facts, limits) &&
+  !facts.oomKilled &&
+  (isFirst || facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));

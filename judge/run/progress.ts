@@ -1,0 +1,69 @@
+/** Tells how far a piece of work is, seldom enough not to matter: judging never waits for it. */
+import type { ProgressNotice, TestCaseResult } from '../../contract/judging.ts';
+
+const noticeEveryMs = 50;
+/** PostgreSQL takes less than 8000 bytes. */
+const noticeMaxBytes = 7_900;
+
+/** Sends one notice; a failure is its own business. */
+export type Publish = (notice: ProgressNotice) => Promise<void>;
+
+export type Progress = {
+  compiling(): void;
+  /** A case is finished; they come in order. */
+  finished(result: TestCaseResult): void;
+  /** After this nothing more is sent. */
+  close(): Promise<void>;
+};
+
+/** Progress of a job that has `of` cases. */
+export function trackProgress(publish: Publish, job: string, of: number): Progress {
+  const results: TestCaseResult[] = [];
+  let sent = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> = Promise.resolve();
+  let isClosed = false;
+  const send = async (): Promise<void> => {
+    while (sent < results.length && !isClosed) {
+      const notice = nextNotice(job, of, results, sent);
+      sent += notice.testCaseResults.length;
+      await publish(notice);
+    }
+    timer = null;
+    if (sent < results.length) schedule();
+  };
+  const schedule = (): void => {
+    if (timer !== null || isClosed) return;
+    timer = setTimeout(() => {
+      sending = send();
+    }, noticeEveryMs);
+  };
+  return {
+    compiling() {
+      sending = publish({ type: 'compiling', job });
+    },
+    finished(result) {
+      results.push(result);
+      schedule();
+    },
+    async close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await sending;
+    },
+  };
+}
+
+type Running = Extract<ProgressNotice, { type: 'running' }>;
+
+/** As many of the finished cases as one notice takes. */
+function nextNotice(job: string, of: number, results: TestCaseResult[], from: number): Running {
+  const notice: Running = { type: 'running', job, of, from, testCaseResults: [] };
+  let bytes = JSON.stringify(notice).length;
+  for (const result of results.slice(from)) {
+    bytes += JSON.stringify(result).length + 1;
+    if (bytes > noticeMaxBytes) break;
+    notice.testCaseResults.push(result);
+  }
+  return notice;
+}

@@ -1,0 +1,95 @@
+/** Test cases from a real database to files: bytes from end to end. */
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { insertProblem } from '../testing.ts';
+import { queueForTests } from '../trial.ts';
+import { openTestData, type TestData } from './test-data.ts';
+
+const queue = queueForTests();
+
+let dataDir: string;
+beforeEach(() => {
+  const made = mkdtempSync(join(tmpdir(), 'test-data-'));
+  dataDir = made;
+  onTestFinished(() => rmSync(made, { recursive: true }));
+});
+
+const load = async (problem: string): Promise<TestData> =>
+  (await openTestData(queue.pool, dataDir)).load(problem, 1);
+
+/** What stands in the files, as far as the cases say that they go, in hexadecimal. */
+const contents = ({ cases }: TestData): string[] =>
+  cases.flatMap(({ input, expected }) =>
+    [input, expected].map(({ path, bytes }) => readFileSync(path).toString('hex', 0, bytes)),
+  );
+
+const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+const awkward: [string, Buffer][] = [
+  ['text beyond ASCII', Buffer.from('中中 a b c d e\n')],
+  ['characters of four bytes', Buffer.from('😀😀 ü\n')],
+  ['what is no UTF-8', Buffer.from([0xff, 0x20, 0x80, 0xc3, 0x0a])],
+  ['NUL', Buffer.from('a\0b\0')],
+  ['every byte', everyByte],
+  ['what looks like hexadecimal', Buffer.from('\\x4142')],
+  ['nothing', Buffer.alloc(0)],
+];
+
+describe('the files of a problem', () => {
+  it.each(awkward)('hold %s byte for byte', async (_, bytes) => {
+    const output = Buffer.concat([bytes, bytes]);
+    const problem = await insertProblem(queue.pool, {
+      cases: [{ input: bytes, output, isHidden: true }],
+    });
+    const data = await load(problem);
+    expect(contents(data)).toEqual([bytes.toString('hex'), output.toString('hex')]);
+    expect(data.cases.map(({ expected }) => expected.bytes)).toEqual([output.length]);
+  });
+});
+
+describe('files of an earlier start', () => {
+  const output = Buffer.from('中中 a b c d e\n');
+  const whole = ['31', output.toString('hex')];
+  const insert = () =>
+    insertProblem(queue.pool, { cases: [{ input: '1', output, isHidden: false }] });
+
+  it('that were kept before formats had a version are read from the database again', async () => {
+    const problem = await insert();
+    const tests = join(dataDir, 'judge/tests');
+    const old = join(tests, `${problem}-1.1-1-1`);
+    mkdirSync(old, { recursive: true });
+    copyFileSync('/proc/sys/kernel/random/boot_id', join(tests, '.boot'));
+    writeFileSync(join(old, '0.in'), '1');
+    writeFileSync(join(old, '0.ans'), output);
+    const characters = output.toString().length;
+    const cases = [{ isHidden: false, inputBytes: 1, expectedBytes: characters }];
+    writeFileSync(join(old, 'cases.json'), JSON.stringify({ version: 1, cases }));
+    expect(contents(await load(problem))).toEqual(whole);
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ['are shorter than they were', (folder) => truncateSync(join(folder, '0.ans'), 3)],
+    ['are gone', (folder) => rmSync(join(folder, '0.in'))],
+    ['are empty', (folder) => truncateSync(join(folder, 'cases.json'), 0)],
+    ['say something else', (folder) => writeFileSync(join(folder, 'cases.json'), '{"cases":[]}')],
+  ])('that %s are read from the database again', async (_, damage) => {
+    const problem = await insert();
+    const { release } = await load(problem);
+    release();
+    const tests = join(dataDir, 'judge/tests');
+    for (const name of readdirSync(tests)) {
+      if (name.startsWith(problem)) damage(join(tests, name));
+    }
+    expect(contents(await load(problem))).toEqual(whole);
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * The test cases of problems as files: read from the database once for each version of a problem,
+ * all in one snapshot, and kept, readable by us only, while there is room.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Input } from '../compare/compare-cursor.ts';
+import { holdContent, openDiskCache } from '../disk-cache.ts';
+import type { TestCase } from './cases.ts';
+
+/** The cases of one version; their files stay until `release`. */
+export type TestData = { version: number; cases: TestCase[]; release(): void };
+
+export type TestDataStore = {
+  /**
+   * The cases of a problem at a version, or at a later one where the problem has changed since.
+   * Rejects when the problem is not there.
+   */
+  load(problemId: string, version: number): Promise<TestData>;
+};
+
+/** What is kept beside the files: what is not in them. */
+const kept = z.strictObject({
+  version: z.int(),
+  cases: z.array(
+    z.strictObject({
+      isHidden: z.boolean(),
+      description: z.string().optional(),
+      inputBytes: z.int(),
+      expectedBytes: z.int(),
+    }),
+  ),
+});
+type Kept = z.infer<typeof kept>;
+
+/** Changes with `kept` and with what the files hold. 1 counted characters of the files as bytes. */
+const testsFormat = 2;
+
+const testsMaxBytes = 4 * 1024 * 1024 * 1024;
+/** A problem that changes between every look at it is edited by a machine, wrongly. */
+const changesMax = 5;
+const warmMax = 10_000;
+
+class VersionChanged extends Error {
+  override readonly name = 'VersionChanged';
+  readonly version: number;
+  constructor(version: number) {
+    super(`the test cases are at version ${version} now`);
+    this.version = version;
+  }
+}
+
+const inputName = (index: number): string => `${index}.in`;
+const expectedName = (index: number): string => `${index}.ans`;
+const keptName = 'cases.json';
+
+/** Test data kept under `dataDir`. */
+export async function openTestData(pool: pg.Pool, dataDir: string): Promise<TestDataStore> {
+  const folder = join(dataDir, 'judge/tests');
+  const cache = await openDiskCache({ folder, maxBytes: testsMaxBytes, format: testsFormat });
+  const warm = new Set<string>();
+  const read = async (from: string, isNew: boolean) => {
+    const content = await readKept(from);
+    if (!isNew && !warm.has(from)) await readOnce(content.cases);
+    if (warm.size >= warmMax) warm.clear();
+    warm.add(from);
+    return content;
+  };
+  return {
+    async load(problemId, wanted) {
+      let version = wanted;
+      for (let change = 0; change < changesMax; change += 1) {
+        try {
+          const make = (into: string) => readFromDatabase(pool, { problemId, version }, into);
+          const held = await holdContent(cache, `${problemId}-${version}`, { make, read });
+          return { ...held.content, release: held.release };
+        } catch (error) {
+          if (!(error instanceof VersionChanged)) throw error;
+          version = error.version;
+        }
+      }
+      throw new Error(`the test cases of problem ${problemId} do not stay as they are`);
+    },
+  };
+}
+
+/**
+ * Brings files into memory, or a program would be charged for doing so. Throws where one is not as
+ * long as it was.
+ */
+async function readOnce(cases: TestCase[]): Promise<void> {
+  const readWhole = async ({ path, bytes }: Input): Promise<void> => {
+    const { length } = await readFile(path);
+    if (length !== bytes) throw new Error(`${path} has ${length} bytes and not ${bytes}`);
+  };
+  for (const { input, expected } of cases) {
+    await readWhole(input);
+    await readWhole(expected);
+  }
+}
+
+async function readKept(folder: string): Promise<{ version: number; cases: TestCase[] }> {
+  const { version, cases } = kept.parse(JSON.parse(await readFile(join(folder, keptName), 'utf8')));
+  const inFolder = (name: string, bytes: number): Input => ({ path: join(folder, name), bytes });
+  return {
+    version,
+    cases: cases.map(({ isHidden, description, inputBytes, expectedBytes }, index) => ({
+      isHidden,
+      ...(description === undefined ? {} : { description }),
+      input: inFolder(inputName(index), inputBytes),
+      expected: inFolder(expectedName(index), expectedBytes),
+    })),
+  };
+}
+
+type Wanted = { problemId: string; version: number };
+
+/** One case at a time: all of a problem's together may be larger than this process should be. */
+async function readFromDatabase(pool: pg.Pool, wanted: Wanted, folder: string): Promise<void> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await writeFiles(client, wanted, folder);
+    await client.query('commit');
+    broken = false;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const problemRow = z.object({ test_version: z.int() });
+const listedRow = z.object({
+  position: z.int(),
+  is_hidden: z.boolean(),
+  description: z.string().nullable(),
+});
+
+async function writeFiles(client: pg.PoolClient, { problemId, version }: Wanted, folder: string) {
+  const problems = await client.query('select test_version from problems where id = $1', [
+    problemId,
+  ]);
+  if (problems.rows.length === 0) throw new Error(`there is no problem ${problemId}`);
+  const { test_version: found } = problemRow.parse(problems.rows[0]);
+  if (found !== version) throw new VersionChanged(found);
+  const { rows } = await client.query(
+    `select position, is_hidden, description from test_cases where problem_id = $1
+     order by is_hidden, position`,
+    [problemId],
+  );
+  const cases: Kept['cases'] = [];
+  for (const [index, row] of z.array(listedRow).parse(rows).entries()) {
+    const { input, output } = await readCase(client, problemId, row.position);
+    await writeFile(join(folder, inputName(index)), input, { mode: 0o600 });
+    await writeFile(join(folder, expectedName(index)), output, { mode: 0o600 });
+    cases.push({
+      isHidden: row.is_hidden,
+      ...(row.description === null ? {} : { description: row.description }),
+      inputBytes: input.length,
+      expectedBytes: output.length,
+    });
+  }
+  const content: Kept = { version, cases };
+  await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
+}
+
+/** Bytes, and nothing that only looks like them: a string has a length, too. */
+const caseRow = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
+
+/** Asked for as text, the driver's own default: as binary it hands back strings. */
+async function readCase(client: pg.PoolClient, problemId: string, position: number) {
+  const { rows } = await client.query(
+    'select input, output from test_cases where problem_id = $1 and position = $2',
+    [problemId, position],
+  );
+  if (rows.length === 0) throw new Error(`test case ${position} of ${problemId} is not there`);
+  return caseRow.parse(rows[0]);
+}
