@@ -40,7 +40,7 @@ export async function run(size: Size): Promise<Figures> {
   }
 }
 
-/** What an administrator may look for: what many have, what few have, what nobody has. */
+/** Filters that match many submissions, few, and none. */
 async function searches(db: Database): Promise<Record<string, SubmissionFilters>> {
   const busy = await db
     .selectFrom('submissions')

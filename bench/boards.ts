@@ -88,7 +88,7 @@ async function tokensOf(client: pg.Client, order: string, count: number): Promis
   return await Promise.all(rows.map(({ user_id }) => tokenOf(client, user_id)));
 }
 
-/** Turns the verdict of a submission of somebody over, each time, as a rejudging would. */
+/** Flips the verdict of one submission each time, as a rejudging would. */
 async function turner(client: pg.Client, order: string): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ id: string; verdict: string }>(
     `select id, verdict from submissions where is_counted(verdict) and user_id =

@@ -14,7 +14,7 @@ import { median, openBenchDatabase, print } from './judging.ts';
 const rounds = { small: 20, large: 500 };
 const pauseMs = 10;
 
-/** Of those, a tenth is of people of whom one is at work; the rest waits to be judged again. */
+/** A tenth belongs to people with one job in progress; the rest waits to be judged again. */
 const manyEntries = 100_000;
 const personOfEntry = `case when i % 10 > 0 then 'rejudging'
   when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;

@@ -36,7 +36,7 @@ export async function withServer<Result>(
   }
 }
 
-/** The token with which such a server takes somebody for the person. */
+/** A token that this server accepts as the given person's. */
 export async function tokenOf(client: pg.Client, userId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     "insert into sessions (user_id, expires_at) values ($1, now() + interval '1 day') returning id",

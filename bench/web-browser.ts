@@ -40,7 +40,7 @@ const readObserved = (page: Page): Promise<Observed> => page.evaluate<Observed>(
 const editorFile = /\/assets\/(editor|vim)-/;
 const markdownFile = /\/assets\/rendered-/;
 
-/** JavaScript and CSS in bytes as gzip makes them, whatever the server chose to send. */
+/** Bytes of JavaScript and CSS after gzip, independent of the encoding that the server chose. */
 export type Weight = { firstBytes: number; markdownBytes: number; editorBytes: number };
 
 /** Adds up what arrives; to be called before the visit. */

@@ -98,7 +98,7 @@ function figuresOf(name: string, visits: Visit[]): Figures {
 
 const noVisit: Visit = { firstBytes: 0, markdownBytes: 0, editorBytes: 0, shownMs: 0, shift: 0 };
 
-/** The longest task while somebody does each of what one does with a long list. */
+/** The longest task during each common action on a long list. */
 async function stutter(browser: Browser, origin: string, list: MeasuredPage): Promise<Figures> {
   const page = await newPage(browser, list.token);
   try {

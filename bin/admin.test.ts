@@ -47,7 +47,7 @@ describe('bin/admin', () => {
     expect(await admin('revoke', person.email)).toMatchObject({
       code: 1,
       complaint:
-        'admin: person@example.com is the last administrator. Make somebody else one first.',
+        'admin: person@example.com is the last administrator. Make another account an administrator first.',
     });
     const second = await server.addPerson('second');
     expect((await admin('grant', second.email)).code).toBe(0);
@@ -70,14 +70,17 @@ describe('bin/admin', () => {
     expect((await server.call('POST /users/login', { body: login })).status).toBe(200);
   });
 
-  it.each([['grant'], ['reset-password']])('refuses to %s to nobody', async (command) => {
-    expect(await admin(command, 'nobody@example.com')).toMatchObject({
-      code: 1,
-      out: '',
-      complaint:
-        'admin: There is no account with the address nobody@example.com: register it first.',
-    });
-  });
+  it.each([['grant'], ['reset-password']])(
+    'refuses to %s for an unknown address',
+    async (command) => {
+      expect(await admin(command, 'nobody@example.com')).toMatchObject({
+        code: 1,
+        out: '',
+        complaint:
+          'admin: There is no account with the address nobody@example.com: register it first.',
+      });
+    },
+  );
 
   it.each([
     [[]],

@@ -45,7 +45,9 @@ const revoke: Command = async (db, email) => {
   const outcome = await revokeAdmin(db, email);
   if (outcome === 'notAnAdmin') throw new Error(`${email} is not an administrator.`);
   if (outcome === 'lastAdmin') {
-    throw new Error(`${email} is the last administrator. Make somebody else one first.`);
+    throw new Error(
+      `${email} is the last administrator. Make another account an administrator first.`,
+    );
   }
   return `${email} is not an administrator any more.`;
 };

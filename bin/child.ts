@@ -21,7 +21,7 @@ function reasonIn(lastWords: string): string | undefined {
  */
 export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
 
-/** `flags` are Node's, `before` the words that make it run as somebody else, `fd3` its file
+/** `flags` are Node's, `before` the words that make it run as another user, `fd3` its file
  * descriptor 3. */
 export type ChildOptions = { env: Environment; flags: string[]; before?: string[]; fd3?: number };
 

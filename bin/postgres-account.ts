@@ -1,6 +1,6 @@
 /**
- * Runs the programs of the embedded PostgreSQL under the account that may run them, wherever the
- * checkout and the data lie, and tells which server processes use a data directory.
+ * Runs the programs of the embedded PostgreSQL under the account that may run them, from any
+ * location of the checkout and the data, and lists the server processes that use a data directory.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, stat } from 'node:fs/promises';
@@ -63,7 +63,7 @@ async function openToOthers(programs: string): Promise<void> {
   await chmod(programs, 0o755);
 }
 
-/** Where and as whom a program runs; `fd3` is handed down as file descriptor 3. */
+/** The directory and the account of a program; `fd3` becomes its file descriptor 3. */
 export type At = { account: Account; cwd: string; programs: string; fd3?: number };
 
 /** Starts a program in a process group of its own, so that Ctrl+C in the terminal reaches it only

@@ -12,7 +12,7 @@ import { type Account, asRoot, currentAccount, runAs } from './postgres-account.
 /** The numeric user that owns the data and runs the server when we are root; used for nothing
  * else, has no passwd entry, and lies in the range that neither Debian nor systemd hands out. */
 const serverId = 60854;
-/** initdb insists on a user with a name: nobody, just while it runs. */
+/** initdb insists on a user that has a name. It runs as the system's user "nobody". */
 const initdbId = 65534;
 const initdbLimitMs = 120_000;
 export const databaseName = 'arbiter';

@@ -274,7 +274,7 @@ describe('the embedded PostgreSQL', () => {
     expect(uid).toBe(nobody);
   });
 
-  it.runIf(isRoot)('tells an ordinary user that the data belong to somebody else', async () => {
+  it.runIf(isRoot)('tells an ordinary user that the data belong to another user', async () => {
     const first = await start();
     await first.stop();
     await chown(join(dataDir, 'postgres'), nobody, nobody);

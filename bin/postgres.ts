@@ -60,7 +60,7 @@ const routine = new RegExp(
 );
 
 /** A running embedded server. Its addresses are valid while this process lives; `guestFd` is the
- * guest's directory, where it has a guest; `exited` resolves when the server is gone for whatever
+ * guest's directory, where it has a guest; `exited` resolves when the server is gone for any
  * reason. */
 export type Postgres = Urls & {
   guestFd: number | undefined;

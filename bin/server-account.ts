@@ -127,7 +127,7 @@ async function prepare(place: Place, account: Account): Promise<string[]> {
   throw new Error(closed === '' ? problem : `${closed} is closed to it, and ${problem}`);
 }
 
-/** Whom the server runs as; undefined: as bin/start itself. `say` is told why it stays root. */
+/** The server's user; undefined: the user of bin/start. `say` is told why it stays root. */
 export async function findServerUser(
   place: Place,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Parts that end: started again, given up, and stopped, whatever they do. */
+/** Parts that end are started again, or given up; every part can be stopped. */
 import { describe, expect, it } from 'vitest';
 import { type Part, type Running, supervise } from './supervise.ts';
 

@@ -258,7 +258,7 @@ test('an administrator has everything for a problem judged again', async ({ page
   await expect(page.getByText('1 submission will be judged again, after')).toBeVisible();
 });
 
-test('everybody else is told that they must be administrators', async ({ page, request }) => {
+test('others are told that they must be administrators', async ({ page, request }) => {
   const person = await register(request, 'Curious');
   const gates = {
     '/create-problem': accessMessages.create,

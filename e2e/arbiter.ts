@@ -111,7 +111,7 @@ function childrenOf(parent: number): number[] {
   return [...children, ...children.flatMap(childrenOf)];
 }
 
-/** Field 4 of proc_pid_stat(5); a process that has ended meanwhile has no parent. */
+/** Field 4 of proc_pid_stat(5); a process that has ended has no parent. */
 function parentOf(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

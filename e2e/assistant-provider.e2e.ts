@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     AI_PROVIDER: 'openai',
     AI_BASE_URL: provider.url,
     AI_MODEL: model,
-    AI_API_KEY: 'a key of nobody',
+    AI_API_KEY: 'an invalid key',
   });
 });
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ const openingLine = /^\s*(?:#include|using|int main|ios::|cin\.tie)/;
 const secretMinChars = 16;
 const beginningChars = 60;
 
-/** Hidden test cases by how they begin, and lines of the reference that nobody writes by chance. */
+/** How the hidden test cases begin, and lines of the reference that no one writes by chance. */
 function secrets(): string[] {
   const inputs = readdirSync(new URL('data/secret/', folder))
     .filter((name) => name.endsWith('.in'))

@@ -39,7 +39,7 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
   page,
   request,
 }) => {
-  // One long way that ends with a look for obstacles, beside whatever else the machine does.
+  // One long journey that ends with an accessibility check, while the machine does other work.
   test.slow();
   const warden = await login(request, admin.email, admin.password);
   const created = await request.post('/problems/create', {

@@ -5,7 +5,7 @@ export type Account = { id: string; name: string; email: string; password: strin
 
 let made = 0;
 
-/** Registers somebody with a name that nobody has, and logs in. */
+/** Registers an account with an unused name, and logs in. */
 export async function register(request: APIRequestContext, name: string): Promise<Account> {
   made += 1;
   const unique = `${name} ${process.pid} ${made}`;
@@ -18,7 +18,7 @@ export async function register(request: APIRequestContext, name: string): Promis
   return { name: unique, password, ...(await login(request, email, password)) };
 }
 
-/** Logs somebody in. */
+/** Logs an account in. */
 export async function login(
   request: APIRequestContext,
   email: string,

@@ -1,4 +1,4 @@
-/** How a problem that somebody proposes is reviewed, and becomes one that all can solve. */
+/** A proposed problem is reviewed and published. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { contributionsPendingMaxPerPerson } from '../contract/limits.ts';
 import { contributionMessages, refusals } from '../contract/messages.ts';

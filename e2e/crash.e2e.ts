@@ -1,4 +1,4 @@
-/** Whatever dies while somebody waits for a verdict, it comes, and once. */
+/** A verdict arrives exactly once, even if any process dies while a person waits for it. */
 import { expect, test } from '@playwright/test';
 import { type Arbiter, type Program, startArbiter } from './arbiter.ts';
 import { register } from './calls.ts';

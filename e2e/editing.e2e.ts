@@ -1,4 +1,4 @@
-/** Editing a problem that somebody else edits at the same time, and one that was contributed. */
+/** Editing a problem that another administrator edits at the same time, and a contributed one. */
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { problemMessages, refusals } from '../contract/messages.ts';
@@ -23,7 +23,7 @@ const stored = async (request: APIRequestContext, warden: Warden, id: string) =>
   (await request.get(`/problems/${id}`, { headers: bearer(warden) })).json();
 
 const conflict = (page: Page) =>
-  page.getByRole('dialog', { name: 'This problem was changed meanwhile' });
+  page.getByRole('dialog', { name: 'This problem has been changed' });
 
 async function openAndMeet(
   page: Page,

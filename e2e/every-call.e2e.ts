@@ -1,6 +1,6 @@
 /**
  * Every call of the API as the web client makes it, on a whole Arbiter with a real judge: by
- * somebody who may, who gets what it promises, and by somebody who may not.
+ * someone who may, who gets what it promises, and by someone who may not.
  */
 import { expect, test } from '@playwright/test';
 import { aboutAssistant, explainProblem, getHint, reviewCode } from '../contract/ai.ts';
@@ -40,7 +40,7 @@ import { mailedLink } from './mailbox.ts';
 import { sumCode } from './page.ts';
 import { address, admin } from './place.ts';
 
-/** Calls as somebody, and holds every reply against what the contract promises. */
+/** Calls as one account, and checks every reply against the contract. */
 function caller(token: string | null) {
   const client = connect({ baseUrl: address, token: () => token });
   return async <E extends Endpoint>(to: E, sent: Sent<E>): Promise<Output<E, 'reply'>> =>
@@ -102,7 +102,7 @@ test('accounts: check, register, log in, details, profile', async () => {
   expect(await statusOf(visitor(updateProfile, { body: changed }))).toBe(401);
 });
 
-test('passwords: forgotten, mailed, chosen anew, once', async () => {
+test('a forgotten password is reset by mail, once', async () => {
   const person = await newcomer('forgetful');
   await visitor(forgotPassword, { body: { email: person.email } });
   await visitor(forgotPassword, { body: { email: `nobody.${unique}@example.com` } });
@@ -224,7 +224,7 @@ test('contributions: submitted, seen by their author, reviewed by administrators
   });
 });
 
-test('the assistant: reviews for people, explanations and hints for everybody', async () => {
+test('the assistant: reviews for users, explanations and hints for everyone', async () => {
   const person = await newcomer('asker');
   const { problemStatement, difficulty } = draft;
   const review = {

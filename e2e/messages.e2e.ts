@@ -41,7 +41,7 @@ type Breaking = {
   says: readonly string[];
 };
 
-/** Windows of somebody new, of an administrator, and of somebody who is not signed in. */
+/** Windows of a new user, of an administrator, and of a visitor. */
 async function gather(browser: Browser, tokens: { user: string; warden: string }): Promise<People> {
   const [visitor, user, warden] = await Promise.all([
     browser.newContext(),
@@ -89,7 +89,7 @@ async function breakDuringCalls(
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Fills in the form for an account that nobody has, and sends it. */
+/** Fills in the form with an unused address, and sends it. */
 const registerAs =
   (name: string) =>
   async (page: Page, email = `${name.replaceAll(' ', '.')}@example.com`) => {

@@ -1,4 +1,4 @@
-/** Where everybody is led: the bar by who one is, in and out of a session, and after how long. */
+/** The navigation bar for each role, redirects in and out of a session, and when a session ends. */
 import { expect, type Page, test } from '@playwright/test';
 import {
   redirectAfterContributionMs,
@@ -14,7 +14,7 @@ import { admin } from './place.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Somebody who is signed in until they log out. */
+/** A page of a user who is signed in. */
 async function enterAs(page: Page, token: string): Promise<void> {
   await page.goto('/terms');
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
@@ -53,7 +53,7 @@ test('a visitor is led to pages that are open to all', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
 });
 
-test('somebody who is signed in is led to their own pages, and out', async ({ page, request }) => {
+test('a signed-in user is led to their own pages, and out', async ({ page, request }) => {
   const person = await register(request, 'Wanderer');
   await enterAs(page, person.token);
   await page.goto('/');

@@ -10,7 +10,7 @@ int main() {
 }
 `;
 
-/** Replaces what is in the editor, as somebody who pastes. */
+/** Replaces the editor's content, as pasting does. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Code' });
   await editor.click();
@@ -31,7 +31,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Signs somebody in without the form: what the login page leaves behind. */
+/** Signs an account in without the form, by storing what the login page stores. */
 export async function signIn(page: Page, account: { token: string }): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
 }

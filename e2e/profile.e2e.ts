@@ -150,7 +150,9 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'arithmetic1 of 1' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/profile/nobody-has-this-name');
-  await expect(page.getByRole('heading', { name: 'Nobody goes by that name' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'There is no user with that name' }),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

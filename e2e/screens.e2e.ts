@@ -20,7 +20,7 @@ const layoutShiftMax = 0.05;
 /** A page to look at: `shows` is there only when its content is. */
 type Screen = { name: string; path: string; title: string; shows: string | RegExp };
 
-/** Runs on every page from its first moment: notes what moves although nobody asked for it. */
+/** Runs on every page from its first moment: notes every layout shift that no action caused. */
 const watching = `
   window.seen = { layoutShift: 0, shifted: [], motions: [] };
   new PerformanceObserver((list) => {
@@ -38,7 +38,7 @@ const watching = `
 `;
 type Seen = { layoutShift: number; shifted: string[]; motions: string[] };
 
-/** The screen as it is now, whole, and what stands in somebody's way on it. */
+/** A full-page screenshot, and the accessibility problems on the page. */
 async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).analyze();

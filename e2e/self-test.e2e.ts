@@ -1,4 +1,4 @@
-/** An administrator has the judge show what it can do; nobody else may. */
+/** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
 import { accessMessages } from '../contract/messages.ts';
 import { selfTestPrograms } from '../contract/self-test-programs.ts';

@@ -88,7 +88,7 @@ test('each way to fail is named, and never counts as success', async ({ page, re
   await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('0%');
 });
 
-test('the whole way is open to whoever has only a keyboard', async ({ page, request }) => {
+test('everything works with the keyboard alone', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const name = `Sum without a mouse ${Date.now()}`;
   await createSum(request, warden, name, 1);

@@ -1,4 +1,4 @@
-/** What somebody who is not signed in sees and may do. */
+/** What a visitor sees and may do. */
 import { expect, test } from '@playwright/test';
 import { loginMessages } from '../contract/messages.ts';
 import { createSum, login, register } from './calls.ts';

@@ -48,7 +48,7 @@ async function checkSamples(folder: string, program: string): Promise<void> {
   }
 }
 
-/** Writes data/secret of one package anew, so that no stale file stays. */
+/** Rewrites data/secret of one package, so that no stale file stays. */
 async function generate(slug: string, scratch: string): Promise<void> {
   const folder = join(problemsFolder, slug);
   const program = await compileReference(folder, scratch);

@@ -174,7 +174,7 @@ describe('the code', () => {
     expect(paths.map((file) => file.path)).toEqual([]);
   });
 
-  it('says why wherever a check is suppressed', () => {
+  it('requires a reason for each suppressed check', () => {
     const bare =
       /biome-ignore [^:]*:?\s*$|biome-ignore .*: *<explanation>|@ts-expect-error\s*$|@ts-ignore|@ts-nocheck/;
     expect(

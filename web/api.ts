@@ -1,4 +1,4 @@
-/** The API that this page belongs to, called by whoever is signed in. */
+/** The API of this page's server, called as the signed-in user. */
 import { connect } from './call.ts';
 import { readToken } from './token.ts';
 

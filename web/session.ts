@@ -26,8 +26,8 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
 }
 
 /**
- * The person, and whether that is still being found out. While the server cannot be reached nobody
- * counts as signed in, but the token is kept.
+ * The signed-in person, and whether that is still loading. While the server cannot be reached the
+ * person counts as signed out, but the token is kept.
  */
 export function useSession(): { person: users.Details | null; isLoading: boolean } {
   const { data, isPending, error } = useQuery(sessionQuery);

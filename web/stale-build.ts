@@ -1,4 +1,4 @@
-/** A page that was opened before the server was updated asks for parts that are gone: load it anew. */
+/** Reloads a page that was opened before an update and asks for chunks that are gone. */
 
 const lastReloadKey = 'reloadedAt';
 /** Within this time a second reload would not help either, and the error is shown. */

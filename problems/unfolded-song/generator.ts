@@ -18,7 +18,7 @@ function nested(times: readonly number[], core: string): string {
   return `${times.map((number) => `${number}(`).join('')}${core}${')'.repeat(times.length)}`;
 }
 
-/** A song of at most 1000 characters; drawn anew until it is. */
+/** A song of at most 1000 characters; drawn again until it is. */
 function shortSong(random: Random, budget: number): string {
   for (;;) {
     const drawn = song(random, budget, 4);

@@ -1,4 +1,4 @@
-/** What stands in the place of a page that needs somebody to be signed in. */
+/** Shown in place of a page that requires a login. */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';

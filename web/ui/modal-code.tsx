@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import './modal-code.css';
 
-/** Opens only after it was closed: then it knows whom to give the focus back. */
+/** Opens only after it was closed, so that it returns the focus to the right element. */
 export default function ModalCode({ opened, ...props }: ModalProps) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);

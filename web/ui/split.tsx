@@ -13,7 +13,7 @@ type SplitProps = {
   direction: 'columns' | 'rows';
   /** Says what the line does. */
   label: string;
-  /** The share of the first pane while nobody has dragged the line. */
+  /** The share of the first pane before the divider is dragged. */
   startPercent: number;
   children: [ReactNode, ReactNode];
 };

@@ -42,7 +42,7 @@ export function hide(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Lets a toast stay, while somebody reads it. */
+/** Keeps a toast open while it is being read. */
 export function hold(id: number): void {
   window.clearTimeout(timers.get(id));
   timers.delete(id);

@@ -1,4 +1,4 @@
-/** The toasts that are up. Whoever points at one or goes into it can read it in peace. */
+/** The open toasts. Hovering or focusing one keeps it open. */
 import { useSyncExternalStore } from 'react';
 import { Icon } from './icons.tsx';
 import { hide, hideSoon, hold, readToasts, type Toast, watchToasts } from './toast.ts';

@@ -1,4 +1,4 @@
-/** A part of a page that is drawn only once somebody has unfolded it. */
+/** A part of a page that is rendered only once it is unfolded. */
 import { type ReactNode, useState } from 'react';
 import classes from './unfolding.module.css';
 

@@ -27,7 +27,7 @@ export function useReview({ contribution, decision }: Review, onClose: () => voi
       timer.current = window.setTimeout(onClose, reviewCloseMs);
       if (decision === 'approve') void client.invalidateQueries(problemsQuery);
     },
-    // Also when it failed: somebody else may have reviewed it meanwhile.
+    // Also on failure: another administrator may have reviewed it.
     onSettled: () => client.invalidateQueries({ queryKey: contributionsKey }),
   });
   return {

@@ -36,8 +36,8 @@ function SelfTestPage() {
       </div>
       <p className={classes.what}>
         Small programs go through the queue, the compiler and the sandbox like everyone's: right and
-        wrong ones, and some that try what programs must not do. It takes some ten seconds, counts
-        for nobody, and may be run while others submit.
+        wrong ones, and some that attempt what the sandbox forbids. It takes about ten seconds,
+        changes no statistics, and may run while others submit.
       </p>
       <Standing test={test} />
       <Judges judges={test.judges} />

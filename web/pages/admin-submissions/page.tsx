@@ -1,4 +1,4 @@
-/** Everybody's submissions, for administrators. */
+/** All submissions, for administrators. */
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ function Page({ filters, total, onClear }: PageProps) {
 
 function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   if (writeFilters(filters).size === 0) {
-    const text = 'Whatever people submit is listed here, with its code and verdict.';
+    const text = 'All submissions are listed here, with their code and verdict.';
     return <EmptyState icon="send" title="Nothing submitted yet" text={text} />;
   }
   return (

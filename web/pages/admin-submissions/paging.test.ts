@@ -16,7 +16,7 @@ describe('the pages of all submissions', () => {
     expect(placeBefore(placeBefore(third))).toEqual(first);
   });
 
-  it('lead back to the first from an address that somebody sent', () => {
+  it('lead back to the first from an address with a later page', () => {
     const sent = readPlace(new URLSearchParams('page=3&before=b'), null);
     expect(sent).toEqual({ page: 3, before: 'b', marks: [] });
     expect(placeBefore(sent)).toEqual(first);

@@ -9,7 +9,7 @@ import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';
 
-/** Whatever changes a submission forgets all that begins with it. */
+/** A change of a submission discards every cached query that begins with this key. */
 export const submissionsKey = ['all-submissions'];
 
 export const pageRows = 50;

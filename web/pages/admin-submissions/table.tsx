@@ -1,4 +1,4 @@
-/** The rows of everybody's submissions. On a phone each row becomes a small card. */
+/** The rows of all submissions. On a phone each row becomes a small card. */
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';

@@ -25,7 +25,7 @@ export function Component() {
       <h1>Contribute a Problem</h1>
       <p className={classes.lead}>
         An administrator reads what you propose. When it is approved, it becomes a problem that
-        everybody can solve, and counts for you on the leaderboard.
+        everyone can solve, and counts for you on the leaderboard.
       </p>
       {!person && <LoginNeeded />}
       <Guidelines />

@@ -84,7 +84,7 @@ function RecalculateButton() {
   const recalculation = useMutation({
     mutationFn: () => api.call(recalculateStats, {}),
     onSuccess: async () => {
-      // Loaded anew, from the outline on: one sees that the numbers are not the old ones.
+      // Reloaded with the skeleton, which shows that the numbers are new.
       await client.resetQueries({ queryKey: dashboardQuery.queryKey });
       toastSuccess({ title: 'Stats recalculated', text: 'The numbers are fresh.' });
     },

@@ -1,4 +1,4 @@
-/** Shows what somebody else changed while a problem was edited, and asks what is to become of it. */
+/** Shows what another administrator changed during an edit, and asks which version to keep. */
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../contract/problems.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -22,9 +22,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { start, mine, theirs, isOpen, onClose, onLoadTheirs, onSaveMine } = props;
   const changes = changesOf(start, formOf(theirs), mine);
   return (
-    <Modal opened={isOpen} onClose={onClose} size="xl" title="This problem was changed meanwhile">
+    <Modal opened={isOpen} onClose={onClose} size="xl" title="This problem has been changed">
       <p className={classes.lead}>
-        {theirs.updatedBy ?? 'Somebody'} changed it
+        {theirs.updatedBy ?? 'Another administrator'} changed it
         {theirs.updatedAt !== undefined && (
           <>
             {' '}

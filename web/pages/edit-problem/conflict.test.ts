@@ -7,7 +7,7 @@ import { newProblem, type ProblemForm } from './draft.ts';
 const sample = { input: '1 2', output: '3' };
 const hidden = { input: '5 6', output: '11', isHidden: true };
 
-/** Made anew each time, as when it is loaded again: the drafts of cases have other keys. */
+/** Built again each time, as on a reload: the drafts of cases get other keys. */
 const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...newProblem(),
   name: 'Sum',
@@ -17,7 +17,7 @@ const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...changes,
 });
 
-describe('what somebody else changed', () => {
+describe('what another administrator changed', () => {
   it('is nothing where the same was saved again', () => {
     expect(changesOf(begun(), begun(), begun({ name: 'Mine' }))).toEqual([]);
   });

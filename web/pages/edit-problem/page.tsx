@@ -17,7 +17,7 @@ import { JudgeAllAgain } from './judge-all-again.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { useSaving } from './use-saving.tsx';
 
-/** Always loaded anew and kept no longer than the page: what is edited must be what there is. */
+/** Always reloaded and never cached beyond the page: an edit must start from the stored problem. */
 const editedProblemQuery = (id: string) =>
   queryOptions({
     queryKey: ['edited-problem', id],

@@ -1,4 +1,4 @@
-/** Saving an edited problem, and what happens where somebody else has saved it in the meantime. */
+/** Saves an edited problem, and handles the conflict when another administrator saved it first. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import { mergedForm } from './conflict.ts';
 import { bodyOf, formOf } from './draft.ts';
 import type { Save } from './problem-form.tsx';
 
-/** What was to be saved, and the problem as somebody else has saved it. */
+/** What was to be saved, and the problem as another administrator saved it. */
 type Conflict = { save: Save; theirs: Problem };
 
 const conflictStatus = 409;

@@ -98,7 +98,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
 
 function updateFailure(error: Error): string {
   if (!(error instanceof Refusal)) return profileMessages.networkError + sentenceOf(error);
-  // Whatever answered in front of the server gave no reason.
+  // A proxy in front of the server gave no reason.
   const isUnexplained = error.message === problemMessages.unexpected;
   const reason = isUnexplained ? profileMessages.unknown : error.message;
   return `${profileMessages.updateFailed}${reason} (Status: ${error.status})`;

@@ -62,8 +62,8 @@ function Rows({ board, shown }: { board: Board; shown: ReturnType<typeof boardPa
       title={leaderboardMessages.none}
       text={
         isContributions
-          ? 'Whoever contributes a problem first leads it.'
-          : 'Whoever solves a problem first leads it.'
+          ? 'The first person to contribute a problem leads it.'
+          : 'The first person to solve a problem leads it.'
       }
     >
       <Button component={Link} to={isContributions ? paths.contributeProblem() : paths.problems()}>

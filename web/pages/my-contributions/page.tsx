@@ -72,7 +72,7 @@ function Contributions() {
 
 function NothingYet() {
   const text =
-    'Propose a problem of your own. Once an administrator has approved it, everybody can solve it.';
+    'Propose a problem of your own. Once an administrator has approved it, everyone can solve it.';
   return (
     <EmptyState icon="spark" title={contributionMessages.none} text={text}>
       <Button component={Link} to={paths.contributeProblem()}>

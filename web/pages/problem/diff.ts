@@ -62,7 +62,7 @@ const isCounted = (run: string, rule: Comparison | null): boolean =>
 const countedRuns = (text: string, rule: Comparison | null): string[] =>
   runsOf(text).filter((run) => isCounted(run, rule));
 
-/** Of a text that was cut nobody knows how its last run goes on. */
+/** The last run of a truncated text may continue beyond the cut. */
 const knownUntil = (counted: string[], text: string): number =>
   text.endsWith(cutMark) ? counted.length - 1 : Number.POSITIVE_INFINITY;
 

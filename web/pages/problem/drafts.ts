@@ -9,7 +9,7 @@ const judgingKey = (problemId: string): string => `judging:${problemId}`;
 export const readCode = (problemId: string): string =>
   localStorage.getItem(codeKey(problemId)) ?? template;
 
-/** Whether there is code of one's own that differs from this. */
+/** Whether a draft exists that differs from this code. */
 export const hasOtherDraft = (problemId: string, code: string): boolean =>
   ![template, code].includes(readCode(problemId));
 

@@ -1,4 +1,4 @@
-/** Following a submission to its end, whatever happens to the connection. */
+/** Follows a submission to its end across lost connections. */
 import { describe, expect, it } from 'vitest';
 import type { Progress } from '../../../contract/judging.ts';
 import { Refusal, Unreachable } from '../../call.ts';

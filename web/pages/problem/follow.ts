@@ -23,7 +23,7 @@ const attemptsMax = 60;
 
 /**
  * Answers the `done` event. Once the submission has its id, a lost connection or a fault of the
- * server is met by asking again; before, it is thrown, for nobody knows whether it was taken.
+ * server is met by asking again; before, it is thrown, since the server may or may not have it.
  */
 export async function followToEnd(ways: Ways): Promise<Done> {
   let { submissionId } = ways;

@@ -4,7 +4,7 @@ import { keepCode, readCode } from './drafts.ts';
 
 /**
  * `code` is what stands in the editor now; `given` what was last put there from outside. They are
- * apart so that typing does not draw the page anew.
+ * apart so that typing does not render the page again.
  */
 export function useCode(problemId: string) {
   const [given, setGiven] = useState(() => readCode(problemId));

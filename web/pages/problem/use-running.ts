@@ -23,7 +23,7 @@ export function useRunning(onEnd: (result: RunResult) => void) {
   };
 }
 
-/** The output, or what went wrong followed by whatever there was to read before that. */
+/** The output, or the error followed by the output so far. */
 export function outputOf({ success, output, error, compile }: RunResult): string {
   if (success) return output;
   const reason = error ?? problemMessages.unexpected;

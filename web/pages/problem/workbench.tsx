@@ -139,7 +139,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
  */
 function useFocusThroughWork(isBusy: boolean): () => void {
   const focused = useRef<HTMLElement | null>(null);
-  // Before a dialog opens, which remembers whom to give the focus back.
+  // Before a dialog opens: the dialog remembers which element had the focus.
   useLayoutEffect(() => {
     if (!isBusy && document.activeElement === document.body) focused.current?.focus();
   }, [isBusy]);

@@ -45,10 +45,10 @@ describe('narrowing', () => {
   it('goes by difficulty', () => {
     expect(names({ difficulty: 'Hard' })).toEqual(['Bridges']);
   });
-  it('finds a part of a tag, whatever its case', () => {
+  it('finds a part of a tag, ignoring case', () => {
     expect(names({ tag: ' graph ' })).toEqual(['Bridges', 'Rivers']);
   });
-  it('finds a part of a name or a description, whatever its case', () => {
+  it('finds a part of a name or a description, ignoring case', () => {
     expect(names({ search: 'RIVER' })).toEqual(['Bridges', 'Rivers']);
   });
   it('takes all filters together', () => {
@@ -83,7 +83,7 @@ describe('the order', () => {
   it('goes from easy to hard', () => {
     expect(order('difficulty', false)).toEqual(['Never tried', 'Often solved', 'Never solved']);
   });
-  it('by success rate ends with what nobody tried, both ways', () => {
+  it('by success rate puts untried problems last, both ways', () => {
     expect(order('rate', false)).toEqual(['Never solved', 'Often solved', 'Never tried']);
     expect(order('rate', true)).toEqual(['Often solved', 'Never solved', 'Never tried']);
   });

@@ -26,7 +26,7 @@ export const noFilters: Filters = {
   page: 1,
 };
 
-/** Reads the filters from an address; whatever makes no sense there counts as not given. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     difficulty: difficulties.find((one) => one === search.get('difficulty')) ?? 'All',
@@ -62,7 +62,7 @@ export function narrow(problems: readonly ProblemRow[], filters: Filters): Probl
   );
 }
 
-/** Problems that nobody has tried have no success rate, and come last. */
+/** Untried problems have no success rate, and come last. */
 export const sortKeys: SortKeys<ProblemRow, SortColumn> = {
   name: ({ name }) => name,
   difficulty: ({ difficulty }) => difficulties.indexOf(difficulty),

@@ -128,7 +128,7 @@ function useFilters() {
   const navigationType = useNavigationType();
   const [filters, setFilters] = useState(() => readFilters(search));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody came here anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page was opened again.
   useEffect(() => {
     if (navigationType !== 'REPLACE') setFilters(readFilters(search));
   }, [key]);

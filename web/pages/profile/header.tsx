@@ -1,4 +1,4 @@
-/** Picture, name and what somebody tells about themselves. */
+/** Picture, name and bio. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '../../../contract/users.ts';

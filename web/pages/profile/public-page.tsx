@@ -1,4 +1,4 @@
-/** Who somebody is and how they are doing, as everyone sees it. */
+/** A person's public profile and statistics. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -27,12 +27,12 @@ import { profileStats } from './stats.ts';
 export function Component() {
   const { username = '' } = useParams();
   const { data, error, refetch } = useQuery(publicProfileQuery(username));
-  // A name that could not be one is refused as such, which is no news to whoever followed a link.
+  // The sentence for a malformed name would not help a person who followed a link.
   if (error instanceof Refusal && (error.status === 404 || error.status === 400)) {
     return (
       <Notice
         code="404"
-        title="Nobody goes by that name"
+        title="There is no user with that name"
         text={`There is no profile of @${username}. Usernames change, and links are mistyped.`}
         to={paths.leaderboard()}
         action="See who is on the leaderboard"

@@ -22,7 +22,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Of what somebody has done, below the header. */
+/** The outline of the statistics below the header. */
 export function PanelsSkeleton() {
   return (
     <div className={classes.panels} aria-busy="true">

@@ -26,7 +26,7 @@ const rows = [
 const order = (column: SortColumn, isDescending = false) =>
   sortRows(rows, { column, isDescending }, sortKeys).map(({ code }) => code);
 
-it('has what was never run last, whichever way', () => {
+it('puts submissions that never ran last, in both orders', () => {
   expect(order('time')).toEqual(['large', 'slow', 'broken', 'waiting']);
   expect(order('time', true)).toEqual(['slow', 'large', 'broken', 'waiting']);
   expect(order('memory')).toEqual(['slow', 'large', 'broken', 'waiting']);

@@ -1,4 +1,4 @@
-/** The rows of somebody's submissions. */
+/** The rows of one person's submissions. */
 import { Button, Skeleton } from '@mantine/core';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { formatInstant, formatKb, formatMs, languageNames } from '../../ui/format.ts';

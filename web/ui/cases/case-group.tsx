@@ -38,7 +38,7 @@ export function CaseGroup(props: CaseGroupProps) {
   };
 
   return (
-    // Dropping is a shortcut for those who can; the button is there for everybody.
+    // Dropping is a shortcut; the button works for everyone.
     <section className={classes.group} aria-label={title} {...drop}>
       <div className={classes.groupHead}>
         <h2>

@@ -15,7 +15,7 @@ import { FileButton } from './file-button.tsx';
 import { readOne } from './read-files.ts';
 import type { TestData } from './test-data.ts';
 
-/** Past so many characters a browser's field gets slow, and nobody edits by hand. */
+/** Beyond this many characters a browser's field gets slow, and editing by hand makes no sense. */
 const fieldMaxChars = 32 * 1024;
 const shortenedChars = 600;
 

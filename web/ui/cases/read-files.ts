@@ -1,4 +1,4 @@
-/** Reads the files that somebody chose or dropped, those in zip archives too, within bounds. */
+/** Reads chosen or dropped files, including those in zip archives, within bounds. */
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
 import { isCaseFile, type NamedData, type PairedCase, pairFiles } from './pair-files.ts';
 import { dataOf, type TestData } from './test-data.ts';
@@ -13,7 +13,7 @@ type Source = { path: string; open: () => ReadableStream<Uint8Array<ArrayBuffer>
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
-/** Pairs the files to test cases. Whatever cannot be used is said, never thrown. */
+/** Pairs the files to test cases. Unusable files are reported, never thrown. */
 export async function readCaseFiles(
   files: readonly File[],
   { casesMax, totalMaxBytes }: FileBounds,
@@ -51,13 +51,13 @@ async function sourcesOf(file: File, remarks: string[]): Promise<Source[]> {
   }
 }
 
-/** One file, whatever it is called, or what is wrong with it. */
+/** Reads one file of any name; returns it or what is wrong with it. */
 export const readOne = async (file: File): Promise<TestData | { flaw: string }> => {
   const read = await readBytes(file.stream(), testCaseMaxBytes);
   return typeof read === 'string' ? { flaw: `${file.name} ${read}.` } : dataOf(read);
 };
 
-/** The bytes, or what is wrong with them. Stops at the bound, whatever the file's size says. */
+/** The bytes, or what is wrong with them. Stops at the bound even if the stated size is smaller. */
 async function readBytes(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   maxBytes: number,

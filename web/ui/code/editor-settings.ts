@@ -1,4 +1,4 @@
-/** How somebody likes the editor; kept in the browser, the same for every problem. */
+/** The editor settings; kept in the browser, the same for every problem. */
 import { useState } from 'react';
 
 export const fontSizesPx = [12, 13, 14, 15, 16, 18, 20] as const;

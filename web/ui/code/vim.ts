@@ -1,4 +1,4 @@
-/** The keys of Vim. A chunk of its own, loaded by whoever has switched them on. */
+/** The Vim key bindings, in a chunk that is loaded only when they are switched on. */
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { vim } from '@replit/codemirror-vim';

@@ -1,4 +1,4 @@
-/** Contributions as pages load them; whatever changes one forgets all that begins with `key`. */
+/** Queries of contributions. A change of one discards every cached query that begins with `key`. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   allContributions,
@@ -17,7 +17,7 @@ export const ownPageRows = 20;
 /** Few enough that no request takes long. */
 const reviewedAtOnce = 100;
 
-/** A page of one's own, counting from 1, and one more that tells whether there is a next. */
+/** A page of the user's contributions, counting from 1, with one more row if a next page exists. */
 export const myContributionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...contributionsKey, 'mine', page],
@@ -29,7 +29,7 @@ export const myContributionsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everybody's: the counts of the review page are over all of them. */
+/** All contributions: the counts of the review page include every one. */
 export const allContributionsQuery = queryOptions({
   queryKey: [...contributionsKey, 'all'],
   queryFn: async ({ signal }) => {

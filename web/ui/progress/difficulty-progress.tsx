@@ -1,4 +1,4 @@
-/** How far somebody is with the problems of each difficulty. */
+/** A person's progress in each difficulty. */
 import type { Stats } from '../../../contract/dashboard.ts';
 import { difficultyTones } from '../../theme.ts';
 import { DifficultyBadge } from '../badge.tsx';

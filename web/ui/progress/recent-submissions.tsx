@@ -1,4 +1,4 @@
-/** What somebody submitted lately. */
+/** A person's recent submissions. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';

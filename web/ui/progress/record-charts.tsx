@@ -1,4 +1,4 @@
-/** What somebody has done, in three pictures side by side. */
+/** A person's record in three charts side by side. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PersonalRecord } from '../../../contract/dashboard.ts';

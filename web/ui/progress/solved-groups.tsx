@@ -1,4 +1,4 @@
-/** What somebody has solved, the newest of each difficulty, and the rest when it is asked for. */
+/** The problems a person has solved: the newest of each difficulty, and the rest on request. */
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ type Group = Dashboard['solvedProblems'][number];
 
 type SolvedGroupsProps = {
   groups: readonly Group[];
-  /** Somebody else's are not the reader's to add to. */
+  /** On another person's list the reader cannot go and solve more. */
   isOwn?: boolean;
 };
 

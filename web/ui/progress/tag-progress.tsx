@@ -1,4 +1,4 @@
-/** Of the problems of each tag that somebody tried, how many are solved. */
+/** How many of the problems tried with each tag are solved. */
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

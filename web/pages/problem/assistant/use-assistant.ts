@@ -22,7 +22,7 @@ import {
   readHistory,
 } from './history.ts';
 
-/** Drawing Markdown anew for every word would keep the browser busy. */
+/** Rendering Markdown again for every word would keep the browser busy. */
 const drawEveryMs = 80;
 
 /** `assistant` is who was asked until the answer says whose it is. */
