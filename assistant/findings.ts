@@ -1,4 +1,4 @@
-/** What the assistant has to say about a line, wherever it comes from: the shape and the order. */
+/** The shape and order of what the assistant says about a line, from every source of evidence. */
 
 /**
  * How sure a finding is. `proven`: the compiler refused the line, or a run showed the fault there.

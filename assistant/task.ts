@@ -13,7 +13,7 @@ export type Subject = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
-  /** For the judge alone: nobody is told what is in it. */
+  /** For the judge alone: its content is never shown. */
   checker: Checker | null;
   /** The first few, of bounded size. */
   samples: EvidenceSample[];
@@ -50,7 +50,7 @@ export type Brief = {
   subject: Subject;
   /** Null where no judge could be asked, or for a task that needs none. */
   evidence: Evidence | null;
-  /** Null where there is none, or nobody is signed in. */
+  /** Null where there is none, or for a visitor. */
   judgement: Judgement | null;
   /** What the evidence says about lines, what is proven first. */
   findings: Finding[];

@@ -1,7 +1,7 @@
 /**
  * What the built-in assistant knows of techniques, by the tags of problems, in three steps: a
  * question that points there, what the technique is, and the parts it is mostly built of. It is
- * true of the technique whatever the problem is, and a solution of none.
+ * true of the technique in every problem, and give no solution.
  */
 
 type Technique = { tags: string[]; question: string; idea: string; parts: string[] };

@@ -22,7 +22,7 @@ export type Provider = {
   url: string;
   asked: Asked[];
   behave(...manners: Manner[]): void;
-  /** Whether somebody still listens to an answer. */
+  /** Whether a client is still waiting for an answer. */
   isAnswering(): boolean;
   close(): Promise<void>;
 };

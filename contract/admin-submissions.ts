@@ -1,4 +1,4 @@
-/** Everybody's submissions as administrators look through them; the calls are in problems.ts. */
+/** The administrators' list of all submissions; the calls are in problems.ts. */
 import { z } from 'zod';
 import { pending, verdict, verdicts } from './judging.ts';
 import { emailMaxChars, problemNameMaxChars } from './limits.ts';
@@ -39,7 +39,7 @@ export const adminSubmission = submissionRow.extend({
 });
 export type AdminSubmission = z.infer<typeof adminSubmission>;
 
-/** Verdicts that nobody got are left out. */
+/** Verdicts that no submission got are left out. */
 export const verdictCounts = z.object({
   total: z.int(),
   byVerdict: z.partialRecord(verdict.or(z.literal(pending)), z.int()),

@@ -40,7 +40,7 @@ const testCases = z
     `testCases: At most ${contributionMaxBytes} bytes together.`,
   );
 
-/** Easy, Medium or Hard, in whatever case. */
+/** Easy, Medium or Hard, in any case. */
 const anyCaseDifficulty = z.preprocess(
   (value) =>
     difficulties.find(

@@ -54,7 +54,7 @@ const recentSubmission = z.object({
 const tag = z.string();
 const day = z.iso.date();
 
-/** How what somebody did spreads over problems, days, tags and verdicts; days are those of UTC. */
+/** A person's work by problem, day, tag and verdict; days are in UTC. */
 const spread = {
   /** Difficulties of which something is solved, easy ones first. */
   solvedProblems: z.array(solvedGroup),
@@ -70,7 +70,7 @@ const spread = {
   verdictCounts: z.array(z.object({ verdict, count: z.int() })),
 };
 
-/** What somebody has done, as everyone may see it. */
+/** A person's public record. */
 export const personalRecord = z.object({ stats, ...spread });
 export type PersonalRecord = z.infer<typeof personalRecord>;
 

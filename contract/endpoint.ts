@@ -49,7 +49,7 @@ export type Output<E extends Endpoint, P extends Part> =
   E extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /**
- * The body of every refusal, whatever its status: `field` where what was sent for it is taken,
+ * The body of every refusal, for every status: `field` where what was sent for it is taken,
  * `versions` where another version is in place.
  */
 export const refusal = z.object({

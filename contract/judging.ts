@@ -137,7 +137,7 @@ export const submitResult = z.object({
 });
 export type SubmitResult = z.infer<typeof submitResult>;
 
-/** The result of a run on somebody's own input. */
+/** The result of a run on the caller's own input. */
 export const runResult = z.object({
   success: z.boolean(),
   output: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Every bound and delay of the product, its unit last. Whoever checks a bound imports it from here;
+ * Every bound and delay of the product, its unit last. Code that checks a bound imports it here;
  * the sentences that go with them are in messages.ts.
  */
 
@@ -123,7 +123,7 @@ export const queueMaxEntries = 10_000;
 export const queueMaxEntriesPerPerson = 20;
 /** Work of everyone on one network together: of a school, or of one who has many accounts. */
 export const queueMaxEntriesPerNetwork = 1_000;
-/** Submissions that may wait to be judged again; they hold nobody up. */
+/** Submissions that may wait to be judged again; they delay no other work. */
 export const rejudgeMaxEntries = 1_000_000;
 
 /** Of one person's submitted sources and contributed test data together. */

@@ -15,7 +15,7 @@ export type LimitBounds = {
   /** Counted from 0; 1 where every whole number will do. */
   step: number;
   unit: string;
-  /** The value in place, which may stay whatever the steps are. */
+  /** The stored value, which may stay even if it is not a multiple of the step. */
   kept?: number;
 };
 

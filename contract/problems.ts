@@ -227,7 +227,7 @@ export const allSubmissions = endpoint({
   access: 'admin',
   rate: 'read',
   summary:
-    'Everybody’s submissions, newest first; where a page is full, the next begins before its last id',
+    'All submissions, newest first; if a page is full, the next one begins before its last id',
   query: submissionFilters.extend(submissionsPage.shape),
   reply: z.array(adminSubmission),
 });

@@ -30,7 +30,7 @@ const name = line('name')
   .min(nameMinChars, `name: At least ${nameMinChars} characters.`)
   .max(nameMaxChars, `name: At most ${nameMaxChars} characters.`);
 
-/** An address that somebody claims: as an account is looked up, its case does not matter. */
+/** An e-mail address used to look up an account; its case does not matter. */
 const claimedEmail = line('email')
   .trim()
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)

@@ -1,4 +1,4 @@
-/** Listens to one channel of PostgreSQL for as long as the server lives, whatever connections do. */
+/** Listens to one channel of PostgreSQL and reconnects whenever the connection is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 

@@ -44,7 +44,7 @@ function nameOf(value: unknown): string {
 /** Types of ours that are text of certain values. */
 const texts = /^(?:Difficulty|Verdict|ContributionStatus|QueueKind)$/;
 
-/** What comes back of a column of a type, whatever may be put in. */
+/** The type that a query returns for a column, which may accept more on insert. */
 function answeredType(type: string): string {
   const inner = type.replace(/^Generated<(.*)>$/, '$1').replace(/^ColumnType<([^,]*),.*>$/, '$1');
   const bare = inner.replace(/ \| null$/, '');

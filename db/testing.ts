@@ -18,7 +18,7 @@ const pollMs = 5;
 
 /**
  * A pool answers that it has ended while its connections still say goodbye; one that is cut off in
- * that moment would throw where nobody listens any more.
+ * that moment would throw where no handler is left.
  */
 async function drop(clusterUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });

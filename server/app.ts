@@ -98,7 +98,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   });
 }
 
-/** Replies may be kept for whoever asked, and are sent again only when they have changed. */
+/** Replies may be cached privately, and are sent again only when they have changed. */
 async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
   gets.addHook('onSend', async (_request, reply) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');

@@ -46,7 +46,7 @@ export function signToken(userId: string, sessionId: string, key: Uint8Array): P
 
 /**
  * The caller behind an Authorization header, or null for a visitor. Refuses with 401 when the call
- * needs somebody and the token is missing or has ended, with 403 when it needs an administrator.
+ * needs a login and the token is missing or has ended, with 403 when it needs an administrator.
  * Where anyone may call, a token that has ended counts as none.
  */
 export async function authenticate(

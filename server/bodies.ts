@@ -1,6 +1,6 @@
 /**
  * Reads the bodies of requests: JSON in UTF-8, as it is, within the size of its call and the bounds
- * of time and memory. Whoever sends slowly, or more at once than others could, is refused.
+ * of time and memory. Clients that send too slowly, or too much at once, are refused.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -116,7 +116,7 @@ function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Prom
       settle();
       resolve(Buffer.concat(chunks));
     };
-    // The client went away, or what it sent is no body: nobody is left who reads the reason.
+    // The client went away, or sent a malformed body: no one will read the reason.
     const onBroken = (): void => fail(new AppError('badInput', refusals.bodyBroken));
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
     wind();

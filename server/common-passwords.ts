@@ -10,7 +10,7 @@ const common = new Set(
     .slice(0, commonPasswords),
 );
 
-/** Whether a password is one of the commonest, in whichever case. */
+/** Whether a password is one of the most common ones, ignoring case. */
 export const isCommon = (password: string): boolean => common.has(password.toLowerCase());
 
 /** Refuses one of the commonest passwords; `field` names it in the sentence. */

@@ -55,7 +55,7 @@ export type Config = {
   /** Programs that one judge runs at once. */
   judgeSlots: number;
   corsOrigins: string[];
-  /** Whose word for an address counts: nobody's, so many proxies', or of addresses with commas. */
+  /** Trusted proxies: none, a number of hops, or their addresses joined by commas. */
   trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
   /** Undefined: the built-in assistant. */
@@ -237,7 +237,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes the whole file aside and links it into place: whoever comes first wins. */
+/** Writes a temporary file and links it into place: the first process wins. */
 async function keep(path: string, text: string): Promise<void> {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(aside, 'wx', 0o600);

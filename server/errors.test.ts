@@ -21,7 +21,7 @@ async function failureOfQuery(url: string): Promise<unknown> {
   return error;
 }
 
-/** An address where whoever connects is cut off. */
+/** An address that drops every connection. */
 async function withRudeServer<T>(use: (port: number) => Promise<T>): Promise<T> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** The caller went away before the reply: nobody reads an answer, and nothing has failed. */
+/** The caller went away before the reply: no one reads an answer, and nothing has failed. */
 export class CallerGone extends Error {}
 
 /** A refusal of what others have already; the sentence alone does not tell the field. */
@@ -48,7 +48,7 @@ export class TakenError extends AppError {
   }
 }
 
-/** A refusal of a change by somebody who has not seen the version in place; it tells both. */
+/** Refuses a change that was based on an older version; the answer has both versions. */
 export class VersionConflict extends AppError {
   readonly versions: Versions;
 

@@ -67,9 +67,9 @@ describe('the first start', () => {
     expect(said.join()).not.toContain('given one');
   });
 
-  it('makes nobody an administrator who owns the configured address later', async () => {
+  it('never makes a later owner of the configured address an administrator', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
-    // The administrator moves to another address, and somebody else registers the freed one.
+    // The administrator moves to another address, and another person registers the freed one.
     await db.updateTable('users').set({ email: 'moved@example.com' }).execute();
     await addUser(db, { name: 'heir', email: admin.email, passwordHash: 'kept' });
     said.length = 0;

@@ -1,6 +1,6 @@
 /**
  * The mails that people get, as HTML and as text. None says anything that its reader's account
- * holder wrote: whoever registers somebody else's address must not be able to write to them.
+ * holder wrote: registering another person's address must not be a way to write to them.
  */
 import { resetLinkLifetimeS } from '../contract/limits.ts';
 import type { Mail } from './outside/mail.ts';
@@ -14,7 +14,7 @@ export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
   compose(to, {
     subject: 'Reset your Arbiter password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account at Arbiter.',
+      'Someone, hopefully you, asked for a new password for your account at Arbiter.',
       `This link sets it. It works once, for ${lifetimeMin} minutes.`,
       'If it was not you, do nothing: your password stays as it is.',
     ],

@@ -123,7 +123,7 @@ const oddPaths = [
 describe('an address that names nothing', () => {
   const shortened = oddPaths.map((path) => [path.slice(0, 60), path] as const);
 
-  it.each(shortened)('%s is refused, whatever is asked for', async (_name, path) => {
+  it.each(shortened)('%s is refused for every path', async (_name, path) => {
     for (const accept of ['*/*', 'text/html', 'application/json', 'text/event-stream']) {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']) {
         const text = await exchange(

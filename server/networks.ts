@@ -6,7 +6,7 @@ const groupsOfAddress = 8;
 const prefixGroups = 4;
 const lastGroupMask = 0xff00;
 
-/** One name for each network, whichever way the address is written. */
+/** One name for each network, for every way to write an address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) === 0) return 'unknown';

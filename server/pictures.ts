@@ -1,4 +1,4 @@
-/** Pictures that people send: judged by their content, and kept only as we draw them anew. */
+/** Profile pictures: checked by their content, and stored only after re-encoding. */
 import sharp from 'sharp';
 import { profileImageSidePx } from '../contract/limits.ts';
 import { profileMessages } from '../contract/messages.ts';
@@ -24,7 +24,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws the picture of a data URL anew, as WebP of at most `profileImageSidePx`, upright, without
+ * Re-encodes the picture of a data URL as WebP of at most `profileImageSidePx`, upright, without
  * what else was in the file; of an animation the first frame. Answers a data URL; refuses what is
  * no picture, is broken, or has more than `decodedMaxPx`.
  */

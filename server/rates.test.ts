@@ -42,7 +42,7 @@ function post(server: TestServer, path: string, body: object, address?: string):
 const login = (server: TestServer, email: string, password = 'a guess', address?: string) =>
   post(server, 'login', { email, password }, address);
 
-/** Twice the limit and one: enough for a refusal even when a new window begins meanwhile. */
+/** Twice the limit and one: enough for a refusal even if a new window begins in between. */
 const manyAttempts = 21;
 
 /** Guesses from one network, on both servers in turn, until refused; the distinct answers. */
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
     expect((await login(one, email, testPassword)).status).toBe(200);
   });
 
-  it('is answered ever later for one account, up to a bound, from wherever it comes', async () => {
+  it('is answered ever later for one account, up to a bound, from any network', async () => {
     const { email } = await one.addPerson('besieged');
     for (const account of [email, 'no-account@example.com']) {
       const delays = await failFromEverywhere(account, 60);
@@ -190,7 +190,7 @@ describe('asking for reset mails', () => {
     }
   });
 
-  it('mails an account once in a while, whoever asks, and never closes the way back', async () => {
+  it('mails an account at most once an interval, and never blocks its owner', async () => {
     const { email } = await one.addPerson('pestered');
     const mails = async () => {
       const files = await readdir(join(one.dataDir, 'outbox')).catch(() => []);

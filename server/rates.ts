@@ -12,7 +12,7 @@ import { addCall, type Count, forgetCalls, takeCallBack } from './model/rate-cou
 
 const windowS = 60;
 
-/** Calls per window of `windowS`, for one person or, when nobody is signed in, one network. */
+/** Calls per window of `windowS`, for one person or, for visitors, one network. */
 const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   credential: 40,
   judge: 40,
@@ -73,7 +73,7 @@ export async function forgiveLogin(context: Counting, attempt: Attempt): Promise
   }
 }
 
-/** Starts anew for somebody who has proved by other means to own the account. */
+/** Resets the counts of an account whose owner has proved ownership by other means. */
 export async function forgetFailures(context: Counting, attempt: Attempt): Promise<void> {
   const { pair, account } = keysOf('login', attempt);
   for (const key of [pair, account, resetMailKey(attempt.email)]) {
@@ -90,10 +90,10 @@ export async function countReset(context: Counting, attempt: Attempt): Promise<v
   refuseAbove(await add(pair), resetsOfAccountMax, refusals.tooManyResets);
 }
 
-/** Less than a link is good for: whoever asks in vain has one in the mailbox that works. */
+/** Shorter than the life of a link: a refused request means that a valid link is in the mailbox. */
 const resetMailIntervalS = 5 * 60;
 
-/** Whether an account may be mailed a link now: once in each interval, whoever asks. */
+/** Whether an account may be mailed a link now: once in each interval, for all callers together. */
 export async function mayMailReset(context: Counting, email: string): Promise<boolean> {
   if (!context.config.rateLimits) return true;
   return (await addCall(context.db, resetMailKey(email), resetMailIntervalS)).calls === 1;

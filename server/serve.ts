@@ -48,7 +48,7 @@ export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>
   };
 }
 
-/** Replies are made anew each time, so quick matters more than small. */
+/** Replies are compressed each time, so speed matters more than size. */
 const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
@@ -78,7 +78,7 @@ function bind<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.reply },
     },
-    // Before the body is read: nobody learns a rule, or makes us hold a body, without the right to.
+    // Before the body is read: a caller without the right learns no rule and costs no memory.
     onRequest: async (request) => {
       const network = networkOf(request.ip);
       const { authorization } = request.headers;
@@ -110,7 +110,7 @@ async function replyOf(
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
 
-/** Whether the call waits for somebody else's work, a judge's or the assistant's. */
+/** Whether the call waits for a judge or the assistant. */
 const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rate === 'judge';
 
 /** The parts have been parsed by the schemas of this very endpoint, which is what the casts say. */

@@ -80,7 +80,7 @@ describe('a request that has arrived', () => {
       connection: 'close',
     });
     const line = await open(port, request + body);
-    // Each deadline has ended somebody else meanwhile.
+    // By now each deadline has ended another connection.
     const stalled = [
       await open(port, 'GET / HTTP/1.1\r\n'),
       await open(port, head('POST /users/login', { ...json, 'content-length': 100 })),
@@ -209,7 +209,7 @@ describe('one person', () => {
   });
 });
 
-describe('a reply that nobody reads', () => {
+describe('a reply that the client does not read', () => {
   it('ends with its connection', async () => {
     const hasty = { ...short, replyStallLimitMs: 300 };
     const app = Fastify(connectionOptions(hasty));

@@ -55,7 +55,7 @@ it('stop a job that neither ends nor computes', async () => {
   expect(await threads.run({ act: 'wait' })).toEqual({ kind: 'slow' });
 });
 
-it('leave the event loop to others meanwhile', async () => {
+it('leave the event loop free while they work', async () => {
   open({ cpuTimeMaxMs: 100 });
   let turns = 0;
   const timer = setInterval(() => {

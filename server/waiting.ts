@@ -1,4 +1,4 @@
-/** Calls that wait, for a judge or for events: each holds memory here, so nobody may hold many. */
+/** Bounds calls that wait for a judge or for events, since each holds memory. */
 import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
 import { AppError } from './errors.ts';
@@ -11,7 +11,7 @@ export type Waiting = {
 
 const retryAfterS = 10;
 
-/** Nobody waits yet; `perPerson` is false where only the whole is bounded. */
+/** Starts with no waiting call; `perPerson` is false where only the total is bounded. */
 export function openWaiting(bounds: Bounds, perPerson: boolean): Waiting {
   const tally = openTally(bounds.waitingMax);
   return {

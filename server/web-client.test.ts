@@ -45,14 +45,14 @@ it('sends the file itself to those who take nothing compressed', async () => {
   expect(answer.body).toBe(code);
 });
 
-it('answers the page, which is asked for anew each time, to a browser at any address', async () => {
+it('answers the page, which is never cached, to a browser at any address', async () => {
   const answer = await get('/problem/17', { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body).toContain('Arbiter');
 });
 
-it('refuses a file that is gone, so that nobody takes the page for it', async () => {
+it('refuses a file that is gone instead of answering the page for it', async () => {
   const answer = await get('/assets/part-old.js', { accept: '*/*' });
   expect(answer.statusCode).toBe(404);
 });

@@ -23,7 +23,7 @@ export async function serveWebClient(
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
-    // The build has compressed them; while many parts load at once, doing it anew is felt.
+    // The build has compressed them; compressing again would slow a page that loads many chunks.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, hashedFiles));

@@ -103,6 +103,6 @@ it('stops when the person does', async () => {
   expect(refused).toBeDefined();
 });
 
-it('is nobody where nothing is configured', () => {
+it('is absent where nothing is configured', () => {
   expect(openWriter(undefined)).toBeUndefined();
 });

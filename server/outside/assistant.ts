@@ -101,7 +101,7 @@ async function* writeWith(
   }
 }
 
-/** The sentence for whatever went wrong at a provider. */
+/** The sentence for an error of a provider. */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (error instanceof AppError) return error;
   const { APICallError, RetryError } = await import('ai');

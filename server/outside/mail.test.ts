@@ -27,7 +27,7 @@ const mail = {
 };
 
 describe('a mail by SMTP', () => {
-  it('arrives with both parts, from whom and to whom it is', async () => {
+  it('arrives with both parts, its sender and its recipient', async () => {
     smtp = await startSmtpServer();
     expect(await mailer(smtp.url).send(mail)).toEqual({ via: `127.0.0.1:${smtp.port}` });
     const { from, to, mail: arrived } = await smtp.next();

@@ -1,6 +1,6 @@
 /**
  * Who may make which call: every call of the list as a visitor, with a token that is none, as a
- * user, as somebody else, and as an administrator. A new call is covered by being on the list.
+ * user, as another user, and as an administrator. A new call is covered by being on the list.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -134,7 +134,7 @@ describe('access', () => {
     ]);
   });
 
-  it('is for administrators wherever a problem is made or everybody’s work is seen', () => {
+  it('is for administrators where problems are edited or all submissions are seen', () => {
     const closed = endpoints.filter((one) => one.access === 'admin').map(nameOf);
     expect(closed).toEqual(
       expect.arrayContaining([

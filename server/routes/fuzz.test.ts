@@ -1,5 +1,5 @@
 /**
- * Whatever is sent to whichever call, the answer is never a fault of ours: the list of calls is
+ * No input to any call may make the server fail with a fault of its own: the list of calls is
  * driven with inputs that almost fit and inputs that are nothing of the kind. A judge's part is
  * played by the rows that a judge writes, so that calls which wait end.
  */
@@ -49,7 +49,7 @@ const result: SubmitResult = {
   memoryKb: 1,
 };
 
-/** Finishes whatever is queued, at once, until it is stopped. */
+/** Finishes every queued job at once, until it is stopped. */
 function playJudge({ db, url }: TestServer): () => Promise<void> {
   const stop = new AbortController();
   let finishing = Promise.resolve();
@@ -353,7 +353,7 @@ function request(endpoint: Endpoint): Arbitrary<InjectOptions> {
     }));
 }
 
-describe('whatever is sent', () => {
+describe('a call with random input', () => {
   it.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'to %s, it answers',
     async (_name, endpoint) => {

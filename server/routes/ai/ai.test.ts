@@ -189,7 +189,7 @@ describe('a review', () => {
 });
 
 describe('an explanation', () => {
-  it('is for everybody: what is asked, constraints, first sample, and limits', async () => {
+  it('is for everyone: the task, constraints, first sample, and limits', async () => {
     const { status, body } = await server.call('POST /ai/explain-problem', {
       body: { problemStatement, difficulty: 'Easy', problemId },
     });
@@ -231,7 +231,7 @@ describe('a hint', () => {
     expect(hints.join('\n')).not.toContain('```');
   });
 
-  it('names no technique without a tag, whatever the statement says', async () => {
+  it('names no technique without a tag, even if the statement does', async () => {
     const body = { problemStatement: 'The shortest path in a grid.', difficulty: 'Easy' };
     const { hint } = (await server.call('POST /ai/get-hint', { body })).body as { hint: string };
     expect(hint).toContain('name no technique that I know');

@@ -1,4 +1,4 @@
-/** Sources and statements that take long to read: they delay nobody but the one who sent them. */
+/** Sources and statements that take long to read: they delay only their sender. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -43,7 +43,7 @@ const statements = {
   'titles that do not end': `**${'a'.repeat(60_000)}\n**${'*'.repeat(900)}`,
 };
 
-/** The longest time for which the server heard nobody, while `call` went on. */
+/** The longest time that the event loop was blocked during `call`. */
 async function longestSilenceMs(call: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();

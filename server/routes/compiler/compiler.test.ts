@@ -129,7 +129,7 @@ describe('submitting', () => {
       'another person',
       { user: crypto.randomUUID() },
       403,
-      'user: Names somebody else than the person who is signed in.',
+      'user: Must be the id of the signed-in account.',
     ],
   ])('refuses %s', async (_what, changes, status, error) => {
     const answer = await submit(admin, changes);

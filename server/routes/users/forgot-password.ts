@@ -1,4 +1,4 @@
-/** POST /users/forgot-password: whatever depends on whether there is an account comes later. */
+/** POST /users/forgot-password: everything that depends on the account happens after the answer. */
 import { passwordMessages } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import type { Context } from '../../context.ts';

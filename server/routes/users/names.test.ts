@@ -1,4 +1,4 @@
-/** Names that people could not tell apart, and passwords that everybody guesses first. */
+/** Names that look alike, and the most common passwords. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../first-start.ts';
 import { fillSkeletons } from '../../model/names.ts';
@@ -103,7 +103,7 @@ describe('a name', () => {
 
 describe('one of the commonest passwords', () => {
   it.each(['123456', 'password', 'iloveyou', 'PASSWORD', 'Secret1', 'qwertyuiop'])(
-    '%s is refused wherever one is chosen',
+    '%s is refused in every call that sets a name',
     async (password) => {
       const sentence = 'This password is one of the 10,000 commonest. Please choose another.';
       expect(await register(`common ${password}`, password)).toMatchObject({

@@ -67,7 +67,7 @@ describe('forgetting a password', () => {
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil');
   });
 
-  it('answers the same for an address that nobody has, and mails nothing', async () => {
+  it('answers the same for an unknown address, and mails nothing', async () => {
     const done = logged('info', 'reset mail');
     expect(await forgot('nobody@example.com')).toMatchObject(sent);
     expect(await done).toEqual({ sent: false });

@@ -132,8 +132,8 @@ describe('a profile', () => {
     expect(body).toMatchObject({ name: 'seen', username: 'seen_one', city: 'Rome' });
     expect(body).toMatchObject({ rating: 1000, record: { stats: { totalSolved: 0 } } });
     expect(JSON.stringify(body)).not.toContain('@');
-    for (const nobody of ['nobody', "'--", '%00', 'x'.repeat(99)]) {
-      const answer = await server.call(`GET /users/public/${nobody}`);
+    for (const unknown of ['nobody', "'--", '%00', 'x'.repeat(99)]) {
+      const answer = await server.call(`GET /users/public/${unknown}`);
       expect([400, 404]).toContain(answer.status);
     }
   });
@@ -195,7 +195,11 @@ describe('a change of the profile is refused', () => {
     ['with half a character in the bio', { bio: '\ud800' }, /^bio: Must be valid Unicode/],
     ['with a text for links', { socialLinks: 'https://github.com/a' }, /^socialLinks: Must be an/],
     ['with a foreign GitHub', links({ github: 'https://gitlab.com/ann' }), /valid GitHub profile/],
-    ['with GitHub and nobody', links({ github: 'https://github.com/' }), /valid GitHub profile/],
+    [
+      'with GitHub and no account',
+      links({ github: 'https://github.com/' }),
+      /valid GitHub profile/,
+    ],
     [
       'with GitHub in a query',
       links({ github: 'https://evil.example/?https://github.com/a' }),
@@ -282,7 +286,7 @@ describe('links that are accepted', () => {
 
 describe('a profile picture', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'of the format %s is drawn anew, small',
+    'of the format %s is re-encoded, small',
     async (format) => {
       // What the data URL says of its type does not matter.
       const { body } = await change(ann, { profileImage: dataUrl(picture[format], 'image/x') });
@@ -301,7 +305,7 @@ describe('a profile picture', () => {
     },
   );
 
-  it('stands upright, whatever the camera noted', async () => {
+  it('stands upright, as the orientation in its EXIF data says', async () => {
     const { body } = await change(ann, { profileImage: dataUrl(picture.jpeg) });
     const { width, height } = await sharp(bytesOf((body as Profile).profileImage)).metadata();
     expect({ width, height }).toEqual({ width: 128, height: 256 });
