@@ -183,6 +183,7 @@ export const refusals = {
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
   problemChanged: 'This problem was changed after you opened it.',
+  profileChanged: 'Your profile was changed after you opened it.',
   noSubmission: 'There is no such submission.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
   noContribution: 'There is no such contribution.',

@@ -13,6 +13,7 @@ import {
 import { passwordMessages, refusals } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
+import { ifMatch } from './versions.ts';
 
 const email = line('email')
   .trim()
@@ -121,7 +122,8 @@ export const details = endpoint({
 });
 export type Details = z.infer<typeof details.reply>;
 
-const profileReply = z.object({ ...publicFields, email: z.string() });
+/** `version` grows with every change; see `versions.ts`. */
+const profileReply = z.object({ ...publicFields, email: z.string(), version: z.int() });
 export type Profile = z.infer<typeof profileReply>;
 
 export const profile = endpoint({
@@ -140,7 +142,8 @@ export const updateProfile = endpoint({
   rate: 'write',
   refuses: [409],
   summary:
-    "Changes the caller's profile; fields that are left out stay as they are. Another e-mail address needs the password and ends all other sessions",
+    "Changes the caller's profile; fields that are left out stay as they are. Another e-mail address needs the password and ends all other sessions. With If-Match, only if that is the version",
+  headers: ifMatch,
   body: z.object({ name, email, currentPassword: currentPassword.optional(), ...optionalFields }),
   reply: profileReply.extend({ success: z.literal(true) }),
   bodyMaxBytes: profileBodyMaxBytes,

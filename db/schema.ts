@@ -32,6 +32,7 @@ export type Schema = {
     linkedin: Generated<string>;
     twitter: Generated<string>;
     website: Generated<string>;
+    profile_version: Generated<number>;
     created_at: Now;
   };
   sessions: {

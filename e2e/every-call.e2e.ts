@@ -92,14 +92,14 @@ test('accounts: check, register, log in, details, profile', async () => {
   expect(await person.call(details, {})).toMatchObject({ _id: person.id, isAdmin: false });
   expect(await person.call(profile, {})).toMatchObject({ email: person.email, rating: 1000 });
   const changed = { name: `account ${unique}`, email: person.email, bio: 'Likes sums.' };
-  expect(await person.call(updateProfile, { body: changed })).toMatchObject({
+  expect(await person.call(updateProfile, { headers: {}, body: changed })).toMatchObject({
     success: true,
     bio: 'Likes sums.',
   });
   for (const made of [visitor(details, {}), visitor(profile, {})]) {
     expect(await statusOf(made)).toBe(401);
   }
-  expect(await statusOf(visitor(updateProfile, { body: changed }))).toBe(401);
+  expect(await statusOf(visitor(updateProfile, { headers: {}, body: changed }))).toBe(401);
 });
 
 test('a forgotten password is reset by mail, once', async () => {

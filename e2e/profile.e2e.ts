@@ -67,6 +67,29 @@ test('a profile is edited, with a picture, and shown', async ({ page, request })
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
+test('a profile that was changed elsewhere is not overwritten unseen', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Person with two pages');
+  await signIn(page, person);
+  await page.goto('/edit-profile');
+  await page.getByLabel('Bio').fill('Typed here.');
+  await request.put('/users/update-profile', {
+    headers: bearer(person),
+    data: { name: person.name, email: person.email, city: 'Turin' },
+  });
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  const sentence = 'Update failed: Your profile was changed after you opened it. (Status: 409)';
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Turin');
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed here.');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  const saved = await request.get('/users/profile', { headers: bearer(person) });
+  expect(await saved.json()).toMatchObject({ city: 'Turin', bio: 'Typed here.' });
+});
+
 test('a change that is refused says why, and keeps what was typed', async ({ page, request }) => {
   const person = await register(request, 'Person who changes');
   const other = await register(request, 'Person who was first');

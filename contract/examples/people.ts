@@ -53,7 +53,7 @@ const aboutWilma = {
   socialLinks: { github: 'https://github.com/wilma', linkedin: '', twitter: '', website: '' },
 };
 
-const profile: users.Profile = { ...aboutWilma, email: 'wilma@example.org' };
+const profile: users.Profile = { ...aboutWilma, email: 'wilma@example.org', version: 3 };
 
 export const examplesOfPeople: readonly Example[] = [
   example(users.checkEmail, false, { email: 'wilma@example.org' }),

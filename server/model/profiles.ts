@@ -4,7 +4,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../errors.ts';
+import { AppError, VersionConflict } from '../errors.ts';
 import { skeletonOf } from './names.ts';
 import { dropResets } from './password-resets.ts';
 import { readRecord } from './records.ts';
@@ -31,15 +31,15 @@ const columns = [
 
 type Row = Pick<Selectable<Schema['users']>, (typeof columns)[number]>;
 
-/** A person's own profile. */
+/** A person's own profile, with its version. */
 export async function getProfile(db: Database, id: string): Promise<Profile> {
   const row = await db
     .selectFrom('users')
-    .select(columns)
+    .select([...columns, 'profile_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const rating = ratingOf(await readStats(db, row.id));
-  return { ...shown(row), rating, email: row.email };
+  return { ...shown(row), rating, email: row.email, version: row.profile_version };
 }
 
 /** The profile of the person with a username, ignoring case; refuses when there is none. */
@@ -54,7 +54,7 @@ export async function getPublicProfile(db: Database, username: string): Promise<
   return { ...shown(row), rating: ratingOf(record.stats), record };
 }
 
-function shown(row: Row): Omit<Profile, 'email' | 'rating'> {
+function shown(row: Row): Omit<Profile, 'email' | 'rating' | 'version'> {
   return {
     name: row.name,
     username: row.username,
@@ -85,30 +85,44 @@ export async function hasOtherEmail(db: Database, id: string, email: string): Pr
 
 type Change = Omit<ProfileChange, 'currentPassword'>;
 
-/** `mayMove`: the password was confirmed, so the account may get another e-mail address. */
-type ChangeBy = { caller: { id: string; sessionId: string }; change: Change; mayMove: boolean };
+type ChangeBy = {
+  caller: { id: string; sessionId: string };
+  change: Change;
+  /** The password was confirmed, so the account may get another e-mail address. */
+  mayMove: boolean;
+  /** The version that the caller has seen; undefined: any version may be changed. */
+  seen: number | undefined;
+};
 
 /**
  * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username
- * or e-mail address that others have. Where the e-mail address has changed, links that were mailed
- * to the former one and all other sessions end, and it is answered.
+ * or e-mail address that others have, and a change of a version that the caller has not seen. A
+ * changed e-mail address ends the links that were mailed to the former one and all other sessions;
+ * then the former one is answered.
  */
 export function changeProfile(
   db: Database,
-  { caller: { id, sessionId }, change, mayMove }: ChangeBy,
+  { caller: { id, sessionId }, change, mayMove, seen }: ChangeBy,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const { email: former } = await transaction
+    const { email: former, profile_version: current } = await transaction
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'profile_version'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (seen !== undefined && seen !== current) {
+      throw new VersionConflict(refusals.profileChanged, { yours: seen, current });
+    }
     const moves = former.toLowerCase() !== change.email.toLowerCase();
     // Another request may have moved the account since this one was looked at.
     if (moves && !mayMove) throw new AppError('badInput', refusals.currentPasswordRequired);
     await refusingTaken(
-      transaction.updateTable('users').set(asColumns(change)).where('id', '=', id).execute(),
+      transaction
+        .updateTable('users')
+        .set({ ...asColumns(change), profile_version: current + 1 })
+        .where('id', '=', id)
+        .execute(),
     );
     if (!moves) return undefined;
     await dropResets(transaction, id);

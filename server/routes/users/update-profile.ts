@@ -1,12 +1,13 @@
 /** PUT /users/update-profile */
 import { updateProfile } from '../../../contract/users.ts';
+import { versionTag } from '../../../contract/versions.ts';
 import { confirmPassword } from '../../confirm.ts';
 import { addressChangedMail } from '../../mails.ts';
 import { changeProfile, getProfile, hasOtherEmail } from '../../model/profiles.ts';
 import { asKeptPicture } from '../../pictures.ts';
 import { route } from '../../serve.ts';
 
-export default route(updateProfile, async ({ body, caller, network }, context) => {
+export default route(updateProfile, async ({ body, headers, caller, network, header }, context) => {
   const { db, mail, background, security } = context;
   const { currentPassword: password, ...change } = body;
   const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
@@ -16,10 +17,13 @@ export default route(updateProfile, async ({ body, caller, network }, context) =
     caller,
     change: { ...change, profileImage },
     mayMove: isOtherEmail,
+    seen: headers['if-match'],
   });
   if (formerEmail !== undefined) {
     security.note('address changed', { account: caller.id, network });
     background.start('notice of a new address', () => mail.send(addressChangedMail(formerEmail)));
   }
-  return { success: true as const, ...(await getProfile(db, caller.id)) };
+  const profile = await getProfile(db, caller.id);
+  header('etag', versionTag(profile.version));
+  return { success: true as const, ...profile };
 });

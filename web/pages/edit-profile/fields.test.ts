@@ -5,6 +5,7 @@ import {
   brokenRules,
   changeOf,
   fieldsOf,
+  mergedFields,
   type Network,
   refusedField,
 } from './fields.ts';
@@ -20,6 +21,7 @@ const profile = {
   profileImage: 'data:image/png;base64,AAAA',
   joinedAt: '2026-01-01T00:00:00.000Z',
   rating: 1010,
+  version: 1,
   socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
 };
 
@@ -44,6 +46,22 @@ describe('what is sent', () => {
       profileImage: 'data:image/png;base64,BBBB',
     });
     expect(changeOf(fields, null)).toMatchObject({ profileImage: '' });
+  });
+});
+
+describe('a profile that was changed elsewhere', () => {
+  it('has the other changes, and over them what was typed here', () => {
+    const before = fieldsOf(profile);
+    const socialLinks = { ...before.socialLinks, website: 'https://ada.example' };
+    const theirs = { ...before, city: 'Turin', bio: 'Theirs.', socialLinks };
+    const links = { ...before.socialLinks, github: 'https://github.com/ada' };
+    const mine = { ...before, bio: 'Mine.', socialLinks: links };
+    expect(mergedFields(before, theirs, mine)).toEqual({
+      ...before,
+      city: 'Turin',
+      bio: 'Mine.',
+      socialLinks: { ...socialLinks, github: 'https://github.com/ada' },
+    });
   });
 });
 

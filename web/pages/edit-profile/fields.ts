@@ -52,6 +52,23 @@ export function changeOf(
   };
 }
 
+/** What `mine` changed since `before`; all else as it is in `theirs`. */
+export function mergedFields(
+  before: ProfileFields,
+  theirs: ProfileFields,
+  mine: ProfileFields,
+): ProfileFields {
+  const merge = <Texts extends object>(old: Texts, other: Texts, own: Texts): Texts => {
+    const names = Object.keys(own) as (keyof Texts)[];
+    const changed = names.filter((name) => own[name] !== old[name]);
+    return { ...other, ...Object.fromEntries(changed.map((name) => [name, own[name]])) };
+  };
+  return {
+    ...merge(before, theirs, mine),
+    socialLinks: merge(before.socialLinks, theirs.socialLinks, mine.socialLinks),
+  };
+}
+
 /** Whether the account would get another e-mail address, for which the password is needed. */
 export const isOtherEmail = (saved: string, typed: string): boolean =>
   saved.toLowerCase() !== typed.trim().toLowerCase();

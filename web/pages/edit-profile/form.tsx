@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessages, profileMessages } from '../../../contract/messages.ts';
 import { type Profile, updateProfile } from '../../../contract/users.ts';
+import { versionTag } from '../../../contract/versions.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';
@@ -41,7 +42,10 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
 
   const saving = useMutation({
     mutationFn: (fields: ProfileFields) =>
-      api.call(updateProfile, { body: changeOf(fields, picture) }),
+      api.call(updateProfile, {
+        headers: { 'if-match': versionTag(profile.version) },
+        body: changeOf(fields, picture),
+      }),
     onSuccess: async ({ success: _, ...saved }) => {
       client.setQueryData(profileQuery.queryKey, saved);
       form.startFrom(fieldsOf(saved));
@@ -49,7 +53,12 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       onFile(undefined);
       await client.invalidateQueries(sessionQuery);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (isOutdated(error)) {
+        const current = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+        form.startOverFrom(fieldsOf(current));
+        return;
+      }
       const taken = error instanceof Refusal ? error.field : undefined;
       const refused = taken ? { field: taken, rule: error.message } : refusedField(error.message);
       if (refused) form.setErrors({ [refused.field]: refused.rule });
@@ -79,6 +88,12 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
         <SocialLinks inputs={form.inputs} />
       </fieldset>
       {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
+      {saving.error && isOutdated(saving.error) && (
+        <Message tone="yellow">
+          The other changes are on this page now, and so is what you typed. Press Update Profile
+          again to save it.
+        </Message>
+      )}
       {saving.isSuccess && !isDirty && <Message tone="green">{profileMessages.updated}</Message>}
       <div className={classes.end}>
         <Button
@@ -95,6 +110,12 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
     </form>
   );
 }
+
+const conflictStatus = 409;
+
+/** Whether the profile was changed elsewhere, after this page had loaded it. */
+const isOutdated = (error: Error): boolean =>
+  error instanceof Refusal && error.status === conflictStatus && error.field === undefined;
 
 function updateFailure(error: Error): string {
   if (!(error instanceof Refusal)) return profileMessages.networkError + sentenceOf(error);

@@ -1,6 +1,6 @@
 /** The state of the form: what its fields hold, what is wrong with them, and what each input needs. */
 import { type ChangeEvent, useState } from 'react';
-import type { FieldErrors, Network, ProfileFields } from './fields.ts';
+import { type FieldErrors, mergedFields, type Network, type ProfileFields } from './fields.ts';
 
 type TextField = Exclude<keyof ProfileFields, 'socialLinks'>;
 type InputProps = {
@@ -14,7 +14,10 @@ export type ProfileInputs = {
   ofLink: (network: Network) => InputProps;
 };
 
-/** The fields begin as `first`; `startFrom` makes others the ones that count as unchanged. */
+/**
+ * The fields begin as `first`; `startFrom` makes others the ones that count as unchanged, and
+ * `startOverFrom` does so too but keeps what was typed.
+ */
 export function useProfileFields(first: ProfileFields) {
   const [saved, setSaved] = useState(first);
   const [values, setValues] = useState(first);
@@ -51,6 +54,10 @@ export function useProfileFields(first: ProfileFields) {
       setSaved(next);
       setValues(next);
       setErrors({});
+    },
+    startOverFrom: (next: ProfileFields) => {
+      setSaved(next);
+      setValues((typed) => mergedFields(saved, next, typed));
     },
   };
 }
