@@ -179,6 +179,19 @@ describe('work that waits', () => {
     expect(await placeS()).toBeCloseTo(900, -1);
   });
 
+  it('of one of four people on a network is moved back by four times what that person uses', async () => {
+    const people = accounts(() => attackersHome).slice(0, 4);
+    await flood(people, 2);
+    const [{ person, network } = visitor] = people;
+    const place =
+      'select extract(epoch from max(fair_at))::float8 as s from queue where person = $1';
+    const placeS = async () =>
+      (await queue.pool.query<{ s: number }>(place, [person])).rows[0]?.s ?? 0;
+    const before = await placeS();
+    await charge(queue.pool, { person, network }, { cpuMs: 4_000, slotMs: 6_000 });
+    expect((await placeS()) - before).toBeCloseTo(40, 3);
+  });
+
   it('is shared between two who flood alike, whichever came first', async () => {
     const one = { person: 'one', network: 'network one' };
     const two = { person: 'two', network: 'network two' };

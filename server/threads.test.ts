@@ -25,7 +25,8 @@ const obeying = new URL(
 type Job = { act: string; text?: string };
 let threads: Threads<Job, string>;
 const open = (bounds: Partial<ThreadBounds> = {}) => {
-  threads = openThreads<Job, string>(obeying, { ...threadBounds, ...bounds });
+  // Far above the time of a test: the limits of a job have to end it, not those of its start.
+  threads = openThreads<Job, string>(obeying, { ...threadBounds, startMaxMs: 600_000, ...bounds });
 };
 afterEach(() => threads.close());
 
