@@ -41,7 +41,8 @@ void cgroup_open(struct host *host) {
   kind = NULL;
   if (host->notes_count < 8)
     snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES,
-             "no memory cgroup (%s): memory is bounded by polling and rlimits", missing);
+             "no memory cgroup (%s): memory is bounded by polling and rlimits, and "
+             "cannot be shared", missing);
 }
 
 void cgroup_close(void) {

@@ -10,7 +10,8 @@ import type { JailRequest } from '../judge/run/sandbox.ts';
 import { family, parentOf } from './testing.ts';
 import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 
-const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/include', '/lib', '/lib64']
+const folders = ['bin', 'lib', 'lib64', 'libexec', 'include'].map((name) => `/usr/${name}`);
+const toolchain = [...folders, '/lib', '/lib64']
   .filter((path) => existsSync(path))
   .map((path) => ({ host: path, inside: path }));
 /** Machines that do much else may take their time. */
@@ -78,6 +79,42 @@ describe.each(containers)('in a %s', (level) => {
     expect(existsSync('/dev/shm/arbiter-was-here')).toBe(false);
   });
 
+  it('says of what it does not show that it is not there, as of what is not there', async () => {
+    trial.file('secret', 'secret');
+    const paths = [
+      ...['/etc/passwd', '/etc/nothing', '/etc/passwd/nothing', '/root/nothing', '/dev/stdin'],
+      ...['/proc/self/maps', '/sys/kernel/notes', '../etc/passwd', '/usr/lib/../../etc/passwd'],
+      ...['/etc/../usr/bin/sh', '/proc/self/root/usr/bin/sh', `${trial.directory}/secret`, 'link/'],
+    ];
+    const ways = ['cat FILE', 'ls FILE', 'test -e FILE && echo there', 'cd FILE', 'chmod 600 FILE'];
+    const tries = paths.flatMap((path) => ways.map((way) => way.replace('FILE', path)));
+    const facts = await shell(`ln -s /etc/passwd link; ${tries.join('; ')}`);
+    expect(facts.outputHead.toString()).toBe('');
+    const said = facts.stderrHead.toString().trim().split('\n');
+    expect(said.filter((line) => !/No such file|can't cd to/.test(line))).toEqual([]);
+    expect(said.length).toBe(4 * paths.length);
+  });
+
+  it('shows what it shows under every name of it', async () => {
+    const script = `ln -s /usr/bin/sh way; mkdir d; echo x > d/file; chmod 600 d/file; cd d
+      for path in /bin/sh /usr/bin/sh /usr/../usr/bin/sh ../way file ../d/./file; do
+        head -c 1 $path > /dev/null || echo $path
+      done; test -L ../way && rm -r ../d && echo gone`;
+    expect(
+      await shell(script, { readOnly: [...toolchain, { host: '/bin', inside: '/bin' }] }),
+    ).toMatchObject({ stderrBytes: 0, outputHead: Buffer.from('gone\n') });
+  });
+
+  it('compiles no source that asks which files of the host there are', async () => {
+    const source = `#if __has_include("/etc/passwd") || __has_include("/dev/stdin")
+      #error there
+      #endif
+      #include "/etc/shadow"`;
+    const files = [{ host: trial.file('asks.cpp', source), name: 'main.cpp' }];
+    const { stderrHead } = await jail(['/usr/bin/g++', 'main.cpp'], { files });
+    expect(stderrHead.toString()).toMatch(/^main.cpp:4:\d+: fatal error: \S+ No such file/);
+  });
+
   it('ends a flood of files, a daemon and a fork bomb', async () => {
     const flood = await shell('while head -c 2000000 /usr/bin/perl > $((n=n+1)); do :; done', {
       boxBytes: 16 * mebibyte,
@@ -136,6 +173,21 @@ describe.each(containers)('in a %s', (level) => {
     expect(await running).toMatchObject({ message: 'the worker died' });
     await expect.poll(probes, patience).toEqual([]);
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
+  });
+
+  it('lets a command have its processes whatever a program in a slot has meanwhile', async () => {
+    const script = `until [ -e ${trial.directory}/go ]; do sleep 0.2; done
+      sleep 0.1 & sleep 0.1 & sleep 0.1 & wait; echo fine`;
+    const command = shell(script, {
+      readOnly: [...toolchain, { host: trial.directory, inside: trial.directory }],
+      limits: { ...limits, cpuLimitMs: 10_000, wallLimitMs: 20_000, tasksLimit: 4 },
+    });
+    const running = trial.probe('limits', ['sleep-in-company']);
+    await expect.poll(() => everyone().filter((pid) => isProbe(pid)), patience).toHaveLength(5);
+    trial.file('go', '');
+    const { outputHead, stderrHead } = await command;
+    expect(`${outputHead}${stderrHead}`).toBe('fine\n');
+    expect(await running).toMatchObject({ wallLimitHit: true });
   });
 
   it('leaves no box behind', async () => {

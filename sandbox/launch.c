@@ -54,12 +54,22 @@ static bool renew_files(const struct order *order) {
          futimens(OUTPUT_FD, NULL) == 0 && futimens(OUTPUT_FD + 1, NULL) == 0;
 }
 
+/* For RLIMIT_NPROC, which counts what has the program's uid; 0: a cgroup counts tasks. Where that
+ * uid is everyone's, what the other cells may start meanwhile must not be missing here. */
+static uint32_t tasks_of_uid(const struct launch *launch) {
+  const struct host *host = launch->plan->host;
+  uint32_t tasks = launch->order->limits.tasks;
+  if (launch->plan->cgroup->made) return 0;
+  bool shared = host->container && !host->privileged;
+  return launch->neighbours + (shared ? tasks * (1 + host->cells) : tasks);
+}
+
 static void confine(struct launch *launch) {
   const struct worker_plan *plan = launch->plan;
   bool bare = plan->host->container;
   struct program_limits program = {
       .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
-      .tasks_of_uid = plan->cgroup->made ? 0 : launch->order->limits.tasks + launch->neighbours,
+      .tasks_of_uid = tasks_of_uid(launch),
       .address_space = !plan->cgroup->made && !plan->jail};
   sigset_t none;
   sigemptyset(&none);
@@ -71,6 +81,8 @@ static void confine(struct launch *launch) {
       failed(launch, "death", !bare || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
       failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0) ||
       (bare && failed(launch, "rules", (errno = landlock_enter(RULES_FD)) == 0)) ||
+      (launch->questions &&
+       failed(launch, "questions", (errno = questions_ask(launch->questions, ASKED_FD)) == 0)) ||
       ((bare || plan->jail) &&
        failed(launch, "filter", (errno = seccomp_load(launch->filter)) == 0)))
     _exit(1);

@@ -15,6 +15,7 @@ struct launch {
   struct usage *start;
   uint64_t started_ns;
   const struct sock_fprog *filter;
+  const struct sock_fprog *questions; /* what is asked about besides; NULL: nothing */
   char *arguments[STRINGS_MAX + 1], *environment[STRINGS_MAX + 1];
   uint32_t neighbours; /* processes of the program's uid that are not its own */
   const char *step;

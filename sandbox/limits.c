@@ -36,6 +36,13 @@ void limits_hurry(void) {
   syscall(SYS_sched_setattr, 0, &wanted, 0);
 }
 
+/* The host may allow fewer tasks than that. */
+static bool set_tasks(uint64_t value) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NPROC, &limit) != 0) return false;
+  return set(RLIMIT_NPROC, value < limit.rlim_max ? value : limit.rlim_max);
+}
+
 /* Returns 0 or an errno. */
 int limits_apply(const struct program_limits *program) {
   if (!layer_on(LAYER_RLIMITS)) return 0;
@@ -49,7 +56,7 @@ int limits_apply(const struct program_limits *program) {
               set(RLIMIT_MEMLOCK, 0) && set(RLIMIT_MSGQUEUE, 0) &&
               set(RLIMIT_SIGPENDING, SIGNALS_PENDING_MAX) &&
               set(RLIMIT_STACK, limits->memory_bytes) &&
-              (!program->tasks_of_uid || set(RLIMIT_NPROC, program->tasks_of_uid)) &&
+              (!program->tasks_of_uid || set_tasks(program->tasks_of_uid)) &&
               (!program->address_space || set(RLIMIT_AS, space));
   return done ? 0 : errno;
 }

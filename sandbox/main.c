@@ -43,8 +43,8 @@
  * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
  * else inside them, one uid; memory by a delegated cgroup or else by polling: rootless. Where
  * namespaces are refused: container (container.c), with Landlock and a shorter list of system calls
- * in their place, and uids as root. Where network, files or processes cannot be confined the runner
- * refuses to start.
+ * in their place, a thread that looks at paths (questions.c, paths.c), and uids as root. Where
+ * network, files or processes cannot be confined the runner refuses to start.
  */
 #include "cells.h"
 
@@ -80,6 +80,7 @@ static int serve(struct host *host, const char *socket_path, long slots) {
   if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return complain("no death signal");
   setsid(); /* a terminal's interrupt is for the judge: it ends its work first, then us */
   limits_hurry();
+  host->cells = 2 * (uint32_t)slots;
   const char *refusal = host_examine(host);
   if (refusal) return complain(refusal);
   int status = supervise(host, socket_path, (unsigned)slots);

@@ -219,7 +219,9 @@ static uint32_t tasks_of(int pid) {
 
 /* Processes outside the run that RLIMIT_NPROC would count as its own. */
 uint32_t measure_neighbours(const struct worker_plan *plan) {
-  if (plan->cgroup->made || plan->host->privileged) return 0;
+  if (plan->cgroup->made) return 0;
+  /* As root only the thread that answers for a jail has the program's uid. */
+  if (plan->host->privileged) return plan->host->asks && plan->jail ? 1 : 0;
   if (!plan->host->container) return 1; /* the worker: one uid for both */
   char entries[8192];
   struct stat about;

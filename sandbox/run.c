@@ -209,18 +209,33 @@ static void carry_out(struct launch *launch, struct run *run) {
   if (run->starved) fault_set(run->outcome, FAULT_NO_CORE, "the host had no core for the program");
 }
 
+/* Which calls of a program are asked about; 0: none. */
+static unsigned questions_of(const struct worker_plan *plan) {
+  if (!plan->host->container || !plan->host->asks) return 0;
+  if (plan->jail) return FILTER_ASK_PATHS;
+  return plan->host->privileged ? 0 : FILTER_ASK_STATUS;
+}
+
+static unsigned filter_of(const struct worker_plan *plan) {
+  unsigned uncounted = plan->cgroup->made ? 0 : FILTER_UNCOUNTED;
+  if (plan->jail) return FILTER_JAIL | uncounted;
+  bool exposed = !plan->host->privileged && !plan->host->asks;
+  return FILTER_CONTAINER | (exposed ? FILTER_EXPOSED : 0) | uncounted;
+}
+
 /* Runs the program of an order to its end and fills in what happened. */
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome) {
   static struct launch launch;
-  static struct sock_filter instructions[FILTER_MAX];
-  struct sock_fprog filter = {0, instructions};
+  static struct sock_filter instructions[2][FILTER_MAX];
+  struct sock_fprog filter = {0, instructions[0]}, questions = {0, instructions[1]};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
+  unsigned asked = questions_of(plan);
   memset(outcome, 0, sizeof *outcome);
-  unsigned kind = plan->host->privileged ? FILTER_CONTAINER : FILTER_CONTAINER | FILTER_EXPOSED;
-  seccomp_build((plan->jail ? FILTER_JAIL : kind) | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED),
-                &filter);
+  seccomp_build(filter_of(plan), &filter);
+  if (asked) seccomp_build(asked, &questions);
   launch = (struct launch){.plan = plan, .filter = &filter,
+                           .questions = asked ? &questions : NULL,
                            .neighbours = measure_neighbours(plan)};
   if (plan->host->container && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
     return fault_set(outcome, FAULT_SANDBOX, "the container: %s", strerror(errno));

@@ -6,9 +6,9 @@
 
 #include "cgroup.h"
 #include "layers.h"
+#include "seccomp.h"
 #include "streams.h"
 
-#include <linux/filter.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -51,6 +51,8 @@ enum {
   PROC_FD = KEPT_FD + 2 * OUTPUT_BUFFERS,
   NUMBERS_FD, /* where the number of the next process is set */
   RULES_FD, /* Landlock's, of this run */
+  ASKED_FD,       /* where a child hands over its listener (questions.c) */
+  ASKED_THREAD_FD, /* where the thread that answers takes it */
   COPY_FD,  /* the first of the outputs of a jail */
 };
 
@@ -103,7 +105,9 @@ struct host {
   bool rootless;        /* asked for, even as root */
   int cgroup_version;   /* 0: none */
   uint32_t own_tasks;
+  uint32_t cells;       /* that may run at once: slots, and a jail for each */
   bool peak_resets;     /* the memory peak of a cgroup can be started anew */
+  bool asks;            /* container: calls that a filter cannot judge can be asked about */
   uid_t uid_base;
   char level[16];
   char notes[8][FAULT_MAX_BYTES];
@@ -223,25 +227,6 @@ struct program_limits {
 };
 void limits_hurry(void);
 int limits_apply(const struct program_limits *program);
-
-/* seccomp.c, seccomp_lists.c */
-enum { FILTER_MAX = 1024 };
-struct seccomp_rule {
-  int number;
-  uint32_t action; /* a SECCOMP_RET value, or one of the RULE values */
-};
-enum { RULE_ALLOW, RULE_CLONE, RULE_FCNTL, RULE_IOCTL, RULE_PRCTL, RULE_SELF, RULE_CONTROL,
-       RULE_EXECUTE, RULE_ARCH, RULE_DENY, RULE_OPEN_FILE, RULE_OWN_MEMORY,
-       RULE_ABSENT, RULE_SEEK, RULE_DUP, RULE_DUP2, RULE_TOUCH, RULE_CLOCK, RULE_OWN_CLOCK };
-/* For a program in a slot, and what may be added to or, for a jail, put in its place. */
-enum { FILTER_PROGRAM, FILTER_JAIL = 1, FILTER_CONTAINER = 2, FILTER_UNCOUNTED = 4,
-       FILTER_EXPOSED = 8 };
-extern const struct seccomp_rule program_rules[], jail_rules[], container_rules[],
-    uncounted_rules[], exposed_rules[];
-extern const size_t program_rules_count, jail_rules_count, container_rules_count,
-    uncounted_rules_count, exposed_rules_count;
-bool seccomp_build(unsigned filter, struct sock_fprog *program);
-int seccomp_load(const struct sock_fprog *program);
 
 /* measure.c */
 struct usage {

@@ -13,6 +13,7 @@
 #include <linux/audit.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -147,6 +148,7 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
     case RULE_OWN_CLOCK: return emit_clock(program, true);
     case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(EPERM));
     case RULE_ABSENT: return emit_return(program, REFUSE(ENOSYS));
+    case RULE_ASK: return emit_return(program, SECCOMP_RET_USER_NOTIF);
     default: return emit_return(program, REFUSE(EPERM));
   }
 }
@@ -170,17 +172,30 @@ static void lay(uint8_t *rules, const struct seccomp_rule *list, size_t count) {
       rules[list[i].number] = (uint8_t)list[i].action;
 }
 
-/* Fills in a filter; its memory has room for FILTER_MAX instructions. */
-bool seccomp_build(unsigned filter, struct sock_fprog *program) {
-  uint8_t rules[NUMBERS + 1];
-  uint32_t starts[NUMBERS + 1];
-  unsigned leaves = 0;
+static void lay_lists(uint8_t *rules, unsigned filter) {
   for (unsigned i = 0; i <= NUMBERS; i++) rules[i] = i < FIRST_NEW ? RULE_DENY : RULE_ABSENT;
   if (filter & FILTER_JAIL) lay(rules, jail_rules, jail_rules_count);
   else lay(rules, program_rules, program_rules_count);
   if (filter & FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
   if (filter & FILTER_EXPOSED) lay(rules, exposed_rules, exposed_rules_count);
   if (filter & FILTER_UNCOUNTED) lay(rules, uncounted_rules, uncounted_rules_count);
+}
+
+/* The second filter, which only asks: the kernel heeds the stricter of the two. */
+static void lay_questions(uint8_t *rules, unsigned filter) {
+  memset(rules, RULE_ALLOW, NUMBERS + 1);
+  if (filter & FILTER_ASK_STATUS) rules[__NR_newfstatat] = RULE_ASK;
+  for (size_t i = 0; filter & FILTER_ASK_PATHS && i < path_calls_count; i++)
+    rules[path_calls[i].number] = RULE_ASK;
+}
+
+/* Fills in a filter; its memory has room for FILTER_MAX instructions. */
+bool seccomp_build(unsigned filter, struct sock_fprog *program) {
+  uint8_t rules[NUMBERS + 1];
+  uint32_t starts[NUMBERS + 1];
+  unsigned leaves = 0;
+  if (filter & (FILTER_ASK_PATHS | FILTER_ASK_STATUS)) lay_questions(rules, filter);
+  else lay_lists(rules, filter);
   for (unsigned i = 0; i <= NUMBERS; i++)
     if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;
   for (unsigned i = 0; i < leaves; i++) rules[i] = rules[starts[i]];

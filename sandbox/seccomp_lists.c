@@ -113,3 +113,31 @@ const struct seccomp_rule jail_rules[] = {
     ALLOW(eventfd2), ALLOW(mincore), ALLOW(fcntl),
 };
 const size_t jail_rules_count = sizeof jail_rules / sizeof jail_rules[0];
+
+/* Where the root is the host's: the calls of a jail that name a path, with the arguments that do.
+ * paths.c says which of them may go on. execve is not among them: the first is the worker's. */
+const struct path_call path_calls[] = {
+#ifdef __NR_open
+    {__NR_open, -1, 0, -1, PATH_FOLLOWED}, {__NR_creat, -1, 0, -1, PATH_FOLLOWED},
+    {__NR_stat, -1, 0, -1, PATH_FOLLOWED}, {__NR_lstat, -1, 0, -1, 0},
+    {__NR_access, -1, 0, -1, PATH_FOLLOWED}, {__NR_readlink, -1, 0, -1, 0},
+    {__NR_rename, -1, 0, -1, 0}, {__NR_rename, -1, 1, -1, 0}, {__NR_unlink, -1, 0, -1, 0},
+    {__NR_mkdir, -1, 0, -1, 0}, {__NR_rmdir, -1, 0, -1, 0}, {__NR_link, -1, 0, -1, 0},
+    {__NR_link, -1, 1, -1, 0}, {__NR_symlink, -1, 1, -1, 0},
+    {__NR_chmod, -1, 0, -1, PATH_FOLLOWED | PATH_CHANGED},
+    {__NR_utime, -1, 0, -1, PATH_FOLLOWED | PATH_CHANGED},
+    {__NR_utimes, -1, 0, -1, PATH_FOLLOWED | PATH_CHANGED},
+    {__NR_futimesat, 0, 1, -1, PATH_FOLLOWED | PATH_CHANGED},
+#endif
+    {__NR_openat, 0, 1, -1, PATH_FOLLOWED}, {__NR_newfstatat, 0, 1, 3, PATH_FOLLOWED},
+    {__NR_statx, 0, 1, 2, PATH_FOLLOWED}, {__NR_faccessat, 0, 1, -1, PATH_FOLLOWED},
+    {__NR_faccessat2, 0, 1, 3, PATH_FOLLOWED}, {__NR_readlinkat, 0, 1, -1, 0},
+    {__NR_renameat, 0, 1, -1, 0}, {__NR_renameat, 2, 3, -1, 0}, {__NR_renameat2, 0, 1, -1, 0},
+    {__NR_renameat2, 2, 3, -1, 0}, {__NR_unlinkat, 0, 1, -1, 0}, {__NR_mkdirat, 0, 1, -1, 0},
+    {__NR_linkat, 0, 1, -1, 0}, {__NR_linkat, 2, 3, -1, 0}, {__NR_symlinkat, 1, 2, -1, 0},
+    {__NR_fchmodat, 0, 1, -1, PATH_FOLLOWED | PATH_CHANGED},
+    {__NR_utimensat, 0, 1, 3, PATH_FOLLOWED | PATH_CHANGED},
+    {__NR_truncate, -1, 0, -1, PATH_FOLLOWED}, {__NR_statfs, -1, 0, -1, PATH_FOLLOWED},
+    {__NR_chdir, -1, 0, -1, PATH_FOLLOWED},
+};
+const size_t path_calls_count = sizeof path_calls / sizeof path_calls[0];

@@ -110,6 +110,10 @@ static const char *try_in_container(struct host *host) {
   host->own_tasks = 2; /* the worker, and who ends what it started */
   host->user_namespaces = false;
   host->privileged = geteuid() == 0 && !host->rootless;
+  host->asks = questions_answered();
+  if (!host->asks)
+    note(host, "a compiler can find out whether a file of the host exists; programs have no fstat",
+         "seccomp hands no calls over");
   if (host->privileged && !container_take_uids(host)) return "too many runners share this host";
   if (!host->privileged && !landlock_scopes_signals())
     return "an ordinary user needs the Landlock of Linux 6.12";

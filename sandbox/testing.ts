@@ -38,13 +38,20 @@ export function groupsOf(pid: number): string[] {
 const programOf = (pid: number): string => {
   try {
     return readlinkSync(`/proc/${pid}/exe`);
-  } catch {
-    return 'ended';
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith('EACCES') ? 'hidden' : 'ended';
   }
 };
 
-/** A worker, or its child that waits for the next order. */
-const isOwn = (pid: number, runner: number): boolean => programOf(pid) === programOf(runner);
+/**
+ * A worker, or its child that waits for the next order. Workers of an ordinary user show their
+ * program to none of its processes, which programs cannot arrange.
+ */
+const isOwn = (pid: number, runner: number): boolean =>
+  programOf(pid) === programOf(runner) || (programOf(pid) === 'hidden' && isNamedRunner(pid));
+
+const isNamedRunner = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/comm`, 'utf8') === 'arbiter-sandbox\n';
 
 /** Tasks in the groups of slots that are not the runner's own, and groups that are no slot's. */
 function strangersInGroups(pid: number): string[] {

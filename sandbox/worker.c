@@ -55,6 +55,8 @@ static const char *prepare_in_container(const struct worker_plan *plan) {
   if (!fault) fault = namespaces_drop(plan);
   bool kept = landlock_keep_signals() || plan->host->privileged;
   if (!fault && !kept) fault = "signals cannot be confined";
+  bool asks = plan->host->asks && (plan->jail || !plan->host->privileged);
+  if (!fault && asks && !questions_serve(plan)) fault = "no thread answers for the kernel";
   return fault;
 }
 

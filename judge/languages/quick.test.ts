@@ -54,7 +54,7 @@ describe('a program compiled in steps prints what it prints when the driver comp
     ['with the C library', '#include <cstdio>\nint main() { printf("%d %s", 5, "five"); }\n'],
     [
       'with exceptions',
-      '#include <bits/stdc++.h>\nint main() { try { std::vector<int>().at(1); } ' +
+      '#include <bits/stdc++.h>\nint main() { try { (void)std::vector<int>().at(1); } ' +
         'catch (std::exception &e) { std::cout << e.what(); } }\n',
     ],
     [

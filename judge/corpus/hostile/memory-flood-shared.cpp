@@ -1,6 +1,7 @@
 //@ memory 64
 //@ time 1000
 //@ expect Memory Limit Exceeded
+//@ expect-uncounted Runtime Error
 #include <sys/mman.h>
 #include <unistd.h>
 

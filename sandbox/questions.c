@@ -1,0 +1,240 @@
+/* Calls that a filter cannot judge, for it sees numbers and no text: at level container the kernel
+ * holds them and asks a thread of the worker, which may look into the caller since it is above it.
+ * Asked about are the calls with a path of a command in a jail (paths.c), and where the root of a
+ * program is the host's the call that libc makes of fstat.
+ *
+ * A call with a path that may go on is the kernel's to make, and a command with threads could change
+ * the text meanwhile: all that it learns is whether a file of the host exists, for Landlock stands.
+ * fstat is answered here in full.
+ */
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
+
+enum { PAGE = 4096, TRIAL_MAX_MS = 2000 };
+
+/* Kernels may have more to say than our headers know. */
+union notice {
+  struct seccomp_notif is;
+  char space[512];
+};
+union reply_to {
+  struct seccomp_notif_resp is;
+  char space[512];
+};
+
+static struct {
+  const struct worker_plan *plan; /* NULL: a trial */
+  int processes; /* /proc */
+} thread;
+
+/* In the child: loads a filter that asks, and hands over where the questions come. Signals do not
+ * disturb a call that is being answered, where the kernel knows how. Returns 0 or an errno. */
+int questions_ask(const struct sock_fprog *filter, int handover) {
+  unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_SPEC_ALLOW;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  long listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+                          flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, filter);
+  if (listener < 0 && errno == EINVAL)
+    listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, filter);
+  if (listener < 0) return errno;
+  int number = (int)listener;
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof number)];
+  } control = {0};
+  char byte = 0;
+  struct iovec vector = {&byte, 1};
+  struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  control.header = (struct cmsghdr){.cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS,
+                                    .cmsg_len = CMSG_LEN(sizeof number)};
+  memcpy(CMSG_DATA(&control.header), &number, sizeof number);
+  bool sent = sendmsg(handover, &message, MSG_NOSIGNAL) == 1;
+  int error = errno;
+  close(number);
+  return sent ? 0 : error;
+}
+
+static int take_listener(int handover) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control;
+  char byte;
+  int listener = -1;
+  struct iovec vector = {&byte, 1};
+  struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  ssize_t size = recvmsg(handover, &message, MSG_CMSG_CLOEXEC);
+  while (size < 0 && errno == EINTR) size = recvmsg(handover, &message, MSG_CMSG_CLOEXEC);
+  struct cmsghdr *header = size > 0 ? CMSG_FIRSTHDR(&message) : NULL;
+  if (header && header->cmsg_len == CMSG_LEN(sizeof listener))
+    memcpy(&listener, CMSG_DATA(header), sizeof listener);
+  return listener;
+}
+
+/* Reads a text of the caller, page by page: what follows it may not be there. 0 or an errno. */
+static int read_text(const struct seccomp_notif *notice, uint64_t address,
+                     char text[ASKED_PATH_BYTES]) {
+  for (size_t have = 0; have < ASKED_PATH_BYTES;) {
+    size_t most = PAGE - (address + have) % PAGE;
+    if (most > ASKED_PATH_BYTES - have) most = ASKED_PATH_BYTES - have;
+    struct iovec to = {text + have, most}, from = {(void *)(uintptr_t)(address + have), most};
+    ssize_t size = process_vm_readv((pid_t)notice->pid, &to, 1, &from, 1, 0);
+    if (size <= 0) return size == 0 ? EFAULT : errno;
+    if (memchr(text + have, '\0', (size_t)size)) return 0;
+    have += (size_t)size;
+  }
+  return ENAMETOOLONG;
+}
+
+/* Where a call's path starts that is relative. */
+static void read_start(const struct seccomp_notif *notice, int argument,
+                       char start[ASKED_PATH_BYTES]) {
+  char link[48];
+  int directory = argument < 0 ? AT_FDCWD : (int)notice->data.args[argument];
+  if (directory == AT_FDCWD) snprintf(link, sizeof link, "%u/cwd", notice->pid);
+  else snprintf(link, sizeof link, "%u/fd/%d", notice->pid, directory);
+  ssize_t size = readlinkat(thread.processes, link, start, ASKED_PATH_BYTES - 1);
+  start[size > 0 ? size : 0] = '\0';
+}
+
+/* 0: the call may go on. Where the text cannot be read Landlock alone decides. */
+static int answer_path(const struct seccomp_notif *notice) {
+  char start[ASKED_PATH_BYTES], path[ASKED_PATH_BYTES];
+  for (size_t i = 0; i < path_calls_count; i++) {
+    const struct path_call *call = &path_calls[i];
+    if (call->number != notice->data.nr) continue;
+    int error = read_text(notice, notice->data.args[call->path], path);
+    if (error == ENAMETOOLONG) return error;
+    if (error) continue;
+    read_start(notice, call->directory, start);
+    uint64_t flags = call->flags < 0 ? 0 : notice->data.args[call->flags];
+    error = paths_refuse(call, flags, start, path);
+    if (error) return error;
+  }
+  return 0;
+}
+
+/* fstat, made of the file that is open in the caller: never of a path. */
+static int answer_status(int listener, const struct seccomp_notif *notice) {
+  const __u64 *arguments = notice->data.args;
+  char path[ASKED_PATH_BYTES], link[48];
+  struct stat about;
+  int number = (int)arguments[0];
+  int error = read_text(notice, arguments[1], path);
+  if (error || path[0] || !(arguments[3] & AT_EMPTY_PATH) || number < 0) return EPERM;
+  snprintf(link, sizeof link, "%u/fd/%d", notice->pid, number);
+  if (syscall(SYS_newfstatat, thread.processes, link, &about, 0) != 0) return EBADF;
+  struct iovec from = {&about, sizeof about};
+  struct iovec to = {(void *)(uintptr_t)arguments[2], sizeof about};
+  /* Else the number may be another process's by now. */
+  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &notice->id) != 0) return EPERM;
+  return process_vm_writev((pid_t)notice->pid, &from, 1, &to, 1, 0) == (ssize_t)sizeof about
+             ? 0 : EFAULT;
+}
+
+/* Answers one question; its caller may be gone. */
+static void answer_one(int listener) {
+  static union notice notice;
+  static union reply_to answer;
+  memset(&notice, 0, sizeof notice);
+  memset(&answer, 0, sizeof answer);
+  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &notice) != 0) return;
+  bool path = thread.plan && thread.plan->jail;
+  int error = path ? answer_path(&notice.is) : answer_status(listener, &notice.is);
+  answer.is.id = notice.is.id;
+  answer.is.error = -error;
+  if (path && !error) answer.is.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+  ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+}
+
+/* Until nobody is left who could ask. */
+static void answer_all(int listener) {
+  struct pollfd asked = {.fd = listener, .events = POLLIN};
+  for (;;) {
+    if (poll(&asked, 1, -1) < 0) {
+      if (errno != EINTR) return;
+    } else if (asked.revents & POLLIN) {
+      answer_one(listener);
+    } else {
+      return;
+    }
+  }
+}
+
+/* As root it takes the program's uid: another's memory is closed even to root here. */
+static void *serve(void *unused) {
+  uid_t uid = thread.plan->program_uid;
+  if (thread.plan->host->privileged && (syscall(SYS_setresgid, uid, uid, uid) != 0 ||
+                                        syscall(SYS_setresuid, uid, uid, uid) != 0))
+    return unused;
+  for (int listener; (listener = take_listener(ASKED_THREAD_FD)) >= 0; close(listener))
+    answer_all(listener);
+  return unused;
+}
+
+/* In the worker, once: the thread that answers. False with errno. */
+bool questions_serve(const struct worker_plan *plan) {
+  int ends[2];
+  pthread_t answering;
+  thread.plan = plan;
+  thread.processes = PROC_FD;
+  if (plan->jail && !paths_prepare(plan)) return false;
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return false;
+  bool moved = dup3(ends[0], ASKED_FD, O_CLOEXEC) >= 0 &&
+               dup3(ends[1], ASKED_THREAD_FD, O_CLOEXEC) >= 0;
+  close(ends[0]);
+  close(ends[1]);
+  if (!moved) return false;
+  errno = pthread_create(&answering, NULL, serve, NULL);
+  return errno == 0;
+}
+
+static void ask_for_status(const struct sock_fprog *filter, int handover) {
+  struct stat about = {0};
+  bool fine = questions_ask(filter, handover) == 0 &&
+              syscall(SYS_newfstatat, STDIN_FILENO, "", &about, AT_EMPTY_PATH) == 0;
+  _exit(fine && about.st_mode != 0 ? 0 : 1);
+}
+
+/* Whether this host lets us answer: tried with a child that asks for the status of its stdin. */
+bool questions_answered(void) {
+  static struct sock_filter instructions[FILTER_MAX];
+  struct sock_fprog filter = {0, instructions};
+  int ends[2], status = 1;
+  thread.processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (thread.processes < 0 || !seccomp_build(FILTER_ASK_STATUS, &filter)) return false;
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return false;
+  pid_t child = fork();
+  if (child == 0) ask_for_status(&filter, ends[0]);
+  close(ends[0]);
+  int listener = child > 0 ? take_listener(ends[1]) : -1;
+  struct pollfd asked = {.fd = listener, .events = POLLIN};
+  if (listener >= 0 && poll(&asked, 1, TRIAL_MAX_MS) == 1 && asked.revents & POLLIN)
+    answer_one(listener);
+  if (listener >= 0) close(listener);
+  close(ends[1]);
+  close(thread.processes);
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  return status == 0;
+}
