@@ -1,8 +1,9 @@
 /** What the assistant is asked, and about what: the only things that any answer is made of. */
 import type { Checker } from '../contract/checker.ts';
 import type { Evidence, EvidenceSample } from '../contract/evidence.ts';
-import type { Comparison, Difficulty, SubmitResult, Verdict } from '../contract/judging.ts';
+import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
+import type { Difficulty, Verdict } from '../contract/words.ts';
 import type { Finding } from './findings.ts';
 
 /** A problem as anyone may see it: hidden test cases are not in it. */

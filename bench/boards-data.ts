@@ -1,6 +1,6 @@
 /** Fills a migrated database with people who have submitted a lot, made up by PostgreSQL itself. */
 import type pg from 'pg';
-import { difficulties } from '../contract/judging.ts';
+import { difficulties } from '../contract/words.ts';
 
 export type Amounts = {
   people: number;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
-import { boards } from '../contract/dashboard.ts';
+import { boards } from '../contract/words.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import type { Figures, Size } from './figures.ts';

@@ -1,9 +1,10 @@
 /** The administrators' list of all submissions; the calls are in problems.ts. */
 import { z } from 'zod';
-import { pending, verdict, verdicts } from './judging.ts';
+import { verdict } from './judging.ts';
 import { emailMaxChars, problemNameMaxChars } from './limits.ts';
 import { submissionRow } from './submission.ts';
 import { line } from './text.ts';
+import { pending, verdicts } from './words.ts';
 
 /** A time of ISO 8601 that PostgreSQL knows too: it has no year 0. */
 const moment = (field: string) =>

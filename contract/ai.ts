@@ -3,6 +3,7 @@
  * which a line of the code is a link to `#line-<number>`; they stream as text events.
  */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
 import { difficulty, language } from './judging.ts';
 import {
@@ -41,8 +42,7 @@ export type AssistantEvent = z.infer<typeof assistantEvent>;
 const answered = { success: z.literal(true), assistant };
 
 export const reviewCode = endpoint({
-  method: 'POST',
-  path: '/ai/review-code',
+  ...calls.reviewCode,
   access: 'user',
   loginSentence: assistantMessages.loginToReview,
   rate: 'assistant',
@@ -63,8 +63,7 @@ export const reviewCode = endpoint({
 });
 
 export const explainProblem = endpoint({
-  method: 'POST',
-  path: '/ai/explain-problem',
+  ...calls.explainProblem,
   access: 'anyone',
   rate: 'assistant',
   refuses: [404],
@@ -82,8 +81,7 @@ const hintLevel = z
   .max(hintLevels, `level: At most ${hintLevels}.`);
 
 export const getHint = endpoint({
-  method: 'POST',
-  path: '/ai/get-hint',
+  ...calls.getHint,
   access: 'anyone',
   rate: 'assistant',
   refuses: [404],
@@ -106,8 +104,7 @@ export const getHint = endpoint({
 });
 
 export const aboutAssistant = endpoint({
-  method: 'GET',
-  path: '/ai/about',
+  ...calls.aboutAssistant,
   access: 'anyone',
   rate: 'read',
   summary: 'Who answers as the assistant: a model at a provider, or the built-in rules',

@@ -1,9 +1,9 @@
 /** Bounds in bytes count bytes, and bounds in characters count what people see. */
 import { describe, expect, it } from 'vitest';
+import { countCharacters } from './characters.ts';
 import { bioMaxChars, problemMaxBytes, testCaseMaxBytes } from './limits.ts';
 import { problemDraft } from './problems.ts';
 import { optionalFields } from './profile.ts';
-import { countCharacters } from './text.ts';
 
 const bytesEach = 2;
 

@@ -1,5 +1,7 @@
 /** The calls under /compiler: running on own input, submitting, and watching a submission. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
+import { utf8Bytes } from './characters.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { language, progress, runResult, submitResult } from './judging.ts';
 import {
@@ -9,7 +11,7 @@ import {
   sourceMaxBytes,
 } from './limits.ts';
 import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
-import { text, utf8Bytes } from './text.ts';
+import { text } from './text.ts';
 
 const code = text('code', sourceMaxBytes).refine(
   (value) => value.trim() !== '',
@@ -17,8 +19,7 @@ const code = text('code', sourceMaxBytes).refine(
 );
 
 export const run = endpoint({
-  method: 'POST',
-  path: '/compiler/run',
+  ...calls.run,
   access: 'anyone',
   rate: 'judge',
   summary: 'Compiles code and runs it once on the given input',
@@ -40,8 +41,7 @@ export const run = endpoint({
 
 /** What a submission would show of the samples, by the judge's own limits and checkers. */
 export const runSamples = endpoint({
-  method: 'POST',
-  path: '/compiler/run-samples',
+  ...calls.runSamples,
   access: 'anyone',
   rate: 'judge',
   refuses: [404],
@@ -55,8 +55,7 @@ export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;
 
 export const submit = endpoint({
-  method: 'POST',
-  path: '/compiler/submit',
+  ...calls.submit,
   access: 'user',
   rate: 'judge',
   refuses: [403, 404],
@@ -73,8 +72,7 @@ export const submit = endpoint({
 });
 
 export const watchSubmission = endpoint({
-  method: 'GET',
-  path: '/compiler/submissions/{id}',
+  ...calls.watchSubmission,
   access: 'user',
   rate: 'read',
   refuses: [403],
@@ -85,8 +83,7 @@ export const watchSubmission = endpoint({
 });
 
 export const rejudgeSubmission = endpoint({
-  method: 'POST',
-  path: '/compiler/rejudge/{id}',
+  ...calls.rejudgeSubmission,
   access: 'admin',
   rate: 'write',
   summary: 'Judges a submission again; it keeps its verdict until there is another',
@@ -95,8 +92,7 @@ export const rejudgeSubmission = endpoint({
 });
 
 export const earlierResults = endpoint({
-  method: 'GET',
-  path: '/compiler/submissions/{id}/earlier',
+  ...calls.earlierResults,
   access: 'user',
   rate: 'read',
   refuses: [403],
@@ -119,8 +115,7 @@ export const earlierResults = endpoint({
 });
 
 export const selfTest = endpoint({
-  method: 'POST',
-  path: '/compiler/self-test',
+  ...calls.selfTest,
   access: 'admin',
   rate: 'judge',
   refuses: [503],

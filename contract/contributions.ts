@@ -3,8 +3,9 @@
  * The order of the keys of what is sent is the order in which its rules are checked.
  */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { difficulties, difficulty } from './judging.ts';
+import { difficulty } from './judging.ts';
 import {
   contributionBodyMaxBytes,
   contributionMaxBytes,
@@ -23,6 +24,7 @@ import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
 import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
 import { line, text } from './text.ts';
+import { difficulties } from './words.ts';
 
 const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
 const contributionStatus = z.enum(contributionStatuses, {
@@ -121,8 +123,7 @@ const page = (rows: number) =>
   });
 
 export const submitContribution = endpoint({
-  method: 'POST',
-  path: '/contributions/submit',
+  ...calls.submitContribution,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -133,8 +134,7 @@ export const submitContribution = endpoint({
 });
 
 export const myContributions = endpoint({
-  method: 'GET',
-  path: '/contributions/my-contributions',
+  ...calls.myContributions,
   access: 'user',
   rate: 'read',
   summary: `The caller's contributions, newest first, test data cut at ${shownTextMaxBytes} bytes`,
@@ -143,8 +143,7 @@ export const myContributions = endpoint({
 });
 
 export const allContributions = endpoint({
-  method: 'GET',
-  path: '/contributions/admin/all',
+  ...calls.allContributions,
   access: 'admin',
   rate: 'read',
   summary: `All contributions, pending ones first, then newest, at most ${contributionsPageMaxRows}`,
@@ -153,8 +152,7 @@ export const allContributions = endpoint({
 });
 
 export const getContribution = endpoint({
-  method: 'GET',
-  path: '/contributions/{id}',
+  ...calls.getContribution,
   access: 'user',
   rate: 'read',
   refuses: [403],
@@ -175,8 +173,7 @@ const review = z
   .transform((given): { reviewComments?: string | null | undefined } => given ?? {});
 
 export const approveContribution = endpoint({
-  method: 'POST',
-  path: '/contributions/approve/{id}',
+  ...calls.approveContribution,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -187,8 +184,7 @@ export const approveContribution = endpoint({
 });
 
 export const rejectContribution = endpoint({
-  method: 'POST',
-  path: '/contributions/reject/{id}',
+  ...calls.rejectContribution,
   access: 'admin',
   rate: 'write',
   refuses: [409],

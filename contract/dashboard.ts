@@ -1,7 +1,8 @@
 /** The calls under /dashboard: a person's own numbers and history, and the leaderboards. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { difficulty, pending, verdict } from './judging.ts';
+import { difficulty, verdict } from './judging.ts';
 import {
   activityDays,
   boardOffsetMax,
@@ -11,6 +12,7 @@ import {
   solvedPerGroupMaxRows,
   solvedTagsMaxRows,
 } from './limits.ts';
+import { pending } from './words.ts';
 
 const solvedOf = z.object({ solved: z.int(), attempted: z.int() });
 
@@ -88,9 +90,6 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-export const boards = ['overall', 'easy', 'medium', 'hard', 'contributions'] as const;
-export type Board = (typeof boards)[number];
-
 export const boardRow = z.object({
   _id: z.uuid(),
   /** From 1, without ties. */
@@ -111,8 +110,7 @@ export const boardRow = z.object({
 export type BoardRow = z.infer<typeof boardRow>;
 
 export const userDashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard/user',
+  ...calls.userDashboard,
   access: 'user',
   rate: 'read',
   summary: "The caller's numbers, solved problems, recent submissions and activity",
@@ -120,8 +118,7 @@ export const userDashboard = endpoint({
 });
 
 export const recalculateStats = endpoint({
-  method: 'POST',
-  path: '/dashboard/recalculate-stats',
+  ...calls.recalculateStats,
   access: 'user',
   rate: 'write',
   summary: "Recomputes the caller's numbers from the submissions and contributions",
@@ -129,8 +126,7 @@ export const recalculateStats = endpoint({
 });
 
 export const leaderboard = endpoint({
-  method: 'GET',
-  path: '/dashboard/leaderboard/{board}',
+  ...calls.leaderboard,
   access: 'anyone',
   rate: 'read',
   summary: "A page of a leaderboard; the caller's own row comes last when it is not on the page",

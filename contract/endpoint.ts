@@ -1,6 +1,6 @@
 /**
- * What a call of the HTTP API is: a value that the server binds, the web client calls and the
- * OpenAPI document describes. Rules that need the database are the server's.
+ * What a call of the HTTP API is: a value that the server binds and the OpenAPI document describes.
+ * Rules that need the database are in the server.
  */
 import { z } from 'zod';
 import { versions } from './versions.ts';
@@ -34,6 +34,9 @@ export type Endpoint = {
   /** Where it differs from `requestBodyMaxBytes`. */
   bodyMaxBytes?: number;
 };
+
+/** What is needed to make a call; calls.ts has these of all endpoints. */
+export type Call = Pick<Endpoint, 'method' | 'path'>;
 
 /** Makes an endpoint value, keeping its exact type. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call;

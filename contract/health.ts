@@ -1,10 +1,10 @@
 /** The call that tells whether everything that judging needs is there. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 export const health = endpoint({
-  method: 'GET',
-  path: '/health',
+  ...calls.health,
   access: 'anyone',
   rate: 'read',
   summary:

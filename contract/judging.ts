@@ -1,36 +1,21 @@
 /**
- * The words of judging that server, judge and web client share: verdicts, how outputs are compared,
- * and the shape of a result as the judge writes it and everyone else passes it on.
+ * Shapes of judging that server, judge and web client share: how outputs are compared, and a result
+ * as the judge writes it and the others pass it on.
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
 import { instant } from './endpoint.ts';
+import { difficulties, verdicts } from './words.ts';
 
-export const verdicts = [
-  'Accepted',
-  'Wrong Answer',
-  'Time Limit Exceeded',
-  'Memory Limit Exceeded',
-  'Output Limit Exceeded',
-  'Runtime Error',
-  'Compilation Error',
-  'Judge Error',
-] as const;
 export const verdict = z.enum(verdicts);
-export type Verdict = z.infer<typeof verdict>;
-
-/** What a submission shows in place of a verdict while it waits or runs. */
-export const pending = 'Pending';
 
 export const languages = ['cpp'] as const;
 export const language = z.enum(languages, { error: 'language: The only language is cpp.' });
 export type Language = z.infer<typeof language>;
 
-export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const difficulty = z.enum(difficulties, {
   error: 'difficulty: Must be Easy, Medium or Hard.',
 });
-export type Difficulty = z.infer<typeof difficulty>;
 
 /**
  * How output is compared with the expected output. The default is the rule of ICPC and Kattis:

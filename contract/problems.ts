@@ -1,6 +1,7 @@
 /** The calls under /problems: the list, one problem, and what administrators do with them. */
 import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
+import * as calls from './calls.ts';
 import { checker } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
@@ -150,8 +151,7 @@ export type Problem = z.infer<typeof problem>;
 const problemParams = z.object({ id });
 
 export const problemList = endpoint({
-  method: 'GET',
-  path: '/problems/problem-list',
+  ...calls.problemList,
   access: 'anyone',
   rate: 'read',
   summary: 'The problems, optionally narrowed by difficulty, tag and text',
@@ -176,8 +176,7 @@ export const problemList = endpoint({
 });
 
 export const getProblem = endpoint({
-  method: 'GET',
-  path: '/problems/{id}',
+  ...calls.getProblem,
   access: 'anyone',
   rate: 'read',
   summary: 'One problem',
@@ -186,8 +185,7 @@ export const getProblem = endpoint({
 });
 
 export const createProblem = endpoint({
-  method: 'POST',
-  path: '/problems/create',
+  ...calls.createProblem,
   access: 'admin',
   rate: 'write',
   summary: 'Creates a problem; the Location header names it',
@@ -197,8 +195,7 @@ export const createProblem = endpoint({
 });
 
 export const editProblem = endpoint({
-  method: 'PUT',
-  path: '/problems/edit/{id}',
+  ...calls.editProblem,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -212,8 +209,7 @@ export const editProblem = endpoint({
 });
 
 export const deleteProblem = endpoint({
-  method: 'DELETE',
-  path: '/problems/delete/{id}',
+  ...calls.deleteProblem,
   access: 'admin',
   rate: 'write',
   summary: 'Hides a problem; its submissions and statistics stay',
@@ -222,8 +218,7 @@ export const deleteProblem = endpoint({
 });
 
 export const allSubmissions = endpoint({
-  method: 'GET',
-  path: '/problems/admin/submissions',
+  ...calls.allSubmissions,
   access: 'admin',
   rate: 'read',
   summary:
@@ -233,8 +228,7 @@ export const allSubmissions = endpoint({
 });
 
 export const submissionCounts = endpoint({
-  method: 'GET',
-  path: '/problems/admin/submission-counts',
+  ...calls.submissionCounts,
   access: 'admin',
   rate: 'read',
   summary: 'How many submissions pass the filters, in all and by verdict',
@@ -243,8 +237,7 @@ export const submissionCounts = endpoint({
 });
 
 export const rejudgeProblem = endpoint({
-  method: 'POST',
-  path: '/problems/admin/rejudge/{id}',
+  ...calls.rejudgeProblem,
   access: 'admin',
   rate: 'write',
   summary: 'Judges all submissions for a problem again, after everything else that waits',

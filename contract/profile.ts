@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import {
   bioMaxBytes,
-  bioMaxChars,
   placeMaxChars,
   profileImageMaxBytes,
   socialLinkMaxChars,
@@ -13,7 +12,8 @@ import {
   usernameMinChars,
 } from './limits.ts';
 import { profileMessages } from './messages.ts';
-import { countCharacters, line, text } from './text.ts';
+import { bioRule, isBio, linkShapes, type Network } from './profile-rules.ts';
+import { line, text } from './text.ts';
 
 /** An empty text or null empties the field; a field that is left out stays as it is. */
 const emptiable = <S extends z.ZodType<string>>(shape: S) =>
@@ -31,22 +31,7 @@ const username = line('username')
 const place = (field: string) =>
   line(field).trim().max(placeMaxChars, `${field}: At most ${placeMaxChars} characters.`);
 
-export const bioRule = `At most ${bioMaxChars} characters.`;
-
-/** Whether a bio is short enough; blank space around it does not count. */
-export const isBio = (written: string): boolean => countCharacters(written.trim()) <= bioMaxChars;
-
 const bio = text('bio', bioMaxBytes).trim().refine(isBio, `bio: ${bioRule}`);
-
-/** The addresses that each network's profiles have; an empty text is always allowed besides. */
-export const linkShapes = {
-  github: /^https?:\/\/(www\.)?github\.com\/[a-z\d](?:[a-z\d-]{0,38})\/?$/i,
-  linkedin: /^https?:\/\/([a-z]{2,3}\.)?linkedin\.com\/in\/[\p{L}\p{N}_.%-]+\/?$/iu,
-  twitter: /^(https?:\/\/)?((www|mobile)\.)?(twitter|x)\.com(\/\w{1,15})?\/?$/i,
-  website: /^https?:\/\/\S+$/i,
-} as const;
-
-type Network = keyof typeof linkShapes;
 
 const link = (network: Network) => {
   const invalid = profileMessages[`${network}Invalid`];

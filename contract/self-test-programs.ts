@@ -3,8 +3,9 @@
  * what to do where they get another. They are judged on one case; those that try what is forbidden
  * give the right answer only if nothing of it worked.
  */
-import type { SubmitResult, Verdict } from './judging.ts';
+import type { SubmitResult } from './judging.ts';
 import type { SelfTestCheck } from './self-test.ts';
+import type { Verdict } from './words.ts';
 
 /** What they are judged by. */
 export const selfTestCase = { input: '1 2\n', output: '3\n' };

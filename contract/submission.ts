@@ -1,8 +1,10 @@
 /** The call under /submission: what a person has submitted for one problem. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language, pending, verdict } from './judging.ts';
+import { language, verdict } from './judging.ts';
 import { submissionsPageMaxRows, submissionsPageRows } from './limits.ts';
+import { pending } from './words.ts';
 
 export const submissionRow = z.object({
   _id: z.uuid(),
@@ -30,8 +32,7 @@ export const submissionsPage = z.object({
 });
 
 export const listSubmissions = endpoint({
-  method: 'GET',
-  path: '/submission/{userId}/{problemId}',
+  ...calls.listSubmissions,
   access: 'user',
   rate: 'read',
   refuses: [403],

@@ -3,8 +3,9 @@
  * text, `inputBase64` and `outputBase64` where they are none (no valid UTF-8, or with NUL).
  */
 import { z } from 'zod';
+import { base64Bytes, utf8Bytes, withoutPadding } from './characters.ts';
 import { descriptionMaxChars, testCaseMaxBytes } from './limits.ts';
-import { line, utf8Bytes } from './text.ts';
+import { line } from './text.ts';
 
 type Side = 'input' | 'output';
 
@@ -16,13 +17,6 @@ const data = (field: Side) =>
       (value) => utf8Bytes(value) <= testCaseMaxBytes,
       `${field}: At most ${testCaseMaxBytes} bytes.`,
     );
-
-/** How many bytes a text in base64 stands for: three for every four characters. */
-export const base64Bytes = (text: string): number =>
-  Math.floor((withoutPadding(text).length * 3) / 4);
-
-const withoutPadding = (text: string): string =>
-  text.slice(0, text.endsWith('==') ? -2 : text.endsWith('=') ? -1 : undefined);
 
 /** Looks for what does not belong: a pattern of the whole would need memory for all of it. */
 const isBase64 = (text: string): boolean =>

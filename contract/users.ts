@@ -1,5 +1,6 @@
 /** The calls under /users: registering, logging in, who one is, and getting back in. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { personalRecord } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -48,8 +49,7 @@ const newPassword = (field: string) =>
     .max(passwordMaxChars, `${field}: At most ${passwordMaxChars} characters.`);
 
 export const checkEmail = endpoint({
-  method: 'POST',
-  path: '/users/checkEmail',
+  ...calls.checkEmail,
   access: 'anyone',
   rate: 'credential',
   summary: 'Whether an e-mail address is registered already (true = taken)',
@@ -58,8 +58,7 @@ export const checkEmail = endpoint({
 });
 
 export const checkName = endpoint({
-  method: 'POST',
-  path: '/users/checkName',
+  ...calls.checkName,
   access: 'anyone',
   rate: 'credential',
   summary: 'Whether a name is used already (true = taken)',
@@ -68,8 +67,7 @@ export const checkName = endpoint({
 });
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/users/register',
+  ...calls.register,
   access: 'anyone',
   rate: 'credential',
   refuses: [409],
@@ -79,8 +77,7 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/users/login',
+  ...calls.login,
   access: 'anyone',
   rate: 'credential',
   refuses: [401],
@@ -96,8 +93,7 @@ export const login = endpoint({
 });
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/users/logout',
+  ...calls.logout,
   access: 'user',
   rate: 'write',
   summary: "Ends the caller's session: the token is worth nothing any more",
@@ -105,8 +101,7 @@ export const logout = endpoint({
 });
 
 export const details = endpoint({
-  method: 'GET',
-  path: '/users/details',
+  ...calls.details,
   access: 'user',
   rate: 'read',
   summary: 'Who the caller is',
@@ -127,8 +122,7 @@ const profileReply = z.object({ ...publicFields, email: z.string(), version: z.i
 export type Profile = z.infer<typeof profileReply>;
 
 export const profile = endpoint({
-  method: 'GET',
-  path: '/users/profile',
+  ...calls.profile,
   access: 'user',
   rate: 'read',
   summary: "The caller's own profile",
@@ -136,8 +130,7 @@ export const profile = endpoint({
 });
 
 export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/users/update-profile',
+  ...calls.updateProfile,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -151,8 +144,7 @@ export const updateProfile = endpoint({
 export type ProfileChange = z.output<typeof updateProfile.body>;
 
 export const publicProfile = endpoint({
-  method: 'GET',
-  path: '/users/public/{username}',
+  ...calls.publicProfile,
   access: 'anyone',
   rate: 'read',
   summary: "A person's profile as everyone sees it, and what the person has done",
@@ -164,8 +156,7 @@ export type PublicProfile = z.infer<typeof publicProfile.reply>;
 const done = z.object({ success: z.literal(true), message: z.string() });
 
 export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/users/forgot-password',
+  ...calls.forgotPassword,
   access: 'anyone',
   rate: 'credential',
   summary: 'Mails a link for a new password, if there is an account with the address',
@@ -179,8 +170,7 @@ const resetToken = z
   .regex(/^[\w-]{43}$/, passwordMessages.tokenInvalid);
 
 export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/users/reset-password',
+  ...calls.resetPassword,
   access: 'anyone',
   rate: 'credential',
   summary: 'Sets a new password by the token of a mailed link, and ends all earlier sessions',
@@ -190,8 +180,7 @@ export const resetPassword = endpoint({
 });
 
 export const changePassword = endpoint({
-  method: 'POST',
-  path: '/users/change-password',
+  ...calls.changePassword,
   access: 'user',
   rate: 'credential',
   refuses: [403],

@@ -3,13 +3,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Checker } from '../contract/checker.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { QueueKind } from '../contract/fairness.ts';
-import type {
-  Comparison,
-  Difficulty,
-  RunResult,
-  SubmitResult,
-  Verdict,
-} from '../contract/judging.ts';
+import type { Comparison, RunResult, SubmitResult } from '../contract/judging.ts';
+import type { Difficulty, Verdict } from '../contract/words.ts';
 
 /** A time that the database fills in when it is left out. */
 type Now = ColumnType<Date, Date | undefined, Date>;

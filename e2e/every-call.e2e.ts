@@ -13,7 +13,7 @@ import {
   submitContribution,
 } from '../contract/contributions.ts';
 import { leaderboard, recalculateStats, userDashboard } from '../contract/dashboard.ts';
-import type { Endpoint, Output } from '../contract/endpoint.ts';
+import type { Call, Endpoint, Output } from '../contract/endpoint.ts';
 import {
   allSubmissions,
   createProblem,
@@ -34,7 +34,7 @@ import {
   resetPassword,
   updateProfile,
 } from '../contract/users.ts';
-import { versionTag } from '../contract/versions.ts';
+import { versionTag } from '../contract/version-tag.ts';
 import { connect, Refusal, type Sent } from '../web/call.ts';
 import { mailedLink } from './mailbox.ts';
 import { sumCode } from './page.ts';
@@ -42,9 +42,9 @@ import { address, admin } from './place.ts';
 
 /** Calls as one account, and checks every reply against the contract. */
 function caller(token: string | null) {
-  const client = connect({ baseUrl: address, token: () => token });
+  const client = connect<Endpoint>({ baseUrl: address, token: () => token });
   return async <E extends Endpoint>(to: E, sent: Sent<E>): Promise<Output<E, 'reply'>> =>
-    to.reply.parse(await client.call(to, sent)) as Output<E, 'reply'>;
+    to.reply.parse(await client.call<Call>(to, sent)) as Output<E, 'reply'>;
 }
 
 type Caller = ReturnType<typeof caller>;

@@ -5,7 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparison, type SubmitResult, verdicts } from '../contract/judging.ts';
+import { comparison, type SubmitResult } from '../contract/judging.ts';
+import { verdicts } from '../contract/words.ts';
 import { leftovers } from '../sandbox/testing.ts';
 import { judgeSubmission, runLimits } from './judge.ts';
 import type { TestCase } from './run/cases.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Verdict } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
 import { type ProblemPackage, readPackage } from '../problems/package.ts';
 import { openChecker } from './compare/checker.ts';
 import { judgeSubmission } from './judge.ts';

@@ -1,7 +1,7 @@
 /** Storing results on a real database: fencing, and all that changes with a result. */
 import { describe, expect, it } from 'vitest';
 import { queueClasses } from '../contract/fairness.ts';
-import type { Verdict } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
 import { storeRun } from './queue-results.ts';
 import { queueForTests, resultOf } from './trial.ts';
 

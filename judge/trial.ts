@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type QueueKind, queueClasses } from '../contract/fairness.ts';
-import type { SubmitResult, Verdict } from '../contract/judging.ts';
+import type { SubmitResult } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { claim, type Lease } from './queue.ts';
 import { storeSubmission } from './queue-results.ts';

@@ -4,7 +4,7 @@
  */
 import { constants } from 'node:os';
 import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
-import type { Verdict } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
 import type { Rejection } from './compare/checker.ts';
 import { describeEnd } from './explain/verdict-signals.ts';
 import type { Facts } from './run/sandbox.ts';

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Checker } from '../contract/checker.ts';
-import type { Comparison, Difficulty, Verdict } from '../contract/judging.ts';
+import type { Comparison } from '../contract/judging.ts';
 import {
   descriptionMaxChars,
   problemMaxBytes,
@@ -15,6 +15,7 @@ import {
   testCaseMaxBytes,
   testCasesMax,
 } from '../contract/limits.ts';
+import type { Difficulty, Verdict } from '../contract/words.ts';
 import { readSettings } from './settings.ts';
 import { readChecker } from './validators.ts';
 

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { difficulties } from '../contract/judging.ts';
+import { difficulties } from '../contract/words.ts';
 import { allSlugs, problemsFolder, secretInputFiles } from './inputs.ts';
 import { readPackage } from './package.ts';
 

@@ -4,7 +4,7 @@
  */
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type Comparison, type Difficulty, difficulties } from '../contract/judging.ts';
+import type { Comparison } from '../contract/judging.ts';
 import {
   memoryLimitDefaultMb,
   memoryLimitMaxMb,
@@ -18,6 +18,7 @@ import {
   timeLimitMinMs,
   timeLimitStepMs,
 } from '../contract/limits.ts';
+import { type Difficulty, difficulties } from '../contract/words.ts';
 
 /** What problem.yaml says, in our units. */
 export type Settings = {

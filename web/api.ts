@@ -1,5 +1,35 @@
 /** The API of this page's server, called as the signed-in user. */
-import { connect } from './call.ts';
+import type * as ai from '../contract/ai.ts';
+import type * as compiler from '../contract/compiler.ts';
+import type * as contributions from '../contract/contributions.ts';
+import type * as dashboard from '../contract/dashboard.ts';
+import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type * as problems from '../contract/problems.ts';
+import type * as submission from '../contract/submission.ts';
+import type * as users from '../contract/users.ts';
+import { connect, type EndpointOf } from './call.ts';
 import { readToken } from './token.ts';
 
-export const api = connect({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });
+type ValueOf<Segment> = Segment extends unknown ? Segment[keyof Segment] : never;
+
+/** The endpoints that the pages call. */
+export type Api = Extract<
+  ValueOf<
+    | typeof ai
+    | typeof compiler
+    | typeof contributions
+    | typeof dashboard
+    | typeof problems
+    | typeof submission
+    | typeof users
+  >,
+  Endpoint
+>;
+
+/** What a call sends as its body. */
+export type Body<C extends Call> = Input<EndpointOf<Api, C>, 'body'>;
+
+/** What a call answers. */
+export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
+
+export const api = connect<Api>({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });

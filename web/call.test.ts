@@ -23,6 +23,14 @@ const makeThing = endpoint({
   reply: z.literal(true),
   event: z.object({ step: z.number() }),
 });
+const changeThing = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/things',
+  headers: z.object({ 'if-match': z.string().optional() }),
+  reply: z.literal(true),
+});
+type Api = typeof getThing | typeof makeThing | typeof changeThing;
 const thing = { params: { id: 'a/b', part: '1' }, query: {} };
 
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
@@ -48,7 +56,7 @@ async function serve(answer: Answer, token: string | null = null) {
   };
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
-  return { seen, ...connect({ baseUrl, token: () => token }) };
+  return { seen, ...connect<Api>({ baseUrl, token: () => token }) };
 }
 
 const json =
@@ -88,13 +96,6 @@ describe('a call', () => {
   });
 
   it('sends the headers that the call has', async () => {
-    const changeThing = endpoint({
-      ...base,
-      method: 'PUT',
-      path: '/things',
-      headers: z.object({ 'if-match': z.string().optional() }),
-      reply: z.literal(true),
-    });
     const { call, seen } = await serve(json(true));
     await call(changeThing, { headers: { 'if-match': '"3"' } });
     expect(seen[0]?.headers['if-match']).toBe('"3"');
@@ -114,7 +115,7 @@ describe('a call', () => {
   });
 
   it('tells an unreachable server from a refusal', async () => {
-    const { call } = connect({ baseUrl: 'http://127.0.0.1:1', token: () => null });
+    const { call } = connect<Api>({ baseUrl: 'http://127.0.0.1:1', token: () => null });
     expect(await errorOf(call(getThing, thing))).toBeInstanceOf(Unreachable);
   });
 

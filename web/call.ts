@@ -1,8 +1,9 @@
 /**
- * Calls the HTTP API by the values of the contract: what goes in and comes out has the types that
- * the call declares. A refusal and an unreachable server are two kinds of error.
+ * Calls the HTTP API by the values of contract/calls.ts: what goes in and comes out has the types of
+ * the endpoint with the same method and path. A refusal and an unreachable server are two kinds of
+ * error.
  */
-import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { problemMessages } from '../contract/messages.ts';
 import { eventData } from './event-data.ts';
 
@@ -22,6 +23,9 @@ export class Refusal extends Error {
 /** The server could not be reached, or went away in the middle of its answer. */
 export class Unreachable extends Error {}
 
+/** Of several endpoints, the one with the method and path of a call. */
+export type EndpointOf<Api extends Endpoint, C extends Call> = Extract<Api, C>;
+
 /** What a call needs: `params`, `query`, `headers`, `body`, each only where the call has it. */
 export type Sent<E extends Endpoint> = {
   [P in 'params' | 'query' | 'headers' | 'body' as Input<E, P> extends undefined
@@ -40,19 +44,23 @@ type AnySent = {
   signal?: AbortSignal;
 };
 
-/** The two ways to call: for the reply, and for the events on the way to it. */
-export function connect(connection: Connection) {
+/** The two ways to call the endpoints `Api`: for the reply, and for the events on the way to it. */
+export function connect<Api extends Endpoint>(connection: Connection) {
   /** Answers the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
-  async function call<E extends Endpoint>(to: E, sent: Sent<E>): Promise<Output<E, 'reply'>> {
+  async function call<C extends Call>(
+    to: C,
+    sent: Sent<EndpointOf<Api, C>>,
+  ): Promise<Output<EndpointOf<Api, C>, 'reply'>> {
     const response = await send(connection, to, sent as AnySent);
-    return (await whileReachable(() => response.json(), sent.signal)) as Output<E, 'reply'>;
+    const reply: unknown = await whileReachable(() => response.json(), sent.signal);
+    return reply as Output<EndpointOf<Api, C>, 'reply'>;
   }
 
   /** Yields the events of a call that streams; throws like `call`. */
-  async function* follow<E extends Endpoint>(
-    to: E,
-    sent: Sent<E>,
-  ): AsyncGenerator<Output<E, 'event'>, void> {
+  async function* follow<C extends Call>(
+    to: C,
+    sent: Sent<EndpointOf<Api, C>>,
+  ): AsyncGenerator<Output<EndpointOf<Api, C>, 'event'>, void> {
     const response = await send(connection, to, sent as AnySent, 'text/event-stream');
     const events = eventData(response);
     for (;;) {
@@ -67,20 +75,21 @@ export function connect(connection: Connection) {
 
 async function send(
   { baseUrl, token }: Connection,
-  to: Endpoint,
+  to: Call,
   sent: AnySent,
   accept = 'application/json',
 ): Promise<Response> {
   const headers = new Headers({ ...sent.headers, accept });
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
-  if (to.body) headers.set('content-type', 'application/json');
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  if (body !== undefined) headers.set('content-type', 'application/json');
   const response = await whileReachable(
     () =>
       fetch(baseUrl + urlOf(to, sent), {
         method: to.method,
         headers,
-        ...(to.body && { body: JSON.stringify(sent.body) }),
+        ...(body !== undefined && { body }),
         ...(sent.signal && { signal: sent.signal }),
       }),
     sent.signal,
@@ -89,7 +98,7 @@ async function send(
   return response;
 }
 
-function urlOf(to: Endpoint, { params = {}, query = {} }: AnySent): string {
+function urlOf(to: Call, { params = {}, query = {} }: AnySent): string {
   const path = to.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(params[name] ?? ''),
   );

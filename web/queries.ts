@@ -1,11 +1,17 @@
 /** What pages load, each under the key by which it is found and forgotten again. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Board, leaderboard, userDashboard } from '../contract/dashboard.ts';
-import { pending } from '../contract/judging.ts';
+import {
+  getProblem,
+  leaderboard,
+  listSubmissions,
+  problemList,
+  profile,
+  publicProfile,
+  userDashboard,
+} from '../contract/calls.ts';
 import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
-import { getProblem, problemList } from '../contract/problems.ts';
-import { listSubmissions } from '../contract/submission.ts';
-import { profile, publicProfile } from '../contract/users.ts';
+import type { Board } from '../contract/words.ts';
+import { pending } from '../contract/words.ts';
 import { api } from './api.ts';
 
 /** How soon a list that has work in the queue is looked at again. */

@@ -1,7 +1,8 @@
 /** Who is signed in: the token, and the details that the server answers for it. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as users from '../contract/users.ts';
+import * as calls from '../contract/calls.ts';
+import type * as users from '../contract/users.ts';
 import { api } from './api.ts';
 import { Refusal } from './call.ts';
 import { forgetPerson, forgetToken, keepToken, readToken } from './token.ts';
@@ -16,7 +17,7 @@ export const sessionQuery = queryOptions({
 async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
   if (readToken() === null) return null;
   try {
-    const person: Partial<users.Details> = await api.call(users.details, { signal });
+    const person: Partial<users.Details> = await api.call(calls.details, { signal });
     if (person._id !== undefined) return person as users.Details;
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 401)) throw error;
@@ -45,7 +46,7 @@ export async function logIn(
   client: QueryClient,
   body: { email: string; password: string },
 ): Promise<boolean> {
-  const { access }: { access?: string } = await api.call(users.login, { body });
+  const { access }: { access?: string } = await api.call(calls.login, { body });
   if (!access) return false;
   keepToken(access);
   forgetAnswers(client);
@@ -56,7 +57,7 @@ export async function logIn(
 /** Forgets the person and everything that was loaded for them. */
 export function logOut(client: QueryClient): void {
   // On the server in the background: here it is over even where the server cannot be reached.
-  if (readToken() !== null) api.call(users.logout, {}).catch(() => {});
+  if (readToken() !== null) api.call(calls.logout, {}).catch(() => {});
   forgetPerson();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);

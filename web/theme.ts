@@ -3,7 +3,7 @@
  * colours of our own parts are in theme.css.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import type { Difficulty } from '../contract/judging.ts';
+import type { Difficulty } from '../contract/words.ts';
 
 const ink: MantineColorsTuple = [
   '#eef1fb',

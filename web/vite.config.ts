@@ -9,9 +9,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   plugins: [react(), compressed(here('dist'))],
-  // The browser needs only the methods, paths and types of the contract: 22 kB gzipped saved.
   // One KaTeX for the formulas and their style sheet: its class names change between versions.
-  resolve: { alias: { zod: here('unchecked.ts') }, dedupe: ['katex'] },
+  resolve: { dedupe: ['katex'] },
   // Where the API lives; empty for the origin that serves the page.
   define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
   build: {

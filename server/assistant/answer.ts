@@ -6,7 +6,7 @@
 import { promptFor } from '../../assistant/prompt.ts';
 import { bareSubject, type Subject, type Task } from '../../assistant/task.ts';
 import type { AssistantEvent, AssistantKind } from '../../contract/ai.ts';
-import type { Difficulty } from '../../contract/judging.ts';
+import type { Difficulty } from '../../contract/words.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countAnswer, countTokens } from '../model/allowance.ts';

@@ -11,10 +11,11 @@ import type {
   VerdictCounts,
 } from '../../contract/admin-submissions.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import { type Language, pending } from '../../contract/judging.ts';
+import type { Language } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
 import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
+import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';

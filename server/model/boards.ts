@@ -1,6 +1,7 @@
 /** Leaderboards: people in the order of their numbers, only those with something to show. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Board, BoardRow } from '../../contract/dashboard.ts';
+import type { BoardRow } from '../../contract/dashboard.ts';
+import type { Board } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 
 type Column =

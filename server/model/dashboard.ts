@@ -1,8 +1,8 @@
 /** A person's own page: what was done, the latest submissions, and the contributions. */
 import { sql } from 'kysely';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { pending } from '../../contract/judging.ts';
 import { recentSubmissionsRows } from '../../contract/limits.ts';
+import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { readRecord } from './records.ts';
 

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { PersonalRecord } from '../../contract/dashboard.ts';
-import { type Difficulty, difficulties, type Verdict } from '../../contract/judging.ts';
 import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../contract/limits.ts';
+import { type Difficulty, difficulties, type Verdict } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { readStats } from './stats.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stats } from '../../contract/dashboard.ts';
-import type { Verdict } from '../../contract/judging.ts';
+import type { Verdict } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { claim } from '../../judge/queue.ts';
 import { storeSubmission } from '../../judge/queue-results.ts';

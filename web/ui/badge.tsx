@@ -1,6 +1,6 @@
 /** A short word on a tinted ground. The word says it; the colour only repeats it. */
 import type { ReactNode } from 'react';
-import type { Difficulty } from '../../contract/judging.ts';
+import type { Difficulty } from '../../contract/words.ts';
 import { difficultyTones, type Tone } from '../theme.ts';
 import classes from './badge.module.css';
 

@@ -1,6 +1,6 @@
 /** Where the difficulty of a problem is chosen. */
 import { NativeSelect } from '@mantine/core';
-import { type Difficulty, difficulties } from '../../contract/judging.ts';
+import { type Difficulty, difficulties } from '../../contract/words.ts';
 
 type DifficultyFieldProps = { value: Difficulty; onChange: (difficulty: Difficulty) => void };
 

@@ -1,9 +1,9 @@
 /** What every form for a problem begins with: name, tags, difficulty, limits, statement. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Difficulty } from '../../contract/judging.ts';
 import { problemNameMaxChars } from '../../contract/limits.ts';
 import type { LimitBounds } from '../../contract/problem-limits.ts';
+import type { Difficulty } from '../../contract/words.ts';
 import { DifficultyField } from './difficulty-field.tsx';
 import classes from './form-page.module.css';
 import { LimitField } from './limit-field.tsx';

@@ -1,5 +1,5 @@
 /** A verdict by word, shape and colour. Only Accepted counts as success. */
-import type { pending, Verdict } from '../../contract/judging.ts';
+import type { pending, Verdict } from '../../contract/words.ts';
 import type { Tone } from '../theme.ts';
 import { Badge } from './badge.tsx';
 import { Icon, type IconName } from './icons.tsx';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../contract/evidence.ts';
-import { channels, type Verdict } from '../../../contract/judging.ts';
+import { channels } from '../../../contract/judging.ts';
+import type { Verdict } from '../../../contract/words.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

@@ -1,8 +1,9 @@
 /** The self-test over the API; a judge's part is played by the rows that a judge writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { channels, type Verdict } from '../../../contract/judging.ts';
+import { channels } from '../../../contract/judging.ts';
 import { selfTestPrograms } from '../../../contract/self-test-programs.ts';
+import type { Verdict } from '../../../contract/words.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

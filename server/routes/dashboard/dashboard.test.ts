@@ -1,19 +1,14 @@
 /** Dashboards and leaderboards over the API. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Board,
-  type BoardRow,
-  boards,
-  type Dashboard,
-  type Stats,
-} from '../../../contract/dashboard.ts';
-import type { Difficulty, Verdict } from '../../../contract/judging.ts';
+import type { BoardRow, Dashboard, Stats } from '../../../contract/dashboard.ts';
 import {
   recentSubmissionsRows,
   solvedPerGroupMaxRows,
   solvedTagsMaxRows,
 } from '../../../contract/limits.ts';
+import type { Difficulty, Verdict } from '../../../contract/words.ts';
+import { type Board, boards } from '../../../contract/words.ts';
 import { hideProblem } from '../../model/problems.ts';
 import { refreshStats } from '../../model/stats.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';

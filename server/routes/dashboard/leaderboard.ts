@@ -1,6 +1,7 @@
 /** GET /dashboard/leaderboard/{board} */
-import { boards, leaderboard } from '../../../contract/dashboard.ts';
+import { leaderboard } from '../../../contract/dashboard.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { boards } from '../../../contract/words.ts';
 import { AppError } from '../../errors.ts';
 import { readBoard } from '../../model/boards.ts';
 import { route } from '../../serve.ts';

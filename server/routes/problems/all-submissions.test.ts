@@ -1,7 +1,7 @@
 /** Everybody's submissions over the API: filters, pages and counts, for administrators only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
-import type { Verdict } from '../../../contract/judging.ts';
+import type { Verdict } from '../../../contract/words.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

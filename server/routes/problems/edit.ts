@@ -1,6 +1,6 @@
 /** PUT /problems/edit/{id} */
 import { editProblem } from '../../../contract/problems.ts';
-import { versionTag } from '../../../contract/versions.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { route } from '../../serve.ts';
 

@@ -1,6 +1,6 @@
 /** PUT /users/update-profile */
 import { updateProfile } from '../../../contract/users.ts';
-import { versionTag } from '../../../contract/versions.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
 import { confirmPassword } from '../../confirm.ts';
 import { addressChangedMail } from '../../mails.ts';
 import { changeProfile, getProfile, hasOtherEmail } from '../../model/profiles.ts';

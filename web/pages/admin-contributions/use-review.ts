@@ -1,11 +1,8 @@
 /** Approving or rejecting: the call, what it says afterwards, and the dialog's closing. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import {
-  approveContribution,
-  type Contribution,
-  rejectContribution,
-} from '../../../contract/contributions.ts';
+import { approveContribution, rejectContribution } from '../../../contract/calls.ts';
+import type { Contribution } from '../../../contract/contributions.ts';
 import { reviewCloseMs } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';

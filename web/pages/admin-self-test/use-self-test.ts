@@ -1,6 +1,6 @@
 /** The self-test as it goes on: what has been judged, by which judges, and how it ended. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { selfTest } from '../../../contract/compiler.ts';
+import { selfTest } from '../../../contract/calls.ts';
 import type { SelfTestCheck, SelfTestStep } from '../../../contract/self-test.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';

@@ -1,6 +1,6 @@
 /** Which submissions administrators look at, and how that stands in the address. */
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
-import { pending, verdicts } from '../../../contract/judging.ts';
+import { pending, verdicts } from '../../../contract/words.ts';
 import type { ShownVerdict } from '../../ui/verdict.tsx';
 
 /** Empty texts and `All` narrow nothing. `problem` and `user` are parts of names. */

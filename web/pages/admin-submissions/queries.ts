@@ -1,10 +1,9 @@
 /** What the page of all submissions loads. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
-import { earlierResults } from '../../../contract/compiler.ts';
-import { pending } from '../../../contract/judging.ts';
+import { allSubmissions, earlierResults, submissionCounts } from '../../../contract/calls.ts';
 import { adminSubmissionMessages } from '../../../contract/messages.ts';
-import { allSubmissions, submissionCounts } from '../../../contract/problems.ts';
+import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';

@@ -1,10 +1,12 @@
 /** A contribution while it is written: what the form holds, its rules, and what is sent. */
-import type { Contribution, submitContribution } from '../../../contract/contributions.ts';
-import type { Input } from '../../../contract/endpoint.ts';
-import type { Difficulty } from '../../../contract/judging.ts';
+
+import type { submitContribution } from '../../../contract/calls.ts';
+import type { Contribution } from '../../../contract/contributions.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
 import { contributionLimits } from '../../../contract/problem-limits.ts';
+import type { Difficulty } from '../../../contract/words.ts';
+import type { Body } from '../../api.ts';
 import { tagsOf } from '../../ui/add-tags.ts';
 import {
   asTestCases,
@@ -79,7 +81,7 @@ export function flawOf(form: ContributionForm): Flaw | undefined {
   return undefined;
 }
 
-export const bodyOf = (form: ContributionForm): Input<typeof submitContribution, 'body'> => ({
+export const bodyOf = (form: ContributionForm): Body<typeof submitContribution> => ({
   problemName: form.name.trim(),
   problemStatement: form.statement,
   difficulty: form.difficulty,

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { submitContribution } from '../../../contract/contributions.ts';
+import { submitContribution } from '../../../contract/calls.ts';
 import { redirectAfterContributionMs } from '../../../contract/limits.ts';
 import { contributionMessages, problemMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';

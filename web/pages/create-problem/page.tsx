@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { createProblem } from '../../../contract/calls.ts';
 import { accessMessages, problemMessages } from '../../../contract/messages.ts';
-import { createProblem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 /** One's own numbers, what one has solved and submitted, and how busy the year was. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { recalculateStats } from '../../../contract/dashboard.ts';
+import { recalculateStats } from '../../../contract/calls.ts';
 import { dashboardMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';

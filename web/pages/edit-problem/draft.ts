@@ -1,10 +1,12 @@
 /** A problem while an administrator writes it: what the form holds, its rules, and what is sent. */
-import type { Input } from '../../../contract/endpoint.ts';
-import type { Difficulty } from '../../../contract/judging.ts';
+
+import type { createProblem } from '../../../contract/calls.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
 import { problemMessages } from '../../../contract/messages.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
-import type { createProblem, Problem } from '../../../contract/problems.ts';
+import type { Problem } from '../../../contract/problems.ts';
+import type { Difficulty } from '../../../contract/words.ts';
+import type { Body } from '../../api.ts';
 import {
   asTestCases,
   type CaseDraft,
@@ -103,7 +105,7 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
 }
 
 /** What is sent: both groups as one list, each case marked by its group. */
-export const bodyOf = (form: ProblemForm): Input<typeof createProblem, 'body'> => ({
+export const bodyOf = (form: ProblemForm): Body<typeof createProblem> => ({
   name: form.name.trim(),
   problemStatement: form.statement,
   difficulty: form.difficulty,

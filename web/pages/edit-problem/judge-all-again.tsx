@@ -1,7 +1,8 @@
 /** Has everything that was submitted for a problem judged again, by what is saved of it. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type Problem, rejudgeProblem } from '../../../contract/problems.ts';
+import { rejudgeProblem } from '../../../contract/calls.ts';
+import type { Problem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/ask.ts';

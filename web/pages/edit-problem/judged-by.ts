@@ -1,7 +1,9 @@
 /** How outputs of a problem are judged, while an administrator decides it. */
+
+import type { createProblem } from '../../../contract/calls.ts';
 import type { Checker } from '../../../contract/checker.ts';
-import type { Input } from '../../../contract/endpoint.ts';
-import type { createProblem, Problem } from '../../../contract/problems.ts';
+import type { Problem } from '../../../contract/problems.ts';
+import type { Body } from '../../api.ts';
 
 export type JudgedBy = {
   /** By comparing with the expected output, or by a checker of a kind. */
@@ -71,7 +73,7 @@ export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: strin
   return undefined;
 }
 
-type Sent = Pick<Input<typeof createProblem, 'body'>, 'comparison' | 'checker'>;
+type Sent = Pick<Body<typeof createProblem>, 'comparison' | 'checker'>;
 
 /** What is sent. A checker that is not chosen any more is taken away. */
 export const judgedByBody = (judgedBy: JudgedBy): Sent => ({

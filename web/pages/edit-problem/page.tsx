@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { getProblem } from '../../../contract/calls.ts';
 import { accessMessages, problemMessages } from '../../../contract/messages.ts';
-import { getProblem, type Problem } from '../../../contract/problems.ts';
+import type { Problem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';

@@ -2,9 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { editProblem, getProblem } from '../../../contract/calls.ts';
 import { problemMessages } from '../../../contract/messages.ts';
-import { editProblem, getProblem, type Problem } from '../../../contract/problems.ts';
-import { versionTag } from '../../../contract/versions.ts';
+import type { Problem } from '../../../contract/problems.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';

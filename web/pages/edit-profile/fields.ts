@@ -1,8 +1,10 @@
 /** The fields of the form: how a profile fills them, what is sent of them, and the rules. */
-import type { Input } from '../../../contract/endpoint.ts';
+
+import type { updateProfile } from '../../../contract/calls.ts';
 import { profileMessages } from '../../../contract/messages.ts';
-import { bioRule, isBio, linkShapes } from '../../../contract/profile.ts';
-import type { Profile, updateProfile } from '../../../contract/users.ts';
+import { bioRule, isBio, linkShapes } from '../../../contract/profile-rules.ts';
+import type { Profile } from '../../../contract/users.ts';
+import type { Body } from '../../api.ts';
 
 export type ProfileFields = {
   name: string;
@@ -44,7 +46,7 @@ export type NewPicture = string | null | undefined;
 export function changeOf(
   { currentPassword, ...fields }: ProfileFields,
   picture: NewPicture,
-): Input<typeof updateProfile, 'body'> {
+): Body<typeof updateProfile> {
   return {
     ...fields,
     ...(currentPassword !== '' && { currentPassword }),

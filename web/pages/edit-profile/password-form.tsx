@@ -2,9 +2,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { changePassword } from '../../../contract/calls.ts';
 import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
 import { passwordMessages } from '../../../contract/messages.ts';
-import { changePassword } from '../../../contract/users.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/message.tsx';

@@ -1,5 +1,6 @@
 /** The sections of text fields. */
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { countCharacters } from '../../../contract/characters.ts';
 import {
   bioMaxChars,
   emailMaxChars,
@@ -10,7 +11,6 @@ import {
   socialLinkMaxChars,
   usernameMaxChars,
 } from '../../../contract/limits.ts';
-import { countCharacters } from '../../../contract/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 import { isOtherEmail, type Network } from './fields.ts';

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Board } from '../../../contract/dashboard.ts';
 import { boardPageRows } from '../../../contract/limits.ts';
 import { leaderboardMessages } from '../../../contract/messages.ts';
+import type { Board } from '../../../contract/words.ts';
 import { Unreachable } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { leaderboardQuery } from '../../queries.ts';

@@ -1,7 +1,8 @@
 /** The rows of a leaderboard; the caller's own row is marked, and added where it is not among them. */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Board, BoardRow } from '../../../contract/dashboard.ts';
+import type { BoardRow } from '../../../contract/dashboard.ts';
+import type { Board } from '../../../contract/words.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import table from '../../ui/table.module.css';

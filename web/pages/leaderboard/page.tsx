@@ -1,7 +1,7 @@
 /** The leaderboards, each on a tab. */
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
-import { type Board, boards } from '../../../contract/dashboard.ts';
+import { type Board, boards } from '../../../contract/words.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { BoardPanel } from './board-panel.tsx';

@@ -1,8 +1,9 @@
 /** How a submission ended: success or failure, each test, and what a failed sample looked like. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Comparison, SubmitResult, Verdict } from '../../../contract/judging.ts';
+import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import type { Verdict } from '../../../contract/words.ts';
 import { paths } from '../../paths.ts';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';

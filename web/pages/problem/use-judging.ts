@@ -1,7 +1,7 @@
 /** Submitting from the page: what is going on, and how it ended. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { submit, watchSubmission } from '../../../contract/compiler.ts';
+import { submit, watchSubmission } from '../../../contract/calls.ts';
 import type { Progress, SubmitResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';

@@ -1,6 +1,6 @@
 /** Running code on one's own input: what the output box shows. */
 import { useMutation } from '@tanstack/react-query';
-import { run } from '../../../contract/compiler.ts';
+import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
 import { problemMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';

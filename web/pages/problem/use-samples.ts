@@ -1,6 +1,6 @@
 /** Running code on all samples of a problem: what the judge says of each. */
 import { useMutation } from '@tanstack/react-query';
-import { runSamples } from '../../../contract/compiler.ts';
+import { runSamples } from '../../../contract/calls.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';

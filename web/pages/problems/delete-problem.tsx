@@ -1,7 +1,8 @@
 /** Deleting a problem: asks first, then says how it went. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteProblem } from '../../../contract/calls.ts';
 import { problemMessages } from '../../../contract/messages.ts';
-import { deleteProblem, type ProblemRow } from '../../../contract/problems.ts';
+import type { ProblemRow } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { problemsQuery } from '../../queries.ts';
 import { ask } from '../../ui/ask.ts';

@@ -1,7 +1,7 @@
 /** What narrows the list: difficulty, tag and text. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { difficulties } from '../../../contract/judging.ts';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
+import { difficulties } from '../../../contract/words.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { readSort, writeSort } from '../../ui/table-sort.ts';
 import { type Filters, noFilters, sortColumns } from './narrow.ts';

@@ -1,6 +1,7 @@
 /** Which problems of the list are shown, in which order: the filters, and how the address has them. */
-import { type Difficulty, difficulties } from '../../../contract/judging.ts';
+
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { type Difficulty, difficulties } from '../../../contract/words.ts';
 import { readPage } from '../../ui/address-page.ts';
 import { readSort, type Sort, type SortKeys, writeSort } from '../../ui/table-sort.ts';
 

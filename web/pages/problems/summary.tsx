@@ -1,6 +1,7 @@
 /** The cards above the list: how many problems there are, in all and of each difficulty. */
-import { difficulties } from '../../../contract/judging.ts';
+
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { difficulties } from '../../../contract/words.ts';
 import { difficultyTones } from '../../theme.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { countByDifficulty } from './narrow.ts';

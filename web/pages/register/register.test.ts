@@ -1,6 +1,6 @@
 /** Registering: the calls in their order, and the message for each that fails. */
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Call } from '../../../contract/endpoint.ts';
 import { registerMessages } from '../../../contract/messages.ts';
 import { Refusal, Unreachable } from '../../call.ts';
 import { registerAndLogIn, type Steps } from './register.ts';
@@ -19,7 +19,7 @@ async function register(answers: Record<string, unknown>, login: unknown = true)
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const call = async (to: Endpoint, { body }: { body?: unknown }) => {
+  const call = async (to: Call, { body }: { body?: unknown }) => {
     sent.push([to.path, body]);
     return give({ ...normal, ...answers }[to.path]);
   };

@@ -1,15 +1,16 @@
 /** The calls by which an account comes to be, in their order, and what to say when one fails. */
-import type { Endpoint, Input, Output } from '../../../contract/endpoint.ts';
+
+import { checkEmail, checkName, register } from '../../../contract/calls.ts';
 import { registerMessages } from '../../../contract/messages.ts';
-import { checkEmail, checkName, register } from '../../../contract/users.ts';
-import { Refusal, type Sent, Unreachable } from '../../call.ts';
+import type { api, Body } from '../../api.ts';
+import { Refusal, Unreachable } from '../../call.ts';
 import type { Message } from '../../ui/toast.ts';
 
-export type Account = Input<typeof register, 'body'>;
+export type Account = Body<typeof register>;
 
 /** What registering needs from the rest: the API, and logging in with its details. */
 export type Steps = {
-  call: <E extends Endpoint>(to: E, sent: Sent<E>) => Promise<Output<E, 'reply'>>;
+  call: typeof api.call;
   logIn: (credentials: { email: string; password: string }) => Promise<boolean>;
 };
 

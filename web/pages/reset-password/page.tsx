@@ -3,13 +3,13 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { resetPassword } from '../../../contract/calls.ts';
 import {
   passwordMaxChars,
   passwordMinChars,
   redirectAfterResetMs,
 } from '../../../contract/limits.ts';
 import { passwordMessages } from '../../../contract/messages.ts';
-import { resetPassword } from '../../../contract/users.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';

@@ -1,6 +1,6 @@
 /** Test data that are no text, to be looked at and downloaded: their size and how they begin. */
 import { Button } from '@mantine/core';
-import { base64Bytes } from '../../../contract/test-cases.ts';
+import { base64Bytes } from '../../../contract/characters.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import classes from './cases.module.css';

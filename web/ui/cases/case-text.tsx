@@ -5,8 +5,7 @@
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { firstChars } from '../../../contract/characters.ts';
-import { utf8Bytes } from '../../../contract/text.ts';
+import { firstChars, utf8Bytes } from '../../../contract/characters.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { Binary, DownloadButton } from './binary.tsx';

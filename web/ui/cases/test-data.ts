@@ -1,6 +1,7 @@
 /** One side of a test case while it is in the browser: text, or bytes that are none. */
-import { base64Bytes, type ShownTestCase, type TestCase } from '../../../contract/test-cases.ts';
-import { utf8Bytes } from '../../../contract/text.ts';
+
+import { base64Bytes, utf8Bytes } from '../../../contract/characters.ts';
+import type { ShownTestCase, TestCase } from '../../../contract/test-cases.ts';
 
 export type TestData = string | { base64: string };
 

@@ -1,6 +1,6 @@
 /** Status and difficulty of a contribution, by word and colour. */
 import type { Contribution, ContributionStatus } from '../../../contract/contributions.ts';
-import { type Difficulty, difficulties } from '../../../contract/judging.ts';
+import { type Difficulty, difficulties } from '../../../contract/words.ts';
 import { difficultyTones, type Tone } from '../../theme.ts';
 import { Badge } from '../badge.tsx';
 import { Icon, type IconName } from '../icons.tsx';

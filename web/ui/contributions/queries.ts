@@ -1,11 +1,7 @@
 /** Queries of contributions. A change of one discards every cached query that begins with `key`. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  allContributions,
-  type Contribution,
-  getContribution,
-  myContributions,
-} from '../../../contract/contributions.ts';
+import { allContributions, getContribution, myContributions } from '../../../contract/calls.ts';
+import type { Contribution } from '../../../contract/contributions.ts';
 import { contributionMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';

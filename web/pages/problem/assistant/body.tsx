@@ -3,10 +3,10 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { aboutAssistant } from '../../../../contract/ai.ts';
-import type { Output } from '../../../../contract/endpoint.ts';
+import { aboutAssistant } from '../../../../contract/calls.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import type { Reply } from '../../../api.ts';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session.ts';
@@ -71,7 +71,7 @@ export default function Body({ problem, code, onGoToLine }: BodyProps) {
   );
 }
 
-type About = Output<typeof aboutAssistant, 'reply'>;
+type About = Reply<typeof aboutAssistant>;
 
 const noteOn = ({ assistant, model }: About): string =>
   assistant === 'model'

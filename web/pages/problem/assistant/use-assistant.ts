@@ -1,12 +1,7 @@
 /** Asking the assistant: an answer as it streams in, what goes wrong, and what is kept of it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type AssistantEvent,
-  type AssistantKind,
-  explainProblem,
-  getHint,
-  reviewCode,
-} from '../../../../contract/ai.ts';
+import type { AssistantEvent, AssistantKind } from '../../../../contract/ai.ts';
+import { explainProblem, getHint, reviewCode } from '../../../../contract/calls.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
 import { assistantMessages } from '../../../../contract/messages.ts';
 import type { Problem } from '../../../../contract/problems.ts';

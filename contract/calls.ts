@@ -1,0 +1,62 @@
+/**
+ * Every call of the API: its method and path, with parameters as `{name}`. The file named after the
+ * first segment adds who may call and the shapes of what goes in and comes out. The web client uses
+ * these values, and the shapes as types only: none of them reach a browser.
+ */
+
+type Path = `/${string}`;
+
+const get = <const P extends Path>(path: P) => ({ method: 'GET', path }) as const;
+const post = <const P extends Path>(path: P) => ({ method: 'POST', path }) as const;
+const put = <const P extends Path>(path: P) => ({ method: 'PUT', path }) as const;
+const remove = <const P extends Path>(path: P) => ({ method: 'DELETE', path }) as const;
+
+export const checkEmail = post('/users/checkEmail');
+export const checkName = post('/users/checkName');
+export const register = post('/users/register');
+export const login = post('/users/login');
+export const logout = post('/users/logout');
+export const details = get('/users/details');
+export const profile = get('/users/profile');
+export const updateProfile = put('/users/update-profile');
+export const publicProfile = get('/users/public/{username}');
+export const forgotPassword = post('/users/forgot-password');
+export const resetPassword = post('/users/reset-password');
+export const changePassword = post('/users/change-password');
+
+export const problemList = get('/problems/problem-list');
+export const getProblem = get('/problems/{id}');
+export const createProblem = post('/problems/create');
+export const editProblem = put('/problems/edit/{id}');
+export const deleteProblem = remove('/problems/delete/{id}');
+export const allSubmissions = get('/problems/admin/submissions');
+export const submissionCounts = get('/problems/admin/submission-counts');
+export const rejudgeProblem = post('/problems/admin/rejudge/{id}');
+
+export const run = post('/compiler/run');
+export const runSamples = post('/compiler/run-samples');
+export const submit = post('/compiler/submit');
+export const watchSubmission = get('/compiler/submissions/{id}');
+export const rejudgeSubmission = post('/compiler/rejudge/{id}');
+export const earlierResults = get('/compiler/submissions/{id}/earlier');
+export const selfTest = post('/compiler/self-test');
+
+export const listSubmissions = get('/submission/{userId}/{problemId}');
+
+export const userDashboard = get('/dashboard/user');
+export const recalculateStats = post('/dashboard/recalculate-stats');
+export const leaderboard = get('/dashboard/leaderboard/{board}');
+
+export const submitContribution = post('/contributions/submit');
+export const myContributions = get('/contributions/my-contributions');
+export const allContributions = get('/contributions/admin/all');
+export const getContribution = get('/contributions/{id}');
+export const approveContribution = post('/contributions/approve/{id}');
+export const rejectContribution = post('/contributions/reject/{id}');
+
+export const reviewCode = post('/ai/review-code');
+export const explainProblem = post('/ai/explain-problem');
+export const getHint = post('/ai/get-hint');
+export const aboutAssistant = get('/ai/about');
+
+export const health = get('/health');

@@ -1,0 +1,22 @@
+/** Words that are chosen from a list: verdicts, difficulties and leaderboards. */
+
+export const verdicts = [
+  'Accepted',
+  'Wrong Answer',
+  'Time Limit Exceeded',
+  'Memory Limit Exceeded',
+  'Output Limit Exceeded',
+  'Runtime Error',
+  'Compilation Error',
+  'Judge Error',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What a submission shows in place of a verdict while it waits or runs. */
+export const pending = 'Pending';
+
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+export const boards = ['overall', 'easy', 'medium', 'hard', 'contributions'] as const;
+export type Board = (typeof boards)[number];
