@@ -22,6 +22,7 @@ const warmUpRounds = 5;
 
 type Site = {
   client: pg.Client;
+  origin: string;
   /** Fetches a path and reads all of the answer; fails unless it is 200. */
   get(path: string, token?: string): Promise<void>;
 };
@@ -37,7 +38,7 @@ export async function run(size: Size): Promise<Figures> {
     await client.connect();
     await fill(client, amountsBySize[size]);
     return await withServer(postgres.url, directory, (origin) =>
-      measure({ client, get: getter(origin) }, roundsBySize[size]),
+      measure({ client, origin, get: getter(origin) }, roundsBySize[size]),
     );
   } finally {
     await client.end();
@@ -55,12 +56,24 @@ function getter(origin: string): Site['get'] {
   };
 }
 
+/** Asks again for what the client has already. */
+async function unchangedGetter(url: string): Promise<() => Promise<void>> {
+  const first = await fetch(url);
+  await first.text();
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+  return async () => {
+    const { status } = await fetch(url, { headers });
+    if (status !== 304) throw new Error(`${url}: ${status} for what has not changed`);
+  };
+}
+
 async function measure(site: Site, rounds: number): Promise<Figures> {
   const people = await tokensOf(site.client, 'random()', 50);
   const [busiest = ''] = await tokensOf(site.client, 'total_submissions desc', 1);
   const someone = (round: number) => people[round % people.length];
   const board = (round: number) => `/dashboard/leaderboard/${boards[round % boards.length]}`;
   const list = '/problems/problem-list';
+  const turn = await turner(site.client, 'random()');
   const calls: Record<string, (round: number) => Promise<void>> = {
     leaderboard: (round) => site.get(board(round)),
     leaderboardSignedIn: (round) => site.get(board(round), someone(round)),
@@ -69,9 +82,14 @@ async function measure(site: Site, rounds: number): Promise<Figures> {
     dashboardOfBusiest: () => site.get('/dashboard/user', busiest),
     problemList: () => site.get(list),
     problemListSignedIn: (round) => site.get(list, someone(round)),
+    problemListUnchanged: await unchangedGetter(site.origin + list),
+    problemListAfterVerdict: async () => {
+      await turn();
+      await site.get(list);
+    },
     problemListPage: (round) => site.get(`${list}?limit=50&offset=${(round % 4) * 50}`),
     problemListSearch: (round) => site.get(`${list}?difficulty=Hard&search=${round}&limit=50`),
-    countVerdict: await turner(site.client, 'random()'),
+    countVerdict: turn,
     countVerdictOfBusiest: await turner(site.client, 'total_submissions desc'),
   };
   const figures: Figures = {};

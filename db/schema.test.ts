@@ -58,6 +58,7 @@ const driverTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   int8: 'string',
+  xid8: 'string',
   int2: 'number',
   int4: 'number',
   float8: 'number',
@@ -91,7 +92,7 @@ describe('the migrated database', () => {
 
   it('answers each type of a column as the driver is said to', async () => {
     const { rows } = await client.query(
-      `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, 1::int2 as int2,
+      `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
          1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
          current_date as date, '\\xff00'::bytea as bytea, '{a}'::text[] as _text,
          '{}'::jsonb as jsonb`,

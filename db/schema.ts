@@ -56,12 +56,14 @@ export type Schema = {
     version: Generated<number>;
     total_submissions: Generated<number>;
     accepted_submissions: Generated<number>;
+    counted_in: Generated<string>;
     created_by: string | null;
     created_at: Now;
     updated_at: Now;
     updated_by: string | null;
     deleted_at: Date | null;
   };
+  problem_list: { is_only: Generated<boolean>; version: number };
   test_cases: {
     problem_id: string;
     position: number;

@@ -1,6 +1,7 @@
 /** What all calls share: headers, refusals, limits, health, the description of the API. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseListVersion } from './model/list-version.ts';
 import { routes } from './routes.ts';
 import { startTestServer, type TestServer, testPassword } from './testing.ts';
 
@@ -39,6 +40,7 @@ describe('what a browser may keep', () => {
         memory_limit_mb, comparison)
       select 'Problem ' || n, repeat('word ', 40), 'Easy', '{}', 1000, 256, '{}'
       from generate_series(1, 10000) n`.execute(server.db);
+    await raiseListVersion(server.db);
     const first = await server.call(list);
     expect(first.body).toHaveLength(10_000);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -49,6 +51,7 @@ describe('what a browser may keep', () => {
     expect(again.headers['cache-control']).toBe('private, no-cache');
 
     await sql`update problems set name = 'Changed' where name = 'Problem 5000'`.execute(server.db);
+    await raiseListVersion(server.db);
     expect(await fetchAgain(first.headers.etag)).toMatchObject({ status: 200 });
   });
 

@@ -6,6 +6,7 @@ import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Analysis } from './assistant/fallback.ts';
@@ -20,7 +21,6 @@ import { type LogStream, loggerOptions } from './logging.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
-import { compileSerializer } from './replies.ts';
 import { routes } from './routes.ts';
 import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
@@ -60,7 +60,7 @@ export async function buildApp(
     logger: loggerOptions(config.logLevel, config.logTo),
   });
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer);
+  app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   // Behind a proxy all connections are the proxy's, and in a classroom all people are one network.
   guardConnections(app, limits, config.rateLimits && config.trustProxy === false);

@@ -10,6 +10,7 @@ import { authenticate, type Caller } from './auth.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
 import { networkOf } from './networks.ts';
+import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
 import { StreamedReply, sendStreamed } from './streamed.ts';
 
@@ -33,7 +34,9 @@ export type Call<E extends Endpoint> = {
  */
 type Made<E extends Endpoint> = 'event' extends keyof E
   ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
-  : Promise<Output<E, 'reply'> | StreamedReply<Output<E, 'reply'>>>;
+  : Promise<
+      Output<E, 'reply'> | StreamedReply<Output<E, 'reply'>> | PreparedReply<Output<E, 'reply'>>
+    >;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
 
@@ -94,7 +97,7 @@ function bind<E extends Endpoint>(
         callOf(request, reply),
         context,
       );
-      if (!(Symbol.asyncIterator in made)) return await replyOf(made, reply, endpoint);
+      if (!(Symbol.asyncIterator in made)) return await replyOf(made, { request, reply }, endpoint);
       if (wantsEvents(request)) return await streamEvents(request, reply, made);
       return await lastOf(made);
     },
@@ -103,10 +106,11 @@ function bind<E extends Endpoint>(
 
 async function replyOf(
   made: Promise<unknown>,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { reply: shape }: Endpoint,
 ): Promise<unknown> {
   const done = await made;
+  if (done instanceof PreparedReply) return sendPrepared(request, reply, done);
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
 

@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { writerOf } from './replies.ts';
 
 /** Of a reply that is sent whole, in UTF-16 units. */
 const wholeMaxChars = 256 * 1024;
@@ -81,6 +81,3 @@ async function* writeObject(shape: z.ZodType, made: StreamedReply<unknown>) {
   yield* writeList(list, made);
   yield '}';
 }
-
-const writerOf = (schema: z.ZodType): ((data: unknown) => string) =>
-  serializerCompiler({ schema, method: 'GET', url: '' });

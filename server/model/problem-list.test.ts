@@ -1,9 +1,10 @@
-/** The kept list of problems is never older than the database. */
+/** The kept list of problems is never older than the database, and is read only when it must be. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../contract/problems.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
-import { listProblems } from './problem-list.ts';
+import { packProblems } from './problem-list.ts';
 import { changeProblem } from './problem-writing.ts';
 import { findProblems, hideProblem } from './problems.ts';
 
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = (as?: Person) => listProblems(server.db, {}, as?.id);
-const idOf = (row: Readonly<ProblemRow> | undefined) => row?._id;
+const list = async (as?: Person, db = server.db): Promise<ProblemRow[]> =>
+  JSON.parse((await packProblems(db, as?.id)).plain().toString());
 
 const edit = (id: string) =>
   changeProblem(server.db, {
@@ -37,49 +38,101 @@ const edit = (id: string) =>
     },
   });
 
-describe('the whole list', () => {
-  it('keeps the rows that have not changed', async () => {
-    const [a, b] = await list();
-    await sql`update problems set total_submissions = 5 where id = ${second}`.execute(server.db);
-    const [a2, b2] = await list();
-    expect(a2).toBe(a);
-    expect(b2).not.toBe(b);
-    expect(b2?.totalSubmissions).toBe(5);
-  });
+/** A submission of somebody that is judged, within `db`, without a judge around it. */
+async function judge(
+  db: Database,
+  problemId: string,
+  { as = admin, verdict }: { as?: Person; verdict: 'Accepted' | 'Wrong Answer' },
+) {
+  const { id } = await db
+    .insertInto('submissions')
+    .values({
+      user_id: as.id,
+      problem_id: problemId,
+      language: 'cpp',
+      source: Buffer.from(''),
+      verdict,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select count_verdict(${id}, null, ${verdict})`.execute(db);
+}
 
+describe('the whole list', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['an edit', () => edit(first)],
     ['another problem', () => addSumProblem(server, admin, { name: 'Third' })],
-    [
-      'counters that moved from one problem to another',
-      () =>
-        sql`update problems set total_submissions = 5 - total_submissions
-          where id in (${first}, ${second})`.execute(server.db),
-    ],
+    ['a verdict', () => judge(server.db, first, { verdict: 'Wrong Answer' })],
     ['a problem that is hidden', () => hideProblem(server.db, second)],
   ];
-  it.each(changes)('shows %s at once', async (_name, change) => {
+  it.each(changes)('shows %s at once, on every server', async (_name, change) => {
+    const other = openDatabase(server.url);
     const before = await list();
+    expect(await list(undefined, other)).toEqual(before);
     await change();
     const after = await list();
     expect(after).not.toEqual(before);
     expect(after).toEqual(await findProblems(server.db, {}, undefined));
+    expect(await list(undefined, other)).toEqual(after);
+    await other.destroy();
+  });
+
+  it('shows a verdict that took longer than later ones', async () => {
+    const [late, early] = [
+      await addSumProblem(server, admin, { name: 'Late' }),
+      await addSumProblem(server, admin, { name: 'Early' }),
+    ];
+    const totals = async () => {
+      const rows = (await list()).filter(({ _id }) => [late, early].includes(_id));
+      return rows.map(({ totalSubmissions }) => totalSubmissions);
+    };
+    const person = await server.addPerson('another');
+    await server.db.transaction().execute(async (transaction) => {
+      await judge(transaction, late, { verdict: 'Accepted' });
+      await judge(server.db, early, { as: person, verdict: 'Accepted' });
+      expect(await totals()).toEqual([0, 1]);
+      await judge(server.db, early, { as: person, verdict: 'Accepted' });
+      expect(await totals()).toEqual([0, 2]);
+    });
+    expect(await totals()).toEqual([1, 2]);
+  });
+
+  it('is not read again for a verdict', async () => {
+    await list();
+    let reads = 0;
+    const watched = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('problem_statement')) reads += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await list(undefined, watched);
+    expect(reads).toBe(1);
+    await judge(server.db, first, { verdict: 'Accepted' });
+    const row = (await list(undefined, watched)).find(({ _id }) => _id === first);
+    expect(row).toMatchObject({ totalSubmissions: 2, acceptedSubmissions: 1 });
+    expect(reads).toBe(1);
+    await edit(first);
+    await Promise.all([list(undefined, watched), list(undefined, watched)]);
+    expect(reads).toBe(2);
   });
 
   it('shows everyone what they have solved themselves', async () => {
     const person = await server.addPerson('solver');
     const values = { user_id: person.id, problem_id: first, solved_at: new Date() };
     await server.db.insertInto('attempts').values(values).execute();
-    const solvedOf = async (as?: Person) => (await list(as)).filter((row) => row.solved).map(idOf);
+    const solvedOf = async (as?: Person) =>
+      (await list(as)).filter((row) => row.solved).map((row) => row._id);
     expect(await solvedOf(person)).toEqual([first]);
-    expect(await solvedOf(admin)).toEqual([]);
+    expect(await solvedOf(await server.addPerson('nothing yet'))).toEqual([]);
     expect(await solvedOf()).toEqual([]);
     expect(await list(person)).toEqual(await findProblems(server.db, {}, person.id));
   });
 
   it('of one database is not that of another', async () => {
     const other = await startTestServer();
-    expect(await listProblems(other.db, {}, undefined)).toEqual([]);
+    expect(await list(undefined, other.db)).toEqual([]);
     await other.close();
   });
 });

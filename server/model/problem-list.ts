@@ -1,87 +1,77 @@
 /**
- * The list of problems as it is asked for. The whole list, which everyone opens, is kept in memory
- * while nothing changes: reading and writing thousands of rows anew takes longer than all else.
+ * The whole list of problems, which everyone opens: kept in memory as it is sent. A cheap query says
+ * before each reply whether its version has changed, which problems were judged meanwhile, and what
+ * the caller has solved.
  */
-import { sql } from 'kysely';
-import type { Output } from '../../contract/endpoint.ts';
-import type { ProblemRow, problemList } from '../../contract/problems.ts';
+import { type ProblemRow, problemRow } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
+import { type Packed, type PackedElement, type PackedList, packList } from '../packed-list.ts';
+import { writerOf } from '../replies.ts';
+import { type ListNews, readListNews } from './list-version.ts';
 import { findProblems } from './problems.ts';
 
-/** A problem as those see it who have not solved it, and as those do who have. Both frozen. */
-type KeptRow = { unsolved: Readonly<ProblemRow>; solved: Readonly<ProblemRow> };
+type KeptList = {
+  version: number;
+  horizon: string;
+  rows: ProblemRow[];
+  /** Where a problem is in the list. */
+  places: Map<string, number>;
+  packed: PackedList;
+};
 
-const kept = new WeakMap<Database, { version: string; rows: KeptRow[] }>();
+/** A list that is read, or being read, by many callers at once. */
+const lists = new WeakMap<Database, { version: number; list: Promise<KeptList> }>();
 
-/**
- * The problems that pass the filters, oldest first, with what `userId` has solved. Rows of the whole
- * list are frozen: they are shared between replies, and need be turned into JSON only once.
- */
-export async function listProblems(
-  db: Database,
-  filters: Output<typeof problemList, 'query'>,
-  userId: string | undefined,
-): Promise<Readonly<ProblemRow>[]> {
-  if (Object.values(filters).some((filter) => filter !== undefined)) {
-    return await findProblems(db, filters, userId);
-  }
-  const [rows, solved] = await Promise.all([readAll(db), readSolved(db, userId)]);
-  return rows.map((row) => (solved.has(row.unsolved._id) ? row.solved : row.unsolved));
+const write = writerOf(problemRow);
+
+/** All problems, oldest first, with what `userId` has solved. */
+export async function packProblems(db: Database, userId: string | undefined): Promise<Packed> {
+  const known = await lists.get(db)?.list;
+  const news = await readListNews(db, known?.horizon, userId);
+  const list = known?.version === news.version ? known : await readAgain(db, news);
+  if (list === known) follow(list, news);
+  const solved = news.solved.flatMap((id) => list.places.get(id) ?? []);
+  return list.packed.pack(solved.sort((a, b) => a - b));
 }
 
-/** What was read after its version is at least as new: at worst it is read once more than needed. */
-async function readAll(db: Database): Promise<KeptRow[]> {
-  const version = await readVersion(db);
-  const known = kept.get(db);
-  if (known?.version === version) return known.rows;
-  const before = new Map(known?.rows.map((row) => [row.unsolved._id, row]));
-  const rows = (await findProblems(db, {}, undefined)).map((row) => {
-    const old = before.get(row._id);
-    return old !== undefined && isSame(old.unsolved, row) ? old : keep(row);
-  });
-  kept.set(db, { version, rows });
-  return rows;
-}
-
-const keep = (row: ProblemRow): KeptRow => ({
-  unsolved: Object.freeze(row),
-  solved: Object.freeze({ ...row, solved: true }),
+const elementOf = (row: ProblemRow): PackedElement => ({
+  shared: write(row),
+  marked: () => write({ ...row, solved: true }),
 });
 
-/** Most changes are a verdict's: one row's counters. All others keep their JSON. */
-function isSame(one: Readonly<ProblemRow>, other: ProblemRow): boolean {
-  return (
-    one.totalSubmissions === other.totalSubmissions &&
-    one.acceptedSubmissions === other.acceptedSubmissions &&
-    one.name === other.name &&
-    one.difficulty === other.difficulty &&
-    one.timeLimit === other.timeLimit &&
-    one.memoryLimit === other.memoryLimit &&
-    one.createdBy === other.createdBy &&
-    one.createdAt === other.createdAt &&
-    one.problemStatement === other.problemStatement &&
-    one.tags.join('\n') === other.tags.join('\n')
-  );
+/** Many callers who wait for the same version share one reading. */
+function readAgain(db: Database, { version, horizon }: ListNews): Promise<KeptList> {
+  const underWay = lists.get(db);
+  if (underWay !== undefined && underWay.version >= version) return underWay.list;
+  const list = readAll(db, { version, horizon });
+  lists.set(db, { version, list });
+  list.catch(() => {
+    if (lists.get(db)?.list === list) lists.delete(db);
+  });
+  return list;
 }
 
-/**
- * A text that is another one as soon as anything in the list is: writing a row gives it a new place
- * (ctid) and a new writer (xmin), whoever does it and whatever they write.
- */
-async function readVersion(db: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat(count(*), ' ', sum(hashtextextended(ctid::text || xmin::text, 0))) as version
-    from problems where deleted_at is null`.execute(db);
-  return rows[0]?.version ?? '';
+/** What is read after its version is at least as new: at worst it is read once more than needed. */
+async function readAll(
+  db: Database,
+  { version, horizon }: Pick<ListNews, 'version' | 'horizon'>,
+): Promise<KeptList> {
+  const rows = await findProblems(db, {}, undefined);
+  const places = new Map(rows.map((row, at) => [row._id, at]));
+  return { version, horizon, rows, places, packed: packList(rows.map(elementOf)) };
 }
 
-async function readSolved(db: Database, userId: string | undefined): Promise<Set<string>> {
-  if (userId === undefined) return new Set();
-  const rows = await db
-    .selectFrom('attempts')
-    .select('problem_id')
-    .where('user_id', '=', userId)
-    .where('solved_at', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => row.problem_id));
+/** Takes over counters; not those of a look that began before the latest one that was taken over. */
+function follow(list: KeptList, { horizon, counted }: ListNews): void {
+  if (BigInt(horizon) < BigInt(list.horizon)) return;
+  list.horizon = horizon;
+  for (const { id, total, accepted } of counted) {
+    const at = list.places.get(id);
+    const row = at === undefined ? undefined : list.rows[at];
+    if (at === undefined || row === undefined) continue;
+    if (row.totalSubmissions === total && row.acceptedSubmissions === accepted) continue;
+    const changed = { ...row, totalSubmissions: total, acceptedSubmissions: accepted };
+    list.rows[at] = changed;
+    list.packed.replace(at, elementOf(changed));
+  }
 }

@@ -7,6 +7,7 @@ import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits
 import type { Problem, ProblemChange, ProblemDraft } from '../../contract/problems.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
+import { raiseListVersion } from './list-version.ts';
 import { refreshStatsOfProblem } from './stats.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';
 
@@ -60,6 +61,7 @@ export function addProblem(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addTestCases(transaction, id, problem.testCases);
+    await raiseListVersion(transaction);
     return id;
   });
 }
@@ -100,6 +102,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     if (change.difficulty !== undefined && change.difficulty !== before.difficulty) {
       await refreshStatsOfProblem(transaction, id);
     }
+    await raiseListVersion(transaction);
     return before.version + 1;
   });
 }

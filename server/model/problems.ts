@@ -4,9 +4,10 @@ import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { raiseListVersion } from './list-version.ts';
 import { shownCase } from './test-data.ts';
 
 type Filters = Output<typeof problemList, 'query'>;
@@ -209,15 +210,18 @@ function batchesOf(sizes: { position: number; bytes: number }[]): number[][] {
 }
 
 /** Hides a problem. */
-export async function hideProblem(db: Database, id: string): Promise<void> {
-  const row = await db
-    .updateTable('problems')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+export function hideProblem(db: Database, id: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const row = await transaction
+      .updateTable('problems')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+    await raiseListVersion(transaction);
+  });
 }
 
 /** Whether there has ever been a problem, hidden ones too. */

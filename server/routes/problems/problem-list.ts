@@ -1,8 +1,12 @@
 /** GET /problems/problem-list */
-import { problemList } from '../../../contract/problems.ts';
-import { listProblems } from '../../model/problem-list.ts';
+import { type ProblemRow, problemList } from '../../../contract/problems.ts';
+import { packProblems } from '../../model/problem-list.ts';
+import { findProblems } from '../../model/problems.ts';
+import { PreparedReply } from '../../prepared.ts';
 import { route } from '../../serve.ts';
 
-export default route(problemList, ({ query, caller }, { db }) =>
-  listProblems(db, query, caller?.id),
-);
+export default route(problemList, async ({ query, caller }, { db }) => {
+  const isWhole = Object.values(query).every((filter) => filter === undefined);
+  if (isWhole) return new PreparedReply<ProblemRow[]>(await packProblems(db, caller?.id));
+  return await findProblems(db, query, caller?.id);
+});

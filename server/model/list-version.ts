@@ -1,0 +1,48 @@
+/**
+ * The version of the list of problems: whoever changes what the list shows, but for the counters,
+ * raises it in the same transaction.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+
+/** Lets every server read the list again. Writers of problems wait for each other here. */
+export async function raiseListVersion(transaction: Database): Promise<void> {
+  await transaction
+    .updateTable('problem_list')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}
+
+export type ListNews = {
+  version: number;
+  /** Older transactions than this one have ended: where to look from next time. */
+  horizon: string;
+  /** Problems whose counters have changed since the horizon that was given, and perhaps more. */
+  counted: { id: string; total: number; accepted: number }[];
+  /** The ids of what the person has solved, in order. */
+  solved: string[];
+};
+
+/**
+ * What has happened to the list since `horizon`, and what `userId` has solved: one statement, so
+ * that all of it belongs together. A problem restored from a backup may bear a transaction that this
+ * database has yet to run; it is passed over.
+ */
+export async function readListNews(
+  db: Database,
+  horizon: string | undefined,
+  userId: string | undefined,
+): Promise<ListNews> {
+  const { rows } = await sql<ListNews>`
+    select version, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select coalesce(json_agg(json_build_object('id', id, 'total', total_submissions,
+          'accepted', accepted_submissions)), '[]')
+        from problems where counted_in >= ${horizon ?? null}::xid8
+          and counted_in < pg_snapshot_xmax(pg_current_snapshot())) as counted,
+      (select coalesce(json_agg(problem_id order by problem_id), '[]') from attempts
+        where user_id = ${userId ?? null} and solved_at is not null) as solved
+    from problem_list`.execute(db);
+  const [news] = rows;
+  if (news === undefined) throw new Error('The list of problems has no version.');
+  return news;
+}

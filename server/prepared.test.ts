@@ -1,0 +1,41 @@
+/** A prepared reply over HTTP: in what encoding it is sent, and when it is not. */
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSumProblem, startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
+});
+afterAll(() => server.close());
+
+const list = (headers: Record<string, string>) =>
+  server.app.inject({ url: '/problems/problem-list', headers });
+
+describe('a prepared reply', () => {
+  it.each(['gzip', 'deflate, gzip', 'GZIP;q=0.5, br'])('is compressed for %s', async (accepted) => {
+    const { headers, rawPayload } = await list({ 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(String(headers.vary).split(/, */)).toEqual(
+      expect.arrayContaining(['accept-encoding', 'authorization']),
+    );
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject([{ name: 'Sum' }]);
+  });
+
+  it.each(['', 'identity', 'gzip;q=0', 'gzip ; q=0.0, identity', 'xgzip'])(
+    'is sent as it is for "%s"',
+    async (accepted) => {
+      const { headers, body } = await list({ 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(body)).toMatchObject([{ name: 'Sum' }]);
+    },
+  );
+
+  it('is not sent again, whatever the encoding', async () => {
+    const { headers } = await list({ 'accept-encoding': 'gzip' });
+    const again = await list({ 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ statusCode: 304, body: '' });
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+  });
+});
