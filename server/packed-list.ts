@@ -1,6 +1,6 @@
 /**
- * A long JSON list that is kept as it is sent, plain and compressed. It is made of pieces, so that a
- * change of one element costs one piece and not the list.
+ * A long JSON list that is kept as it is sent, plain and compressed. It is made of pieces, so that
+ * a change of one element costs one piece and not the list.
  */
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
@@ -30,6 +30,7 @@ type Piece = { plain: Buffer; digest: Buffer; deflated(): Buffer };
 export function packList(elements: readonly PackedElement[]): PackedList {
   const list = [...elements];
   const pieceCount = Math.max(1, Math.ceil(list.length / elementsPerPiece));
+  let shared: Packed | undefined;
   const kept = Array.from({ length: pieceCount }, () => new Map<string, Piece>());
   const write = (piece: number, marked: readonly number[]): Piece => {
     const first = piece * elementsPerPiece;
@@ -50,11 +51,15 @@ export function packList(elements: readonly PackedElement[]): PackedList {
   return {
     replace(index, element) {
       list[index] = element;
+      shared = undefined;
       kept[pieceOf(index)]?.clear();
     },
     pack(marked) {
+      if (marked.length === 0 && shared !== undefined) return shared;
       const byPiece = Map.groupBy(marked, pieceOf);
-      return packedOf(kept.map((forms, at) => pieceFor(forms, at, byPiece.get(at) ?? [])));
+      const packed = packedOf(kept.map((forms, at) => pieceFor(forms, at, byPiece.get(at) ?? [])));
+      if (marked.length === 0) shared = packed;
+      return packed;
     },
   };
 }
@@ -78,10 +83,14 @@ function makePiece(text: string, level: number): Piece {
 function packedOf(pieces: Piece[]): Packed {
   const tag = createHash('sha256');
   for (const { digest } of pieces) tag.update(digest);
+  let gzip: Buffer | undefined;
   return {
     tag: tag.digest('base64url'),
     plain: () => Buffer.concat(pieces.map(({ plain }) => plain)),
-    gzip: () => gzipOf(pieces),
+    gzip: () => {
+      gzip ??= gzipOf(pieces);
+      return gzip;
+    },
   };
 }
 

@@ -25,8 +25,8 @@ export type ListNews = {
 
 /**
  * What has happened to the list since `horizon`, and what `userId` has solved: one statement, so
- * that all of it belongs together. A problem restored from a backup may bear a transaction that this
- * database has yet to run; it is passed over.
+ * that all of it belongs together. A problem restored from a backup may bear a transaction that
+ * this database has yet to run; it is passed over.
  */
 export async function readListNews(
   db: Database,

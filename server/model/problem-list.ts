@@ -1,7 +1,7 @@
 /**
- * The whole list of problems, which everyone opens: kept in memory as it is sent. A cheap query says
- * before each reply whether its version has changed, which problems were judged meanwhile, and what
- * the caller has solved.
+ * The whole list of problems, which everyone opens: kept in memory as it is sent. Before each reply
+ * a cheap query says whether its version has changed, which problems were judged meanwhile, and
+ * what the caller has solved.
  */
 import { type ProblemRow, problemRow } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
