@@ -34,7 +34,7 @@ bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned i
   cell->jail = jail;
   cell->index = index;
   cell->control = cell->executable = cell->input = -1;
-  cell->core = -1;
+  cell->core = cell->wanted_core = -1;
   cell->copies = 0;
   cell->next.id[0] = '\0';
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
@@ -74,7 +74,7 @@ const char *cell_start(struct cell *cell) {
   cell->control = ends[0];
   cell->state = CELL_STARTING;
   cell->runs = 0;
-  cell->core = -1;
+  cell->core = cell->wanted_core = -1;
   cell->deadline_ns = now_ns() + START_MAX_MS * 1000000ull;
   return NULL;
 }
@@ -182,10 +182,13 @@ void cell_close(struct cell *cell) {
 }
 
 /* Which core its programs run on, -1: any. The worker and what it starts inherit it; a slot's
- * worker is then told to start its waiting child anew. */
+ * worker chooses its core by itself until it is ready (resident.c), and is then told to start its
+ * waiting child anew. */
 void cell_pin(struct cell *cell, int core) {
   static const struct order again;
+  cell->wanted_core = core;
   if (cell->core == core || cell->worker <= 0) return;
+  if (!cell->jail && cell->state == CELL_STARTING) return;
   cpu_set_t cores;
   CPU_ZERO(&cores);
   for (int i = 0; i < CPU_SETSIZE; i++)

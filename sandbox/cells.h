@@ -23,6 +23,7 @@ struct cell {
   enum cell_state state;
   pid_t worker;
   int control, core, executable, input;
+  int wanted_core; /* slot only: of a worker that is still starting */
   struct cgroup cgroup;
   struct outputs outputs;
   struct input stdin_file; /* slot only */

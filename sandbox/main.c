@@ -31,7 +31,8 @@
  *
  * What is left. A program finds nothing of those before it: all programs of a slot have the same
  * number, the same three files with times of their own, and no way to look at the worker or at what
- * the kernel counts on (seccomp_lists.c). traces.test.ts looks for more.
+ * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same
+ * for all workers (resident.c). traces.test.ts looks for more.
  *
  * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
  * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor

@@ -228,6 +228,9 @@ struct program_limits {
 void limits_hurry(void);
 int limits_apply(const struct program_limits *program);
 
+/* resident.c */
+void resident_level(void);
+
 /* measure.c */
 struct usage {
   uint64_t cpu_ns, memory_bytes, own_cpu_ns;

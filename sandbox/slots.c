@@ -15,6 +15,7 @@
 #endif
 
 static const uint64_t PAGE_BYTES = 4096;
+enum { WARM_BLOCK_BYTES = 32768 };
 
 /* Reads what is not in the page cache: whoever reads it first is charged for it. */
 static void warm(int file, uint64_t size) {
@@ -24,7 +25,7 @@ static void warm(int file, uint64_t size) {
   if (syscall(__NR_cachestat, file, &range, &pages, 0) == 0 &&
       pages.cached >= (size + PAGE_BYTES - 1) / PAGE_BYTES)
     return;
-  static char block[1 << 18];
+  char block[WARM_BLOCK_BYTES];
   for (uint64_t at = 0; at < size;) {
     ssize_t got = pread(file, block, sizeof block, (off_t)at);
     if (got <= 0) return;
@@ -173,9 +174,10 @@ static void take_start(struct cell *slot, const struct outcome *outcome) {
     fprintf(stderr, "slot %u: no worker: %s\n", slot->index, outcome->fault);
     cell_stop(slot);
     if (slot->id[0]) fail_run(slot, outcome->reason, outcome->fault);
-  } else if (slot->waiting) {
-    dispatch(slot);
+    return;
   }
+  cell_pin(slot, slot->wanted_core);
+  if (slot->waiting) dispatch(slot);
 }
 
 /* The next run begins before anyone hears of this one. */

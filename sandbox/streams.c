@@ -29,7 +29,8 @@ static bool has_place;
 
 static char block[BLOCK_BYTES];
 
-/* Every worker is to have the same memory from its start: programs can see how much it was. */
+/* Every worker is to have its memory from its start: a program counts page faults of the child that
+ * it was, which fills stdin. */
 void copy_prepare(void) {
   memset(block, 1, sizeof block);
 }

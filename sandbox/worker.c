@@ -141,6 +141,7 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   if (!fault && filtered && (!seccomp_build(kind, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";
   if (fault) fault_set(&outcome, fault_noted(), "%s", fault);
+  if (!fault && !plan->jail) resident_level();
   outcome.numbers_go_on = !fault && !plan->jail && !numbers_restart();
   if (!fault && !supervisor_lives()) _exit(0);
   if (!fault && plan->jail) {

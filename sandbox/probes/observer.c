@@ -1,6 +1,6 @@
 /* A program for the tests of the runner: prints everything that it can find out about the world it
- * runs in, a line each, but for what no two runs share: the time, addresses, its own usage, and the
- * host's load. Lines that begin with `time` hold moments, in nanoseconds since 1970.
+ * runs in, a line each, but for what no two runs share: the time, addresses, its own usage (except
+ * its largest resident set, which begins at its worker's), and the host's load. Lines that begin with `time` hold moments, in nanoseconds since 1970.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -170,6 +170,7 @@ static void show_clocks(void) {
   }
 }
 
+/* Before it has children: what the kernel counts of theirs is rough, and depends on addresses. */
 static void show_usage(void) {
   struct rusage children;
   struct tms spent;
@@ -181,8 +182,7 @@ static void show_usage(void) {
   getrusage(RUSAGE_SELF, &own);
   printf("own: messages %ld %ld swaps %ld signals %ld\n", own.ru_msgsnd, own.ru_msgrcv,
          own.ru_nswap, own.ru_nsignals);
-  /* In KiB it differed by 8 between two runs on a busy host, for a reason that is not known. */
-  printf("largest, in MiB %ld\n", own.ru_maxrss / 1024);
+  printf("largest resident set %ld\n", own.ru_maxrss);
   for (int which = 0; which < RLIM_NLIMITS; which++) {
     struct rlimit limit = {0};
     long got = known(getrlimit((__rlimit_resource_t)which, &limit));
@@ -253,9 +253,9 @@ int main(int count, char **arguments, char **environment) {
   (void)count;
   setvbuf(stdout, NULL, _IOFBF, 1 << 16);
   show_files();
+  show_usage();
   show_processes();
   show_clocks();
-  show_usage();
   show_signals();
   show_rest(arguments, environment);
   return 0;
