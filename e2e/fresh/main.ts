@@ -1,13 +1,15 @@
 /**
- * `node e2e/fresh/main.ts [suite...]`, as root: runs ./bin/start and ./bin/doctor in minimal roots of
- * Debian and Ubuntu, as root and as an ordinary user, and prints the table of docs/fresh.md. Takes
- * several minutes for each. Roots are kept below FRESH_DIR (/var/tmp/arbiter-fresh).
+ * `node e2e/fresh/main.ts [--as USER] [--test] [suite...]`, as root: runs ./bin/start and ./bin/doctor
+ * in minimal roots of Debian and Ubuntu, as root and as an ordinary user, and prints the table of
+ * docs/fresh.md; with --test it runs ./bin/test there instead. Takes several minutes for each. Roots
+ * and what the commands said are kept below FRESH_DIR (/var/tmp/arbiter-fresh).
  */
 import { execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { makeRoot, type Release, releases } from './roots.ts';
 
 const enter = join(import.meta.dirname, 'enter.sh');
@@ -15,6 +17,7 @@ const home = process.env.FRESH_DIR ?? '/var/tmp/arbiter-fresh';
 const port = process.env.FRESH_PORT ?? '3990';
 const readyLimitMs = 1_800_000;
 const pollMs = 500;
+const summaryLines = 10;
 const user = 'someone';
 
 type Row = {
@@ -33,10 +36,14 @@ type Place = { folder: string; as: string; checkout: string; log: string };
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Runs a command of the shell in the root; answers how it ended and what it said. */
-async function inRoot({ folder }: Place, as: string, command: string) {
+/**
+ * Runs a command of the shell in the root; answers how it ended and what it said. `entry` is `chroot`,
+ * within which the kernel makes no user namespaces, or `pivot`, as on a machine of its own.
+ */
+async function inRoot({ folder }: Place, as: string, command: string, entry = 'chroot') {
   return new Promise<{ isFine: boolean; said: string }>((resolve) => {
-    const options = { maxBuffer: 1e9, env: { ...process.env, PORT: port } };
+    const env = { ...process.env, PORT: port, FRESH_ENTRY: entry };
+    const options = { maxBuffer: 1e9, env };
     execFile(enter, [folder, as, 'sh', '-c', command], options, (error, stdout, stderr) => {
       resolve({ isFine: error === null, said: `${stdout}${stderr}` });
     });
@@ -97,6 +104,7 @@ async function judgeCorpus(place: Place): Promise<string> {
   const tests = 'judge/corpus.test.ts judge/languages/jail-check.test.ts';
   const command = `cd ${place.checkout} && PATH=$PWD/node_modules/.bin:$PATH vitest run ${tests}`;
   const { said } = await inRoot(place, place.as, `NO_COLOR=1; export NO_COLOR; ${command}`);
+  await writeFile(`${place.log}.corpus`, said);
   return /^ *Tests +(.*?) \(\d+\)/m.exec(said)?.[1] ?? 'no answer';
 }
 
@@ -111,14 +119,28 @@ async function prepareUser(place: Place): Promise<void> {
   if (!installed.isFine) throw new Error(`what set-up says to install cannot be installed`);
 }
 
+/** Runs ./bin/test in the root, where namespaces can be made: its last lines. */
+async function test(place: Place): Promise<string> {
+  const command = `cd ${place.checkout} && NO_COLOR=1 ./bin/test`;
+  const { said } = await inRoot(place, place.as, command, 'pivot');
+  await writeFile(`${place.log}.test`, said);
+  return said.trim().split('\n').slice(-summaryLines).join('\n');
+}
+
+/** A root that is ready for ./bin/start. */
+async function prepare(release: Release, as: string): Promise<Place> {
+  const checkout = as === 'root' ? '/opt/arbiter' : `/home/${user}/arbiter`;
+  const folder = await makeRoot(release, home, checkout);
+  const place = { folder, as, checkout, log: join(home, `${release.suite}-${as}.log`) };
+  if (as !== 'root') await prepareUser(place);
+  return place;
+}
+
 async function tryOne(release: Release, as: string): Promise<Row> {
   const unknown = { seconds: '-', level: '-', compiler: '-', verdicts: '-', corpus: '-' };
   const row: Row = { system: release.name, as, ...unknown };
   try {
-    const checkout = as === 'root' ? '/opt/arbiter' : `/home/${user}/arbiter`;
-    const folder = await makeRoot(release, home, checkout);
-    const place = { folder, as, checkout, log: join(home, `${release.suite}-${as}.log`) };
-    if (as !== 'root') await prepareUser(place);
+    const place = await prepare(release, as);
     const { took, ready, stop } = await start(place);
     const heard = ready ? await consult(place).finally(stop) : null;
     await stop();
@@ -129,13 +151,23 @@ async function tryOne(release: Release, as: string): Promise<Row> {
   }
 }
 
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { as: { type: 'string', multiple: true }, test: { type: 'boolean' } },
+});
+const people = values.as ?? ['root', user];
 await mkdir(home, { recursive: true });
-const wanted = process.argv.slice(2);
 const chosen = releases.filter(({ suite }) => wanted.length === 0 || wanted.includes(suite));
-console.log(line('system', 'as', 'ready after s', 'level', 'compiler', 'self-test', 'corpus'));
-console.log('|---|---|---|---|---|---|---|');
+if (!values.test) {
+  console.log(line('system', 'as', 'ready after s', 'level', 'compiler', 'self-test', 'corpus'));
+  console.log('|---|---|---|---|---|---|---|');
+}
 for (const release of chosen) {
-  for (const as of ['root', user]) {
+  for (const as of people) {
+    if (values.test) {
+      console.log(`${release.name}, ${as}:\n${await test(await prepare(release, as))}\n`);
+      continue;
+    }
     const { system, seconds, level, compiler, verdicts, corpus } = await tryOne(release, as);
     console.log(line(system, as, seconds, level, compiler, verdicts, corpus));
   }

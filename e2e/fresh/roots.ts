@@ -1,7 +1,7 @@
 /** Minimal roots of releases of Debian and Ubuntu, by debootstrap, with a checkout of HEAD in them. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -58,6 +58,7 @@ async function baseOf(release: Release, home: string): Promise<string> {
 /** What a root behind the same network as this machine needs: names, and local authorities. */
 async function connectRoot(folder: string): Promise<void> {
   await copyFile('/etc/resolv.conf', join(folder, 'etc/resolv.conf'));
+  await writeFile(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   const authorities = 'usr/local/share/ca-certificates';
   if (!existsSync(join('/', authorities))) return;
   await mkdir(join(folder, authorities), { recursive: true });
