@@ -95,11 +95,12 @@ function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): 
 }
 
 /**
- * What the driver says of a step that was ended by a signal or could not be started. A source can
- * make the compiler say the same, so it is a doubt and no more.
+ * What is said of a step that was ended by a signal or could not be started, by the driver or by a
+ * linker that could not fork. A source can make the compiler say the same, so it is a doubt and no
+ * more.
  */
 const ofTheSteps =
-  /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute)|^\S{1,300}: error while loading shared libraries/m;
+  /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^\S{1,300}: error while loading shared libraries/m;
 
 function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string | null {
   if (signal !== null) return `signal ${signal} ended the compiler`;

@@ -182,6 +182,15 @@ describe('a failure that is not', () => {
     expect(await failureOf(compiler, source)).toBe(null);
   });
 
+  it.each([
+    'fork: Resource temporarily unavailable\ncollect2: error: ld returned 1 exit status\n',
+    'collect2: fatal error: vfork: Resource temporarily unavailable\ncompilation terminated.\n',
+  ])('is tried again where a step found no process for itself: %j', async (said) => {
+    const ends = [{ exitCode: 1, stderrHead: Buffer.from(said) }];
+    const { compiler } = await compilerWith(endingWith(ends));
+    expect(await failureOf(compiler, 'int main() { return 0; }')).toBe(null);
+  });
+
   /** Kills the next step of a compiler below this process, as a host without memory would. */
   async function killStep(): Promise<void> {
     const isStep = (pid: number): boolean => {
