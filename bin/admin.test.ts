@@ -6,10 +6,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
 
+const lines: string[] = [];
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ onLogLine: (line) => void lines.push(line) });
   person = await server.addPerson('person');
 });
 afterAll(() => server.close());
@@ -57,6 +58,21 @@ describe('bin/admin', () => {
     expect((await admin('revoke', person.email)).code).toBe(0);
     expect(await isAdmin()).toBe(false);
     expect((await admin('list')).out).toBe('second@example.com  second');
+  });
+
+  it('leaves each change of a role in the log of the server, once', async () => {
+    const third = await server.addPerson('third');
+    for (const command of ['grant', 'grant', 'revoke', 'revoke']) await admin(command, third.email);
+    const told = () =>
+      lines
+        .map((line) => JSON.parse(line))
+        .filter(({ account }) => account === third.id)
+        .map(({ security, changedAt }) => [security, typeof changedAt]);
+    await expect.poll(told, { timeout: 25_000 }).toEqual([
+      ['administrator made', 'string'],
+      ['administrator unmade', 'string'],
+    ]);
+    expect(await server.db.selectFrom('role_changes').selectAll().execute()).toEqual([]);
   });
 
   it('prints a link that sets a new password once', async () => {

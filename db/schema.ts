@@ -30,6 +30,12 @@ export type Schema = {
     profile_version: Generated<number>;
     created_at: Now;
   };
+  role_changes: {
+    id: Generated<string>;
+    account: string;
+    is_admin: boolean;
+    changed_at: Now;
+  };
   sessions: {
     id: Generated<string>;
     user_id: string;

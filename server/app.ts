@@ -21,6 +21,7 @@ import { type LogStream, loggerOptions } from './logging.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
+import { watchRoleChanges } from './role-changes.ts';
 import { routes } from './routes.ts';
 import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
@@ -89,7 +90,10 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   app.addHook('onClose', () => background.close());
   const analysis: Analysis = openThreads(new URL('assistant/analyst.ts', import.meta.url));
   app.addHook('onClose', () => analysis.close());
-  const context = { ...things, background, analysis, security: openSecurityLog(app.log) };
+  const security = openSecurityLog(app.log);
+  const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
+  app.addHook('onClose', () => roleChanges.close());
+  const context = { ...things, background, analysis, security };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

@@ -19,11 +19,13 @@ type SecurityEvent =
   | 'password changed'
   | 'password not confirmed'
   | 'address changed'
+  | 'administrator made'
+  | 'administrator unmade'
   | 'administrator required'
   | 'token refused';
 
 /** `account` is a person's id, or where there is none `accountOf` what was claimed. */
-type Facts = { account?: string; network?: string; call?: string };
+type Facts = { account?: string; network?: string; call?: string; changedAt?: string };
 
 export type SecurityLog = {
   note(event: SecurityEvent, facts: Facts): void;

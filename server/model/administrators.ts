@@ -1,16 +1,39 @@
-/** Who is an administrator. There is always at least one: the last is never revoked. */
+/** Who is an administrator, and how that changes. There is always at least one: the last is never revoked. */
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/open.ts';
 
 /** Makes the person with an e-mail address an administrator; false when there is none. */
-export async function grantAdmin(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ is_admin: true })
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export function grantAdmin(db: Database, email: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const row = await transaction
+      .selectFrom('users')
+      .select(['id', 'is_admin'])
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row && !row.is_admin) await setRole(transaction, row.id, true);
+    return row !== undefined;
+  });
+}
+
+/** Changes a role, and notes that for the log of the servers. */
+async function setRole(transaction: Database, account: string, isAdmin: boolean): Promise<void> {
+  const change = { is_admin: isAdmin };
+  await transaction.updateTable('users').set(change).where('id', '=', account).execute();
+  await transaction
+    .insertInto('role_changes')
+    .values({ account, ...change })
+    .execute();
+}
+
+type RoleChange = { account: string; isAdmin: boolean; changedAt: Date };
+
+/** The changes that no server has taken yet, the first of them first. */
+export async function takeRoleChanges(db: Database): Promise<RoleChange[]> {
+  const rows = await db.deleteFrom('role_changes').returningAll().execute();
+  return rows
+    .toSorted((one, other) => Number(one.id) - Number(other.id))
+    .map((row) => ({ account: row.account, isAdmin: row.is_admin, changedAt: row.changed_at }));
 }
 
 /**
@@ -32,11 +55,7 @@ export function revokeAdmin(
     const meant = admins.find((admin) => admin.is_meant);
     if (meant === undefined) return 'notAnAdmin';
     if (admins.length === 1) return 'lastAdmin';
-    await transaction
-      .updateTable('users')
-      .set({ is_admin: false })
-      .where('id', '=', meant.id)
-      .execute();
+    await setRole(transaction, meant.id, false);
     return 'revoked';
   });
 }
