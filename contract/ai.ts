@@ -13,7 +13,7 @@ import {
   sourceMaxBytes,
   statementMaxBytes,
 } from './limits.ts';
-import { assistantMessages } from './messages.ts';
+import { assistantRefusals } from './messages.ts';
 import { text } from './text.ts';
 
 /** `rules`: the built-in assistant, which only reads and measures. `model`: one at a provider. */
@@ -44,14 +44,14 @@ const answered = { success: z.literal(true), assistant };
 export const reviewCode = endpoint({
   ...calls.reviewCode,
   access: 'user',
-  loginSentence: assistantMessages.loginToReview,
+  loginSentence: assistantRefusals.loginToReview,
   rate: 'assistant',
   refuses: [404],
   summary: 'Reviews code: what judging it showed, what compiler and samples prove',
   body: z.object({
     code: text('code', sourceMaxBytes).refine(
       (value) => value.trim() !== '',
-      assistantMessages.codeMissing,
+      assistantRefusals.codeMissing,
     ),
     problemStatement,
     language,

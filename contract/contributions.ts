@@ -19,7 +19,7 @@ import {
   statementMaxBytes,
   timeLimitDefaultMs,
 } from './limits.ts';
-import { contributionMessages } from './messages.ts';
+import { contributionRules } from './messages.ts';
 import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
 import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
@@ -34,9 +34,9 @@ export type ContributionStatus = z.infer<typeof contributionStatus>;
 
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
-  .min(1, contributionMessages.casesIncomplete)
+  .min(1, contributionRules.casesIncomplete)
   .max(contributionTestCasesMax, `testCases: At most ${contributionTestCasesMax} test cases.`)
-  .refine((all) => all.every(isComplete), contributionMessages.casesIncomplete)
+  .refine((all) => all.every(isComplete), contributionRules.casesIncomplete)
   .refine(
     (all) => testDataBytes(all) <= contributionMaxBytes,
     `testCases: At most ${contributionMaxBytes} bytes together.`,
@@ -66,11 +66,11 @@ const limit = (field: 'timeLimit' | 'memoryLimit') => {
 export const contributionDraft = z.object({
   problemName: line('problemName')
     .trim()
-    .min(1, contributionMessages.nameAndStatementRequired)
+    .min(1, contributionRules.nameAndStatementRequired)
     .max(problemNameMaxChars, `problemName: At most ${problemNameMaxChars} characters.`)
     .prefault(''),
   problemStatement: text('problemStatement', statementMaxBytes)
-    .refine((value) => value.trim() !== '', contributionMessages.nameAndStatementRequired)
+    .refine((value) => value.trim() !== '', contributionRules.nameAndStatementRequired)
     .prefault(''),
   testCases: testCases.prefault([]),
   difficulty: anyCaseDifficulty,

@@ -1,19 +1,13 @@
 /**
- * Every bound and delay of the product, its unit last. Code that checks a bound imports it here;
- * the sentences that go with them are in messages.ts.
+ * The bounds of the product that clients meet, their unit last. Code that checks a bound imports it
+ * here; the sentences that go with them are in messages.ts.
  */
-
-export const toastHideMs = 4000;
-export const redirectAfterLoginMs = 1500;
-export const tokenLifetimeS = 7 * 24 * 3600;
 
 export const nameMinChars = 2;
 export const nameMaxChars = 40;
 export const emailMaxChars = 254;
 export const passwordMinChars = 6;
 export const passwordMaxChars = 128;
-/** The commonest passwords that are long enough, and refused. */
-export const commonPasswords = 10_000;
 export const usernameMinChars = 3;
 export const usernameMaxChars = 30;
 /** Of a city, a country and an institute. */
@@ -23,10 +17,6 @@ export const bioMaxChars = 500;
 export const bioMaxBytes = 32 * 1024;
 export const socialLinkMaxChars = 200;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
-/** Pictures are kept no wider and no higher than this. */
-export const profileImageSidePx = 256;
-export const resetLinkLifetimeS = 3600;
-export const redirectAfterResetMs = 3000;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;
@@ -61,18 +51,11 @@ export const contributionMemoryLimitMaxMb = 1024;
 export const contributionTestCasesMax = 100;
 /** All test data of a contribution together. */
 export const contributionMaxBytes = 8 * 1024 * 1024;
-/** Contributions of one person that may await review at the same time. */
-export const contributionsPendingMaxPerPerson = 20;
 export const contributionsPageMaxRows = 500;
 /** Of a person's own, which are shown in full. */
 export const ownContributionsPageRows = 50;
-/** Of each side of the test cases in the list of all, past those that the review shows. */
-export const unreviewedTextMaxBytes = 64;
-export const redirectAfterContributionMs = 2000;
 export const reviewCommentsMaxChars = 2000;
-export const reviewCommentPreviewChars = 50;
 export const reviewedTestCasesMax = 2;
-export const reviewCloseMs = 1500;
 
 export const sourceMaxBytes = 64 * 1024;
 export const runInputMaxBytes = 1024 * 1024;
@@ -92,9 +75,6 @@ export const boardOffsetMax = 1e9;
 export const recentSubmissionsRows = 10;
 /** Of each difficulty; the group's count tells how many there are. */
 export const solvedPerGroupMaxRows = 100;
-/** Of the solved problems of a difficulty, before the rest is asked for. */
-export const solvedShownRows = 5;
-export const profileRecentRows = 6;
 export const solvedTagsMaxRows = 50;
 /** A year, and the day that has begun. */
 export const activityDays = 366;
@@ -125,8 +105,3 @@ export const queueMaxEntriesPerPerson = 20;
 export const queueMaxEntriesPerNetwork = 1_000;
 /** Submissions that may wait to be judged again; they delay no other work. */
 export const rejudgeMaxEntries = 1_000_000;
-
-/** Of one person's submitted sources and contributed test data together. */
-export const storedPerPersonMaxBytes = 512 * 1024 * 1024;
-/** Of the whole database; above it nothing new is taken. */
-export const databaseMaxBytes = 200 * 1024 * 1024 * 1024;

@@ -1,173 +1,59 @@
 /**
- * The sentences that people read, word for word, kept in one place so that screen, server and test
- * cannot disagree. Sentences made from figures are made where the figures are.
+ * The sentences that the API says, word for word: rules, refusals and replies. Sentences made from
+ * figures are made where the figures are; those of the pages are in web/messages.ts.
  */
 
-export const registerMessages = {
-  emailTaken: {
-    title: 'Email Already Exists',
-    text: 'This email is already registered. Please use a different email address.',
-  },
-  nameTaken: {
-    title: 'Username Taken',
-    text: 'This username is already in use. Please choose a different username.',
-  },
-  failed: {
-    title: 'Registration Failed',
-    text: 'Something went wrong during registration. Please try again.',
-  },
-  loginFailed: {
-    title: 'Auto-login Failed',
-    text: 'Account created but automatic login failed. Please try logging in manually.',
-  },
-  emailUnverified: {
-    title: 'Server Error',
-    text: 'Unable to verify email. Please try again.',
-  },
-  nameUnverified: {
-    title: 'Server Error',
-    text: 'Unable to verify username. Please try again.',
-  },
-  unreachable: {
-    title: 'Server Error',
-    text: 'Unable to connect to the server. Please try again.',
-  },
-  success: {
-    title: 'Registration Successful!',
-    text: 'Welcome to Arbiter! Your account was created successfully.',
-  },
+/** What is taken, at registering and in a profile. */
+export const takenRules = {
+  email: 'This email is already registered. Please use a different email address.',
+  name: 'This username is already in use. Please choose a different username.',
 } as const;
 
-export const loginMessages = {
-  failed: {
-    title: 'Authentication Failed',
-    text: 'Please check your login credentials and try again.',
-  },
-  unreachable: {
-    title: 'Connection Error',
-    text: 'Unable to connect to the server. Please try again.',
-  },
-  success: {
-    title: 'Login Successful!',
-    text: 'You will be redirected shortly.',
-  },
-} as const;
-
-export const problemMessages = {
+/** Rules for a problem; the form checks them too. */
+export const problemRules = {
   nameRequired: 'Problem name is required.',
   statementRequired: 'Problem statement is required.',
   samplesIncomplete: 'All sample test cases must have both input and output.',
   hiddenIncomplete: 'All hidden test cases must have both input and output.',
-  unexpected: 'An unexpected error occurred',
-  deleteTitle: 'Are you sure?',
-  deleteText: 'This action cannot be undone!',
-  deleted: { title: 'Deleted!', text: 'Problem has been deleted successfully.' },
-  deleteFailed: { title: 'Error!', text: 'Failed to delete problem. Please try again.' },
-  created: { title: 'Success!', text: 'Problem created successfully!' },
-  createFailed: { title: 'Error!', text: 'Failed to create problem. Please try again.' },
-  updated: { title: 'Success!', text: 'Problem updated successfully!' },
-  updateFailed: { title: 'Error!', text: 'Failed to update problem. Please try again.' },
-  loadFailed: 'Failed to load problem data.',
 } as const;
 
-export const profileMessages = {
-  loginToView: 'Please log in to view your profile.',
-  loginToEdit: 'Please log in to edit your profile.',
+export const contributionRules = {
+  nameAndStatementRequired: 'Problem name and statement are required.',
+  casesIncomplete: 'All test cases must have input and output.',
+} as const;
+
+export const profileRules = {
   imageTooLarge: 'Image size must be less than 2MB',
   imageInvalid: 'Please select a valid image file',
   githubInvalid: 'Please enter a valid GitHub profile URL',
   linkedinInvalid: 'Please enter a valid LinkedIn profile URL',
   twitterInvalid: 'Please enter a valid Twitter/X profile URL',
   websiteInvalid: 'Please enter a valid website URL',
-  /** The status follows. */
-  loadFailed: 'Failed to load profile: ',
-  /** The reason follows. */
-  networkError: 'Network error: ',
-  /** The reason follows, then the status. */
-  updateFailed: 'Update failed: ',
-  unknown: 'Unknown error',
-  updated: 'Profile updated successfully!',
-  unfetched: 'Failed to fetch profile data',
-  unloaded: 'Error loading profile',
 } as const;
 
-export const dashboardMessages = {
-  unfetched: 'Failed to fetch dashboard data',
-  unloaded: 'Error loading dashboard',
-  recalculationFailed: 'Failed to recalculate stats',
-  recalculationUnreachable: 'Error recalculating stats',
-  none: 'No dashboard data available',
-} as const;
-
-export const leaderboardMessages = {
-  unfetched: 'Failed to fetch leaderboard data',
-  unloaded: 'Error loading leaderboard',
-  none: 'No data available for this leaderboard',
-} as const;
-
-export const passwordMessages = {
+export const passwordRules = {
   tooShort: 'Password must be at least 6 characters long',
-  mismatch: 'Passwords do not match',
   tokenInvalid: 'Invalid reset token',
+} as const;
+
+/** What is said when a password or the mail for it has been dealt with. */
+export const passwordReplies = {
   mailSent: 'Email Sent!',
-  mailFailed: 'Failed to send reset email',
-  mailUnreachable: 'Error sending reset email. Please try again.',
   reset: 'Password Reset Successful!',
   changed: 'Password changed. All other sessions have ended.',
-  resetFailed: 'Failed to reset password',
-  resetUnreachable: 'Error resetting password. Please try again.',
 } as const;
 
-export const accessMessages = {
-  title: 'Access Denied',
-  create: 'You must be an administrator to create problems',
-  edit: 'You must be an administrator to edit problems',
-  submissions: 'You must be an administrator to view all submissions',
-  selfTest: 'You must be an administrator to run the self-test',
-  review: 'Access denied. Admin privileges required.',
-} as const;
-
-export const adminSubmissionMessages = {
-  /** The reason follows. */
-  failed: 'Failed to load submissions: ',
-  invalid: 'Invalid data format received from server',
-} as const;
-
-export const contributionMessages = {
-  nameAndStatementRequired: 'Problem name and statement are required.',
-  casesIncomplete: 'All test cases must have input and output.',
-  submitted: {
-    title: 'Contribution submitted successfully!',
-    text: 'You will be taken to your contributions.',
-  },
-  submitFailed: 'Failed to submit contribution.',
-  submitUnreachable: 'Error submitting contribution. Please try again.',
-  unfetched: 'Failed to fetch contributions',
-  unloaded: 'Error loading contributions',
-  approved: 'Contribution approved successfully!',
-  rejected: 'Contribution rejected successfully!',
-  reviewFailed: 'Failed to process review.',
-  reviewUnreachable: 'Error processing review. Please try again.',
-  none: 'No contributions yet',
-  loginToContribute: 'Please log in to contribute a problem.',
-  loginToView: 'Please log in to view your contributions.',
-  approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
-  rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
-} as const;
-
-export const assistantMessages = {
+/** What the assistant refuses with. */
+export const assistantRefusals = {
   codeMissing: 'Please write some code before requesting a review',
-  loginToReview: 'Please login to get code reviews',
   requestFailed: 'Request failed',
   unreachable: 'Failed to connect to AI service',
+  loginToReview: 'Please login to get code reviews',
   tooSlow: 'The AI service took too long to answer. Please try again.',
   providerBusy: 'The AI service has too much to do just now. Please try again in a minute.',
   allowanceUsed:
     'You have used up what the AI service answers one person a day. The built-in assistant still answers.',
 } as const;
-
-/** What a page that broke says. */
-export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;
 
 /** What the server says when it refuses; one sentence per reason. */
 export const refusals = {
@@ -195,9 +81,8 @@ export const refusals = {
   noJudge: 'No judge is running, so nothing can be judged just now.',
   noJudgeAble: 'No judge can work just now; what is submitted waits until one can:',
   noCall: 'There is no such call.',
-  emailTaken: registerMessages.emailTaken.text,
-  nameTaken: registerMessages.nameTaken.text,
-  usernameTaken: registerMessages.nameTaken.text,
+  emailTaken: takenRules.email,
+  nameTaken: takenRules.name,
   noPerson: 'There is no such person.',
   shareUsed: 'Your submissions and contributions take as much room as one person may have.',
   storageFull: 'There is no room for more just now. Please tell the people who run this site.',

@@ -17,7 +17,7 @@ import {
   testCasesMax,
   timeLimitDefaultMs,
 } from './limits.ts';
-import { problemMessages } from './messages.ts';
+import { problemRules } from './messages.ts';
 import {
   contributionLimits,
   isLimit,
@@ -38,9 +38,9 @@ const testCases = z
     const samples = cases.filter((one) => !one.isHidden);
     const hidden = cases.filter((one) => one.isHidden);
     if (samples.length === 0 || !samples.every(isComplete)) {
-      refuse(problemMessages.samplesIncomplete);
+      refuse(problemRules.samplesIncomplete);
     } else if (!hidden.every(isComplete)) {
-      refuse(problemMessages.hiddenIncomplete);
+      refuse(problemRules.hiddenIncomplete);
     } else if (testDataBytes(cases) > problemMaxBytes) {
       refuse(`testCases: At most ${problemMaxBytes} bytes together.`);
     }
@@ -56,12 +56,12 @@ export const tags = z
 
 const name = line('name')
   .trim()
-  .min(1, problemMessages.nameRequired)
+  .min(1, problemRules.nameRequired)
   .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`);
 
 const statement = text('problemStatement', statementMaxBytes).refine(
   (value) => value.trim() !== '',
-  problemMessages.statementRequired,
+  problemRules.statementRequired,
 );
 
 /** Ignored in favour of the token; another person's id is refused. */

@@ -11,7 +11,7 @@ import {
   usernameMaxChars,
   usernameMinChars,
 } from './limits.ts';
-import { profileMessages } from './messages.ts';
+import { profileRules } from './messages.ts';
 import { bioRule, isBio, linkShapes, type Network } from './profile-rules.ts';
 import { line, text } from './text.ts';
 
@@ -34,7 +34,7 @@ const place = (field: string) =>
 const bio = text('bio', bioMaxBytes).trim().refine(isBio, `bio: ${bioRule}`);
 
 const link = (network: Network) => {
-  const invalid = profileMessages[`${network}Invalid`];
+  const invalid = profileRules[`${network}Invalid`];
   return line(`socialLinks.${network}`)
     .trim()
     .max(socialLinkMaxChars, `socialLinks.${network}: At most ${socialLinkMaxChars} characters.`)
@@ -59,9 +59,9 @@ function carriedBytes(dataUrl: string): number {
 
 /** A picture as a data URL; whether it really is one, the server finds out from its content. */
 const image = z
-  .string(profileMessages.imageInvalid)
-  .refine((value) => value === '' || imageShape.test(value), profileMessages.imageInvalid)
-  .refine((value) => carriedBytes(value) <= profileImageMaxBytes, profileMessages.imageTooLarge);
+  .string(profileRules.imageInvalid)
+  .refine((value) => value === '' || imageShape.test(value), profileRules.imageInvalid)
+  .refine((value) => carriedBytes(value) <= profileImageMaxBytes, profileRules.imageTooLarge);
 
 /** The fields of a profile that may be left out of a change, or emptied. */
 export const optionalFields = {

@@ -11,7 +11,7 @@ import {
   passwordMinChars,
   profileBodyMaxBytes,
 } from './limits.ts';
-import { passwordMessages, refusals } from './messages.ts';
+import { passwordRules, refusals } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
 import { ifMatch } from './versions.ts';
@@ -45,7 +45,7 @@ const currentPassword = z
 const newPassword = (field: string) =>
   z
     .string(`${field}: Required.`)
-    .min(passwordMinChars, passwordMessages.tooShort)
+    .min(passwordMinChars, passwordRules.tooShort)
     .max(passwordMaxChars, `${field}: At most ${passwordMaxChars} characters.`);
 
 export const checkEmail = endpoint({
@@ -166,8 +166,8 @@ export const forgotPassword = endpoint({
 
 /** 256 random bits in Base64url. */
 const resetToken = z
-  .string(passwordMessages.tokenInvalid)
-  .regex(/^[\w-]{43}$/, passwordMessages.tokenInvalid);
+  .string(passwordRules.tokenInvalid)
+  .regex(/^[\w-]{43}$/, passwordRules.tokenInvalid);
 
 export const resetPassword = endpoint({
   ...calls.resetPassword,

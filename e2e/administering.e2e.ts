@@ -1,6 +1,7 @@
 /** What administrators do: write, change and delete problems, and look through all submissions. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { accessMessages, problemMessages } from '../contract/messages.ts';
+import { problemRules } from '../contract/messages.ts';
+import { accessMessages, problemMessages } from '../web/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
 import { admin } from './place.ts';
@@ -19,21 +20,21 @@ async function writeProblem(page: Page, name: string): Promise<void> {
   const sample = page.getByRole('group', { name: 'Sample 1' });
 
   await create.click();
-  await expect(wrong).toHaveText(problemMessages.nameRequired);
+  await expect(wrong).toHaveText(problemRules.nameRequired);
   await expect(page.getByLabel('Problem name')).toBeFocused();
   await page.getByLabel('Problem name').fill(name);
   await create.click();
-  await expect(wrong).toHaveText(problemMessages.statementRequired);
+  await expect(wrong).toHaveText(problemRules.statementRequired);
   await page.getByLabel('Problem statement').fill('Print $a + b$ and $\\frac{a}{b}$.');
   await expect(page.getByLabel('Preview of the statement').locator('.katex')).toHaveCount(2);
   await create.click();
-  await expect(wrong).toHaveText(problemMessages.samplesIncomplete);
+  await expect(wrong).toHaveText(problemRules.samplesIncomplete);
   await expect(sample.getByLabel('Input')).toBeFocused();
   await sample.getByLabel('Input').fill('1 2');
   await sample.getByLabel('Output').fill('3');
   await sample.getByLabel('Description').fill('Small numbers');
   await create.click();
-  await expect(wrong).toHaveText(problemMessages.hiddenIncomplete);
+  await expect(wrong).toHaveText(problemRules.hiddenIncomplete);
   await page
     .getByLabel('Files for Hidden test cases')
     .setInputFiles([

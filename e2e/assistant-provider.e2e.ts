@@ -2,10 +2,11 @@
  * The assistant with a provider, in the browser: an answer that streams, is stopped, and fails, and
  * the built-in assistant that steps in. What else a provider may do is server/outside/'s to test.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Provider, startProvider } from '../assistant/testing.ts';
-import { assistantMessages } from '../contract/messages.ts';
+import { assistantRefusals } from '../contract/messages.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { bearer, login, register } from './calls.ts';
 import { signIn } from './page.ts';
@@ -102,7 +103,7 @@ test('a model answers until it is stopped or breaks, and then the built-in assis
   await expect(panel.getByRole('alert')).toContainText('The AI service says: out of order');
   await provider.close();
   await press('Hint 3 of 3');
-  await expect(panel.getByRole('alert')).toContainText(assistantMessages.unreachable);
+  await expect(panel.getByRole('alert')).toContainText(assistantRefusals.unreachable);
   await press('Ask the built-in assistant instead');
   await expect(answer('Hint 3')).toBeVisible();
   await expect(answer('Hint 3')).not.toContainText('by a language model');

@@ -1,7 +1,8 @@
 /** A proposed problem is reviewed and published. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { contributionsPendingMaxPerPerson } from '../contract/limits.ts';
-import { contributionMessages, refusals } from '../contract/messages.ts';
+import { contributionRules, refusals } from '../contract/messages.ts';
+import { contributionsPendingMaxPerPerson } from '../server/limits.ts';
+import { contributionMessages } from '../web/messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';
@@ -21,12 +22,12 @@ async function writeContribution(page: Page, name: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit Contribution' });
   const wrong = page.getByRole('main').getByRole('alert');
   await submit.click();
-  await expect(wrong).toHaveText(contributionMessages.nameAndStatementRequired);
+  await expect(wrong).toHaveText(contributionRules.nameAndStatementRequired);
   await page.getByLabel('Problem name').fill(name);
   await page.getByLabel('Problem statement').fill('Print $a + b$.');
   await page.getByRole('textbox', { name: 'Tags' }).fill('math, , easy ');
   await submit.click();
-  await expect(wrong).toHaveText(contributionMessages.casesIncomplete);
+  await expect(wrong).toHaveText(contributionRules.casesIncomplete);
   for (const number of [1, 2, 3]) {
     if (number > 1) await page.getByRole('button', { name: 'Add test case' }).click();
     const one = page.getByRole('group', { name: `Test case ${number}` });

@@ -1,7 +1,8 @@
 /** Editing a problem that another administrator edits at the same time, and a contributed one. */
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { problemMessages, refusals } from '../contract/messages.ts';
+import { refusals } from '../contract/messages.ts';
+import { problemMessages } from '../web/messages.ts';
 import { bearer, contribute, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';

@@ -4,9 +4,9 @@
  * ended, a name that is taken, an answer that something in between has spoilt.
  */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { assistantRefusals, refusals } from '../contract/messages.ts';
 import {
   adminSubmissionMessages,
-  assistantMessages,
   brokenPageMessages,
   contributionMessages,
   dashboardMessages,
@@ -15,9 +15,8 @@ import {
   passwordMessages,
   problemMessages,
   profileMessages,
-  refusals,
   registerMessages,
-} from '../contract/messages.ts';
+} from '../web/messages.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { contribute, createSum, login, register } from './calls.ts';
 import { mailedLink } from './mailbox.ts';
@@ -445,7 +444,7 @@ test('an answer that something in between has spoilt is still explained', async 
   await spoil('**/ai/explain-problem');
   await page.getByRole('button', { name: 'AI Assistant' }).click();
   await click(page, 'Explain the problem');
-  await expect(page.getByRole('alert')).toContainText(assistantMessages.requestFailed);
+  await expect(page.getByRole('alert')).toContainText(assistantRefusals.requestFailed);
 
   await signIn(page, warden);
   await page.goto('/edit-profile');

@@ -1,13 +1,13 @@
 /** The navigation bar for each role, redirects in and out of a session, and when a session ends. */
 import { expect, type Page, test } from '@playwright/test';
+import { loginMessages } from '../web/messages.ts';
 import {
   redirectAfterContributionMs,
   redirectAfterLoginMs,
   redirectAfterResetMs,
   reviewCloseMs,
   toastHideMs,
-} from '../contract/limits.ts';
-import { loginMessages } from '../contract/messages.ts';
+} from '../web/timings.ts';
 import { contribute, login, register } from './calls.ts';
 import { mailedLink } from './mailbox.ts';
 import { admin } from './place.ts';

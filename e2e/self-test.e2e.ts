@@ -1,7 +1,7 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
-import { accessMessages } from '../contract/messages.ts';
 import { selfTestPrograms } from '../contract/self-test-programs.ts';
+import { accessMessages } from '../web/messages.ts';
 import { login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';

@@ -1,7 +1,7 @@
 /** The main journey: register, open a problem, run, submit, see the verdict and the code again. */
 import { expect, test } from '@playwright/test';
 import { submissionsPageRows } from '../contract/limits.ts';
-import { registerMessages } from '../contract/messages.ts';
+import { registerMessages } from '../web/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, tabTo, writeCode } from './page.ts';
 import { admin } from './place.ts';

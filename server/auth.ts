@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { tokenLifetimeS } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
+import { tokenLifetimeS } from './limits.ts';
 import { findCaller } from './model/sessions.ts';
 
 /** The person who makes a call, and the session in which. */

@@ -1,8 +1,9 @@
 /** The commonest passwords, which are guessed first, from the lists of the zxcvbn project. */
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { commonPasswords, passwordMinChars } from '../contract/limits.ts';
+import { passwordMinChars } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
+import { commonPasswords } from './limits.ts';
 
 const common = new Set(
   dictionary['passwords-common']

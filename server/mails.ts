@@ -2,7 +2,7 @@
  * The mails that people get, as HTML and as text. None says anything that its reader's account
  * holder wrote: registering another person's address must not be a way to write to them.
  */
-import { resetLinkLifetimeS } from '../contract/limits.ts';
+import { resetLinkLifetimeS } from './limits.ts';
 import type { Mail } from './outside/mail.ts';
 
 type Content = { subject: string; paragraphs: string[]; link?: { label: string; url: string } };

@@ -2,10 +2,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { examplesOfAssistant } from '../contract/examples/assistant.ts';
-import { examplesOfJudging } from '../contract/examples/judging.ts';
-import { examplesOfPeople } from '../contract/examples/people.ts';
-import { examplesOfProblems } from '../contract/examples/problems.ts';
+import { examplesOfAssistant } from './examples/assistant.ts';
+import { examplesOfJudging } from './examples/judging.ts';
+import { examplesOfPeople } from './examples/people.ts';
+import { examplesOfProblems } from './examples/problems.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 

@@ -4,10 +4,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, type Endpoint, refusal } from '../contract/endpoint.ts';
-import { examplesOfAssistant } from '../contract/examples/assistant.ts';
-import { examplesOfJudging } from '../contract/examples/judging.ts';
-import { examplesOfPeople } from '../contract/examples/people.ts';
-import { examplesOfProblems } from '../contract/examples/problems.ts';
+import { examplesOfAssistant } from './examples/assistant.ts';
+import { examplesOfJudging } from './examples/judging.ts';
+import { examplesOfPeople } from './examples/people.ts';
+import { examplesOfProblems } from './examples/problems.ts';
 import { routes } from './routes.ts';
 
 const bearer = 'token';

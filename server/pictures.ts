@@ -1,8 +1,8 @@
 /** Profile pictures: checked by their content, and stored only after re-encoding. */
 import sharp from 'sharp';
-import { profileImageSidePx } from '../contract/limits.ts';
-import { profileMessages } from '../contract/messages.ts';
+import { profileRules } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
+import { profileImageSidePx } from './limits.ts';
 
 /** Pixels to hold in memory for one picture; a small file can claim to be enormous. */
 const decodedMaxPx = 25_000_000;
@@ -39,6 +39,6 @@ export async function asKeptPicture(dataUrl: string): Promise<string> {
       .toBuffer();
     return `data:image/webp;base64,${drawn.toString('base64')}`;
   } catch {
-    throw new AppError('badInput', profileMessages.imageInvalid);
+    throw new AppError('badInput', profileRules.imageInvalid);
   }
 }

@@ -1,24 +1,20 @@
 /**
- * Which journey finds each sentence of contract/messages.ts that the pages say. A sentence counts
- * as found where a journey names its key or quotes it. What the server says is tested beside it.
+ * Which journey finds each sentence of the pages. A sentence counts as found where a journey names
+ * its key or quotes it.
  */
 import { describe, expect, it } from 'vitest';
-import * as messages from '../contract/messages.ts';
+import * as pages from '../web/messages.ts';
 import { readTree, type SourceFile } from './tree.ts';
 
 type Message = string | { title: string; text: string };
 
-const { refusals: _, ...ofPages } = messages;
-const ofServer = ['tooSlow', 'providerBusy', 'allowanceUsed'].map(
-  (key) => `assistantMessages.${key}`,
-);
-const journeys = readTree().filter(({ path }) => path.endsWith('.e2e.ts'));
+const tree = readTree();
+const journeys = tree.filter(({ path }) => path.endsWith('.e2e.ts'));
 
-const sentences = Object.entries(ofPages)
-  .flatMap(([group, all]) =>
-    Object.entries<Message>(all).map(([key, message]) => ({ key: `${group}.${key}`, message })),
-  )
-  .filter(({ key }) => !ofServer.includes(key));
+const messagesOf = (groups: Record<string, Record<string, Message>>) =>
+  Object.entries(groups).flatMap(([group, all]) =>
+    Object.entries(all).map(([key, message]) => ({ key: `${group}.${key}`, message })),
+  );
 
 /** The files in which a message is looked for. */
 function findersOf(key: string, message: Message, among: readonly SourceFile[]): string[] {
@@ -33,7 +29,7 @@ const isQuoted = (sentence: string, text: string): boolean =>
   ["'", '`', '"'].some((mark) => text.includes(mark + sentence));
 
 describe('every sentence of the pages', () => {
-  it.each(sentences)('is found by a journey: $key', ({ key, message }) => {
+  it.each(messagesOf(pages))('is found by a journey: $key', ({ key, message }) => {
     expect(findersOf(key, message, journeys)).not.toEqual([]);
   });
 });

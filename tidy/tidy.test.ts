@@ -33,8 +33,8 @@ describe('imports', () => {
     sandbox: [],
     bin: ['contract', 'db', 'server'],
     bench: ['contract', 'db', 'assistant', 'judge', 'server', 'bin', 'problems'],
-    tidy: ['contract', 'server'],
-    e2e: ['contract', 'db', 'server', 'bin'],
+    tidy: ['contract', 'server', 'web'],
+    e2e: ['contract', 'db', 'server', 'bin', 'web'],
   };
 
   it('follow the arrows between the areas', () => {

@@ -4,8 +4,8 @@
  * error.
  */
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
-import { problemMessages } from '../contract/messages.ts';
 import { eventData } from './event-data.ts';
+import { problemMessages } from './messages.ts';
 
 /** The server said no; `message` is its sentence for the person. */
 export class Refusal extends Error {

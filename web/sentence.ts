@@ -1,6 +1,7 @@
 /** Errors as a person reads them. */
-import { problemMessages } from '../contract/messages.ts';
+
 import { Refusal, Unreachable } from './call.ts';
+import { problemMessages } from './messages.ts';
 
 /** The server names the field in front of a rule; beside the field itself that is one word too many. */
 const field = /^[a-z]\w*: /;

@@ -1,6 +1,6 @@
 /** What the model of a provider has answered each person today, and the bounds of that. */
 import { sql } from 'kysely';
-import { assistantMessages } from '../../contract/messages.ts';
+import { assistantRefusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -30,7 +30,7 @@ export async function countAnswer({ db, config }: Context, person: string): Prom
   if (answers === 1) await forgetOld(db);
   const isOver = answers > answersPerDayMax || tokens >= tokensPerDayMax;
   if (all < tokensOfAllPerDayMax && !(config.rateLimits && isOver)) return;
-  throw new AppError('tooMany', assistantMessages.allowanceUsed, 3600);
+  throw new AppError('tooMany', assistantRefusals.allowanceUsed, 3600);
 }
 
 /** Adds what an answer took, as the provider counts it. */

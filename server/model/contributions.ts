@@ -9,15 +9,14 @@ import type {
 import type { Output } from '../../contract/endpoint.ts';
 import {
   contributionMaxBytes,
-  contributionsPendingMaxPerPerson,
   reviewedTestCasesMax,
   shownTextMaxBytes,
-  unreviewedTextMaxBytes,
 } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ShownTestCase } from '../../contract/test-cases.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
+import { contributionsPendingMaxPerPerson, unreviewedTextMaxBytes } from '../limits.ts';
 import { readInBatches } from './batches.ts';
 import { readStats, refreshStats } from './stats.ts';
 import { refuseWithoutRoom } from './storage.ts';

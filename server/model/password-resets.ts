@@ -1,10 +1,10 @@
 /** Links that set a new password: 256 random bits, kept hashed, good once and for an hour. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { resetLinkLifetimeS } from '../../contract/limits.ts';
-import { passwordMessages } from '../../contract/messages.ts';
+import { passwordRules } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
+import { resetLinkLifetimeS } from '../limits.ts';
 import { setPassword } from './users.ts';
 
 const tokenBytes = 32;
@@ -42,7 +42,7 @@ export function useReset(
       .where('expires_at', '>', sql<Date>`now()`)
       .returning('user_id')
       .executeTakeFirst();
-    if (used === undefined) throw new AppError('badInput', passwordMessages.tokenInvalid);
+    if (used === undefined) throw new AppError('badInput', passwordRules.tokenInvalid);
     const id = used.user_id;
     return { id, email: await setPassword(transaction, { id, passwordHash }) };
   });

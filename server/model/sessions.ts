@@ -1,7 +1,7 @@
 /** Who is signed in, where: each login is a session, which ends by time, by logout, or with others. */
 import { sql } from 'kysely';
-import { tokenLifetimeS } from '../../contract/limits.ts';
 import type { Database } from '../../db/open.ts';
+import { tokenLifetimeS } from '../limits.ts';
 
 /** Sessions of one person; the oldest end for new ones. */
 const sessionsMax = 50;

@@ -1,9 +1,9 @@
 /** How much of the disk one person's work, and the whole database, may take. */
 import { sql } from 'kysely';
-import { databaseMaxBytes, storedPerPersonMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
+import { databaseMaxBytes, storedPerPersonMaxBytes } from '../limits.ts';
 
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
 

@@ -56,7 +56,7 @@ const taken: Record<string, [field: string, sentence: string]> = {
   users_email: ['email', refusals.emailTaken],
   users_name: ['name', refusals.nameTaken],
   users_name_skeleton: ['name', refusals.nameTaken],
-  users_username: ['username', refusals.usernameTaken],
+  users_username: ['username', refusals.nameTaken],
 };
 
 /** Waits for a change of `users`; refuses with 409 what others have already. */

@@ -6,7 +6,7 @@
 import type { LanguageModel } from 'ai';
 import type { Prompt } from '../../assistant/prompt.ts';
 import { firstChars } from '../../contract/characters.ts';
-import { assistantMessages } from '../../contract/messages.ts';
+import { assistantRefusals } from '../../contract/messages.ts';
 import type { AiConfig } from '../config.ts';
 import { AppError } from '../errors.ts';
 
@@ -86,13 +86,13 @@ async function* writeWith(
     });
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
-      if (part.type === 'abort') throw new AppError('unavailable', assistantMessages.tooSlow);
+      if (part.type === 'abort') throw new AppError('unavailable', assistantRefusals.tooSlow);
       if (part.type === 'finish') counted = part.totalUsage.totalTokens;
       if (part.type !== 'text-delta' || part.text === '') continue;
       written += part.text.length;
       yield part.text;
     }
-    if (written === 0) throw new AppError('unavailable', assistantMessages.requestFailed);
+    if (written === 0) throw new AppError('unavailable', assistantRefusals.requestFailed);
   } catch (error) {
     throw await asRefusal(error);
   } finally {
@@ -108,13 +108,13 @@ async function asRefusal(error: unknown): Promise<unknown> {
   const last = RetryError.isInstance(error) ? error.lastError : error;
   const refuse = (sentence: string) => new AppError('unavailable', sentence);
   if (APICallError.isInstance(last)) {
-    if (last.statusCode === undefined) return refuse(assistantMessages.unreachable);
-    if (last.statusCode === 429) return refuse(assistantMessages.providerBusy);
-    return refuse(said(last.data, last.responseBody) ?? assistantMessages.requestFailed);
+    if (last.statusCode === undefined) return refuse(assistantRefusals.unreachable);
+    if (last.statusCode === 429) return refuse(assistantRefusals.providerBusy);
+    return refuse(said(last.data, last.responseBody) ?? assistantRefusals.requestFailed);
   }
   const isTimeout = last instanceof Error && /^(?:TimeoutError|AbortError)$/.test(last.name);
-  if (isTimeout) return refuse(assistantMessages.tooSlow);
-  return refuse(said(last, undefined) ?? assistantMessages.requestFailed);
+  if (isTimeout) return refuse(assistantRefusals.tooSlow);
+  return refuse(said(last, undefined) ?? assistantRefusals.requestFailed);
 }
 
 /** The provider's own sentence, where it gave one; never more than that of its answer. */

@@ -1,7 +1,7 @@
 /** What a page that broke shows: the router's own words, what happened, and two ways on. */
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router';
-import { brokenPageMessages } from '../../contract/messages.ts';
+import { brokenPageMessages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Icon } from './icons.tsx';
 import classes from './notice.module.css';

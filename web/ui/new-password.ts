@@ -1,6 +1,7 @@
 /** Whether two new passwords will do, before they are sent. */
 import { passwordMinChars } from '../../contract/limits.ts';
-import { passwordMessages } from '../../contract/messages.ts';
+import { passwordRules } from '../../contract/messages.ts';
+import { passwordMessages } from '../messages.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 
@@ -9,7 +10,7 @@ export function brokenRule({
   newPassword,
   confirmation,
 }: NewPassword): Partial<Record<keyof NewPassword, string>> {
-  if (newPassword.length < passwordMinChars) return { newPassword: passwordMessages.tooShort };
+  if (newPassword.length < passwordMinChars) return { newPassword: passwordRules.tooShort };
   if (newPassword !== confirmation) return { confirmation: passwordMessages.mismatch };
   return {};
 }

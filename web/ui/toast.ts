@@ -1,5 +1,5 @@
 /** Short messages at the top end of the page; they hide by themselves. toasts.tsx shows them. */
-import { toastHideMs } from '../../contract/limits.ts';
+import { toastHideMs } from '../timings.ts';
 
 export type Message = { title: string; text: string };
 export type Toast = Message & { id: number; tone: 'green' | 'red' };

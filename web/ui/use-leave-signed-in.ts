@@ -1,9 +1,9 @@
 /** Who is signed in has no business on the login and registration pages. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { redirectAfterLoginMs } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
+import { redirectAfterLoginMs } from '../timings.ts';
 
 /**
  * Leads people who come here signed in to the problems at once. Answers the way out for those who

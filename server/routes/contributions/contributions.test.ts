@@ -1,8 +1,8 @@
 /** Contributions over the API: proposing, looking, reviewing, as the right and the wrong person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contribution } from '../../../contract/contributions.ts';
-import { contributionsPendingMaxPerPerson } from '../../../contract/limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { contributionsPendingMaxPerPerson } from '../../limits.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

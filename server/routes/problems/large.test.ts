@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
-import { unreviewedTextMaxBytes } from '../../../contract/limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { unreviewedTextMaxBytes } from '../../limits.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { findProblem } from '../../model/problems.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';

@@ -1,5 +1,5 @@
 /** POST /users/change-password */
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/messages.ts';
 import { changePassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
 import { refuseCommon } from '../../common-passwords.ts';
@@ -21,5 +21,5 @@ export default route(changePassword, async ({ body, caller, network }, context) 
   background.start('notice of a new password', () =>
     mail.send(passwordChangedMail(email, config.publicUrl)),
   );
-  return { success: true as const, message: passwordMessages.changed };
+  return { success: true as const, message: passwordReplies.changed };
 });

@@ -1,5 +1,5 @@
 /** POST /users/forgot-password: everything that depends on the account happens after the answer. */
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import type { Context } from '../../context.ts';
 import { resetMail } from '../../mails.ts';
@@ -15,7 +15,7 @@ export default route(forgotPassword, async ({ body, network }, context) => {
   await context.security.noteRefusal('reset mail refused', claimed, counted);
   context.security.note('reset mail asked for', claimed);
   context.background.start('reset mail', () => mailReset(context, body.email));
-  return { success: true as const, message: passwordMessages.mailSent };
+  return { success: true as const, message: passwordReplies.mailSent };
 });
 
 async function mailReset(context: Context, email: string): Promise<object> {

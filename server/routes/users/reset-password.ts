@@ -1,5 +1,5 @@
 /** POST /users/reset-password */
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
 import { refuseCommon } from '../../common-passwords.ts';
@@ -17,5 +17,5 @@ export default route(resetPassword, async ({ body, network }, context) => {
   background.start('notice of a new password', () =>
     mail.send(passwordChangedMail(email, config.publicUrl)),
   );
-  return { success: true as const, message: passwordMessages.reset };
+  return { success: true as const, message: passwordReplies.reset };
 });

@@ -1,6 +1,7 @@
 /** Contributions as the review page sorts and shortens them. */
 import type { Contribution, ContributionStatus } from '../../../contract/contributions.ts';
-import { reviewCommentPreviewChars } from '../../../contract/limits.ts';
+
+const reviewCommentPreviewChars = 50;
 
 /** How many contributions there are of each status. */
 export function countByStatus(all: readonly Contribution[]): Record<ContributionStatus, number> {

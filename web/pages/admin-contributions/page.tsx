@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contribution } from '../../../contract/contributions.ts';
-import { accessMessages, contributionMessages } from '../../../contract/messages.ts';
+import { accessMessages, contributionMessages } from '../../messages.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -3,7 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Contribution } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
+import { contributionMessages } from '../../messages.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';

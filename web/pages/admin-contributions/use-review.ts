@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { approveContribution, rejectContribution } from '../../../contract/calls.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
-import { reviewCloseMs } from '../../../contract/limits.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
+import { contributionMessages } from '../../messages.ts';
 import { problemsQuery } from '../../queries.ts';
 import { failureSentence } from '../../sentence.ts';
+import { reviewCloseMs } from '../../timings.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
 
 export type Review = { contribution: Contribution; decision: 'approve' | 'reject' };

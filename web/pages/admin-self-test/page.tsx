@@ -1,7 +1,7 @@
 /** Shows an administrator whether the judges judge right, and what to do where they do not. */
 import { Button } from '@mantine/core';
-import { accessMessages } from '../../../contract/messages.ts';
 import type { SelfTestCheck } from '../../../contract/self-test.ts';
+import { accessMessages } from '../../messages.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { allSubmissions, earlierResults, submissionCounts } from '../../../contract/calls.ts';
-import { adminSubmissionMessages } from '../../../contract/messages.ts';
 import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
+import { adminSubmissionMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 /** The rules of the contribution form in their order, and what is sent. */
 import { describe, expect, it } from 'vitest';
 import { type Contribution, contributionDraft } from '../../../contract/contributions.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
+import { contributionRules } from '../../../contract/messages.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { bodyOf, type ContributionForm, flawOf, newContribution, revisionOf } from './draft.ts';
 
@@ -18,7 +18,7 @@ const whole = (): ContributionForm => ({
 
 describe('the contribution form', () => {
   it('asks for name and statement in one sentence', () => {
-    const { nameAndStatementRequired } = contributionMessages;
+    const { nameAndStatementRequired } = contributionRules;
     expect(flawOf({ ...whole(), name: ' ' })?.text).toBe(nameAndStatementRequired);
     expect(flawOf({ ...whole(), statement: '' })?.text).toBe(nameAndStatementRequired);
   });
@@ -26,7 +26,7 @@ describe('the contribution form', () => {
   it('asks for the input and the output of every case', () => {
     const testCases = [...whole().testCases, draftCase({ output: '1' })];
     const flaw = flawOf({ ...whole(), testCases });
-    expect(flaw?.text).toBe(contributionMessages.casesIncomplete);
+    expect(flaw?.text).toBe(contributionRules.casesIncomplete);
     expect(flaw?.fieldId).toMatch(/-input$/);
   });
 

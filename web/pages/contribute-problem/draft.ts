@@ -3,7 +3,7 @@
 import type { submitContribution } from '../../../contract/calls.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
+import { contributionRules } from '../../../contract/messages.ts';
 import { contributionLimits } from '../../../contract/problem-limits.ts';
 import type { Difficulty } from '../../../contract/words.ts';
 import type { Body } from '../../api.ts';
@@ -64,7 +64,7 @@ export type Flaw = { fieldId: string; text: string };
 
 /** The first rule that is broken. */
 export function flawOf(form: ContributionForm): Flaw | undefined {
-  const { nameAndStatementRequired, casesIncomplete } = contributionMessages;
+  const { nameAndStatementRequired, casesIncomplete } = contributionRules;
   if (form.name.trim() === '') return { fieldId: fieldIds.name, text: nameAndStatementRequired };
   if (form.statement.trim() === '') {
     return { fieldId: fieldIds.statement, text: nameAndStatementRequired };

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recalculateStats } from '../../../contract/calls.ts';
-import { dashboardMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
+import { dashboardMessages } from '../../messages.ts';
 import { dashboardQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';

@@ -1,6 +1,6 @@
 /** The rules of the problem form in their order, and what is sent. */
 import { describe, expect, it } from 'vitest';
-import { problemMessages } from '../../../contract/messages.ts';
+import { problemRules } from '../../../contract/messages.ts';
 import { problemDraft } from '../../../contract/problems.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { bodyOf, flawOf as flawOfForm, formOf, newProblem, type ProblemForm } from './draft.ts';
@@ -29,10 +29,10 @@ describe('the problem form', () => {
     }
     const texts = flaws.map((parts) => flawOf({ ...newProblem(), ...parts })?.text);
     expect(texts).toEqual([
-      problemMessages.nameRequired,
-      problemMessages.statementRequired,
-      problemMessages.samplesIncomplete,
-      problemMessages.hiddenIncomplete,
+      problemRules.nameRequired,
+      problemRules.statementRequired,
+      problemRules.samplesIncomplete,
+      problemRules.hiddenIncomplete,
       undefined,
     ]);
   });

@@ -2,7 +2,7 @@
 
 import type { createProblem } from '../../../contract/calls.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
-import { problemMessages } from '../../../contract/messages.ts';
+import { problemRules } from '../../../contract/messages.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Difficulty } from '../../../contract/words.ts';
@@ -85,15 +85,14 @@ export type Flaw = { fieldId: string; text: string };
 
 /** The first rule that is broken, in the order of the product's own list. */
 export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined {
-  if (form.name.trim() === '')
-    return { fieldId: fieldIds.name, text: problemMessages.nameRequired };
+  if (form.name.trim() === '') return { fieldId: fieldIds.name, text: problemRules.nameRequired };
   if (form.statement.trim() === '') {
-    return { fieldId: fieldIds.statement, text: problemMessages.statementRequired };
+    return { fieldId: fieldIds.statement, text: problemRules.statementRequired };
   }
   const sample = firstIncomplete(form.samples);
-  if (sample) return { fieldId: missingFieldId(sample), text: problemMessages.samplesIncomplete };
+  if (sample) return { fieldId: missingFieldId(sample), text: problemRules.samplesIncomplete };
   const hidden = firstIncomplete(form.hidden);
-  if (hidden) return { fieldId: missingFieldId(hidden), text: problemMessages.hiddenIncomplete };
+  if (hidden) return { fieldId: missingFieldId(hidden), text: problemRules.hiddenIncomplete };
   const { timeLimit, memoryLimit } = limitsOf(start);
   if (!isTypedLimit(form.timeLimit, timeLimit)) {
     return { fieldId: fieldIds.timeLimit, text: limitSentence('Time limit', timeLimit) };

@@ -1,7 +1,7 @@
 /** The fields of the form: how a profile fills them, what is sent of them, and the rules. */
 
 import type { updateProfile } from '../../../contract/calls.ts';
-import { profileMessages } from '../../../contract/messages.ts';
+import { profileRules } from '../../../contract/messages.ts';
 import { bioRule, isBio, linkShapes } from '../../../contract/profile-rules.ts';
 import type { Profile } from '../../../contract/users.ts';
 import type { Body } from '../../api.ts';
@@ -79,7 +79,7 @@ export const isOtherEmail = (saved: string, typed: string): boolean =>
 export function brokenLinkRule(network: Network, address: string): string | null {
   const trimmed = address.trim();
   if (trimmed === '' || linkShapes[network].test(trimmed)) return null;
-  return profileMessages[`${network}Invalid`];
+  return profileRules[`${network}Invalid`];
 }
 
 /** The sentences for all rules that are broken, each by its field. */

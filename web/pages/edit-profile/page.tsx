@@ -1,9 +1,9 @@
 /** Changes what one tells about oneself. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileMessages } from '../../../contract/messages.ts';
 import type { Details } from '../../../contract/users.ts';
 import { Refusal } from '../../call.ts';
+import { profileMessages } from '../../messages.ts';
 import { profileQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../../contract/calls.ts';
 import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordRules } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/message.tsx';
@@ -20,7 +20,7 @@ type Errors = Partial<Record<keyof typeof empty, string>>;
 function refused(sentence: string): Errors {
   const found = /^(currentPassword|newPassword): (.+)$/s.exec(sentence);
   if (found) return { [found[1] ?? '']: found[2] };
-  return sentence === passwordMessages.tooShort ? { newPassword: sentence } : {};
+  return sentence === passwordRules.tooShort ? { newPassword: sentence } : {};
 }
 
 export function PasswordForm() {

@@ -1,7 +1,7 @@
 /** Chooses, changes and removes the picture. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { profileMessages } from '../../../contract/messages.ts';
+import { profileRules } from '../../../contract/messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -29,7 +29,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
     try {
       onChange(await readPicture(file), file.name);
     } catch {
-      setRefusal(profileMessages.imageInvalid);
+      setRefusal(profileRules.imageInvalid);
     }
   };
 

@@ -1,11 +1,11 @@
 /** Whether a file will do as a picture, and what is sent of it. The server looks more closely. */
 import { profileImageMaxBytes } from '../../../contract/limits.ts';
-import { profileMessages } from '../../../contract/messages.ts';
+import { profileRules } from '../../../contract/messages.ts';
 
 /** The sentence for a file that will not do. */
 export function brokenPictureRule({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size > profileImageMaxBytes) return profileMessages.imageTooLarge;
-  if (!type.startsWith('image/')) return profileMessages.imageInvalid;
+  if (size > profileImageMaxBytes) return profileRules.imageTooLarge;
+  if (!type.startsWith('image/')) return profileRules.imageInvalid;
   return undefined;
 }
 

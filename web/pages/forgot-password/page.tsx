@@ -5,8 +5,9 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { forgotPassword } from '../../../contract/calls.ts';
 import { emailMaxChars } from '../../../contract/limits.ts';
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
+import { passwordMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import classes from '../../ui/card-page.module.css';
@@ -81,7 +82,7 @@ function EmailForm({ isSending, onSend, children }: EmailFormProps) {
 /** Never tells whether there is an account, as the server does not. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <CardPage title={passwordMessages.mailSent} heading={passwordMessages.mailSent}>
+    <CardPage title={passwordReplies.mailSent} heading={passwordReplies.mailSent}>
       <div role="status">
         If <strong>{email}</strong> belongs to an account, a link for a new password is on its way.
         It works once, within an hour.

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contributionMessages } from '../../../contract/messages.ts';
+import { contributionMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { useAddressPage } from '../../ui/address-page.ts';

@@ -2,8 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { problemMessages } from '../../../contract/messages.ts';
 import { Refusal } from '../../call.ts';
+import { problemMessages } from '../../messages.ts';
 import { problemQuery } from '../../queries.ts';
 import { loadEditor } from '../../ui/code/code-editor.tsx';
 import { loadMarkdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
-import { problemMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
+import { problemMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 
 /** `onEnd` is told each result. */

@@ -1,9 +1,9 @@
 /** Deleting a problem: asks first, then says how it went. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteProblem } from '../../../contract/calls.ts';
-import { problemMessages } from '../../../contract/messages.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
+import { problemMessages } from '../../messages.ts';
 import { problemsQuery } from '../../queries.ts';
 import { ask } from '../../ui/ask.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { profileMessages } from '../../../contract/messages.ts';
 import type { PublicProfile } from '../../../contract/users.ts';
 import { Refusal, Unreachable } from '../../call.ts';
+import { profileMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { publicProfileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';

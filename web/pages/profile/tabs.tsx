@@ -3,12 +3,13 @@ import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
-import { profileRecentRows } from '../../../contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import classes from './profile.module.css';
+
+const profileRecentRows = 6;
 
 const tabs = ['activity', 'solved', 'contributions'] as const;
 

@@ -1,8 +1,8 @@
 /** Registering: the calls in their order, and the message for each that fails. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/endpoint.ts';
-import { registerMessages } from '../../../contract/messages.ts';
 import { Refusal, Unreachable } from '../../call.ts';
+import { registerMessages } from '../../messages.ts';
 import { registerAndLogIn, type Steps } from './register.ts';
 
 const account = { name: 'Ada', email: 'ada@example.org', password: 'secret-1' };

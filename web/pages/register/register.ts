@@ -1,9 +1,9 @@
 /** The calls by which an account comes to be, in their order, and what to say when one fails. */
 
 import { checkEmail, checkName, register } from '../../../contract/calls.ts';
-import { registerMessages } from '../../../contract/messages.ts';
 import type { api, Body } from '../../api.ts';
 import { Refusal, Unreachable } from '../../call.ts';
+import { registerMessages } from '../../messages.ts';
 import type { Message } from '../../ui/toast.ts';
 
 export type Account = Body<typeof register>;

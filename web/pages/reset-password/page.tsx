@@ -4,16 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { resetPassword } from '../../../contract/calls.ts';
-import {
-  passwordMaxChars,
-  passwordMinChars,
-  redirectAfterResetMs,
-} from '../../../contract/limits.ts';
-import { passwordMessages } from '../../../contract/messages.ts';
+import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
+import { passwordReplies, passwordRules } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
+import { passwordMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';
+import { redirectAfterResetMs } from '../../timings.ts';
 import classes from '../../ui/card-page.module.css';
 import { CardPage } from '../../ui/card-page.tsx';
 import '../../ui/form.css';
@@ -33,7 +31,7 @@ export function Component() {
   return (
     <CardPage title="Reset password" heading="Choose a new password">
       {token === '' ? (
-        <Message tone="red">{passwordMessages.tokenInvalid}</Message>
+        <Message tone="red">{passwordRules.tokenInvalid}</Message>
       ) : (
         <PasswordForm isBusy={resetting.isPending} onSubmit={resetting.mutate}>
           {resetting.error && (
@@ -114,7 +112,7 @@ function Done() {
     return () => window.clearTimeout(timer);
   }, [navigate]);
   return (
-    <CardPage title={passwordMessages.reset} heading={passwordMessages.reset}>
+    <CardPage title={passwordReplies.reset} heading={passwordReplies.reset}>
       <div role="status">
         You can log in with your new password now. The login page opens in a moment.
       </div>

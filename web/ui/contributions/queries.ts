@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allContributions, getContribution, myContributions } from '../../../contract/calls.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
-import { contributionMessages } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
+import { contributionMessages } from '../../messages.ts';
 
 export const contributionsKey = ['contributions'];
 

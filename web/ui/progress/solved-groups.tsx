@@ -3,12 +3,14 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
-import { solvedShownRows } from '../../../contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
 import { EmptyState } from '../states.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import classes from './progress.module.css';
+
+/** Of the solved problems of a difficulty, before the rest is asked for. */
+const solvedShownRows = 5;
 
 type Group = Dashboard['solvedProblems'][number];
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AssistantEvent, AssistantKind } from '../../../../contract/ai.ts';
 import { explainProblem, getHint, reviewCode } from '../../../../contract/calls.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
-import { assistantMessages } from '../../../../contract/messages.ts';
+import { assistantRefusals } from '../../../../contract/messages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { api } from '../../../api.ts';
 import { failureSentence } from '../../../sentence.ts';
@@ -40,7 +40,7 @@ export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) 
   useEffect(() => () => stopping.current?.abort(), []);
 
   const fail = (mode: Mode, sentence: string, text = '') => {
-    const needsLogin = sentence === assistantMessages.loginToReview;
+    const needsLogin = sentence === assistantRefusals.loginToReview;
     setFailure({ mode, sentence, text, needsLogin });
   };
   const keep = (made: Omit<Entry, 'at'>) =>
@@ -49,9 +49,9 @@ export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) 
   const ask = async (mode: Mode, byRules = false): Promise<void> => {
     setFailure(undefined);
     if (mode === 'review' && code.current.trim() === '') {
-      return fail(mode, assistantMessages.codeMissing);
+      return fail(mode, assistantRefusals.codeMissing);
     }
-    if (mode === 'review' && !isSignedIn) return fail(mode, assistantMessages.loginToReview);
+    if (mode === 'review' && !isSignedIn) return fail(mode, assistantRefusals.loginToReview);
     const controller = new AbortController();
     stopping.current = controller;
     const level = mode === 'hint' ? { level: nextLevel(history) } : {};
@@ -72,8 +72,8 @@ export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) 
       }
     } catch (error) {
       const wordings = {
-        refused: assistantMessages.requestFailed,
-        unreachable: assistantMessages.unreachable,
+        refused: assistantRefusals.requestFailed,
+        unreachable: assistantRefusals.unreachable,
       };
       if (!controller.signal.aborted) fail(mode, failureSentence(error, wordings), state.text);
     }

@@ -1,5 +1,5 @@
 /** Examples of the calls under /ai. */
-import * as ai from '../ai.ts';
+import * as ai from '../../contract/ai.ts';
 import { type Example, example, known } from './example.ts';
 
 const problemStatement =

@@ -1,5 +1,5 @@
 /** What an example of a call is: a body as a client may send it, and a reply as it may come. */
-import type { Endpoint, Input, Output } from '../endpoint.ts';
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 
 export type Example = { endpoint: Endpoint; body?: unknown; reply: unknown };
 

@@ -1,6 +1,6 @@
 /** Examples of the calls under /problems and /contributions. */
-import * as contributions from '../contributions.ts';
-import * as problems from '../problems.ts';
+import * as contributions from '../../contract/contributions.ts';
+import * as problems from '../../contract/problems.ts';
 import { type Example, example, known } from './example.ts';
 
 const row: problems.ProblemRow = {

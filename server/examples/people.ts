@@ -1,6 +1,6 @@
 /** Examples of the calls under /users and /dashboard. */
-import * as dashboard from '../dashboard.ts';
-import * as users from '../users.ts';
+import * as dashboard from '../../contract/dashboard.ts';
+import * as users from '../../contract/users.ts';
 import { type Example, example, known } from './example.ts';
 
 const stats: dashboard.Stats = {

@@ -1,8 +1,8 @@
 /** Examples of the calls under /compiler and /submission, and of /health. */
-import * as compiler from '../compiler.ts';
-import * as health from '../health.ts';
-import type { SubmitResult } from '../judging.ts';
-import * as submission from '../submission.ts';
+import * as compiler from '../../contract/compiler.ts';
+import * as health from '../../contract/health.ts';
+import type { SubmitResult } from '../../contract/judging.ts';
+import * as submission from '../../contract/submission.ts';
 import { type Example, example, known } from './example.ts';
 
 const passed = { status: 'passed', executionTime: 1, memoryKb: 3400 } as const;

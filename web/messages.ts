@@ -1,0 +1,143 @@
+/**
+ * The sentences of the pages, word for word, in one place so that pages and journeys agree. What
+ * the API says is in contract/messages.ts.
+ */
+import { takenRules } from '../contract/messages.ts';
+
+export const registerMessages = {
+  emailTaken: {
+    title: 'Email Already Exists',
+    text: takenRules.email,
+  },
+  nameTaken: {
+    title: 'Username Taken',
+    text: takenRules.name,
+  },
+  failed: {
+    title: 'Registration Failed',
+    text: 'Something went wrong during registration. Please try again.',
+  },
+  loginFailed: {
+    title: 'Auto-login Failed',
+    text: 'Account created but automatic login failed. Please try logging in manually.',
+  },
+  emailUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify email. Please try again.',
+  },
+  nameUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify username. Please try again.',
+  },
+  unreachable: {
+    title: 'Server Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Registration Successful!',
+    text: 'Welcome to Arbiter! Your account was created successfully.',
+  },
+} as const;
+
+export const loginMessages = {
+  failed: {
+    title: 'Authentication Failed',
+    text: 'Please check your login credentials and try again.',
+  },
+  unreachable: {
+    title: 'Connection Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Login Successful!',
+    text: 'You will be redirected shortly.',
+  },
+} as const;
+
+export const problemMessages = {
+  unexpected: 'An unexpected error occurred',
+  deleteTitle: 'Are you sure?',
+  deleteText: 'This action cannot be undone!',
+  deleted: { title: 'Deleted!', text: 'Problem has been deleted successfully.' },
+  deleteFailed: { title: 'Error!', text: 'Failed to delete problem. Please try again.' },
+  created: { title: 'Success!', text: 'Problem created successfully!' },
+  createFailed: { title: 'Error!', text: 'Failed to create problem. Please try again.' },
+  updated: { title: 'Success!', text: 'Problem updated successfully!' },
+  updateFailed: { title: 'Error!', text: 'Failed to update problem. Please try again.' },
+  loadFailed: 'Failed to load problem data.',
+} as const;
+
+export const profileMessages = {
+  loginToView: 'Please log in to view your profile.',
+  loginToEdit: 'Please log in to edit your profile.',
+  /** The status follows. */
+  loadFailed: 'Failed to load profile: ',
+  /** The reason follows. */
+  networkError: 'Network error: ',
+  /** The reason follows, then the status. */
+  updateFailed: 'Update failed: ',
+  unknown: 'Unknown error',
+  updated: 'Profile updated successfully!',
+  unfetched: 'Failed to fetch profile data',
+  unloaded: 'Error loading profile',
+} as const;
+
+export const dashboardMessages = {
+  unfetched: 'Failed to fetch dashboard data',
+  unloaded: 'Error loading dashboard',
+  recalculationFailed: 'Failed to recalculate stats',
+  recalculationUnreachable: 'Error recalculating stats',
+  none: 'No dashboard data available',
+} as const;
+
+export const leaderboardMessages = {
+  unfetched: 'Failed to fetch leaderboard data',
+  unloaded: 'Error loading leaderboard',
+  none: 'No data available for this leaderboard',
+} as const;
+
+export const passwordMessages = {
+  mismatch: 'Passwords do not match',
+  mailFailed: 'Failed to send reset email',
+  mailUnreachable: 'Error sending reset email. Please try again.',
+  resetFailed: 'Failed to reset password',
+  resetUnreachable: 'Error resetting password. Please try again.',
+} as const;
+
+export const accessMessages = {
+  title: 'Access Denied',
+  create: 'You must be an administrator to create problems',
+  edit: 'You must be an administrator to edit problems',
+  submissions: 'You must be an administrator to view all submissions',
+  selfTest: 'You must be an administrator to run the self-test',
+  review: 'Access denied. Admin privileges required.',
+} as const;
+
+export const adminSubmissionMessages = {
+  /** The reason follows. */
+  failed: 'Failed to load submissions: ',
+  invalid: 'Invalid data format received from server',
+} as const;
+
+export const contributionMessages = {
+  submitted: {
+    title: 'Contribution submitted successfully!',
+    text: 'You will be taken to your contributions.',
+  },
+  submitFailed: 'Failed to submit contribution.',
+  submitUnreachable: 'Error submitting contribution. Please try again.',
+  unfetched: 'Failed to fetch contributions',
+  unloaded: 'Error loading contributions',
+  approved: 'Contribution approved successfully!',
+  rejected: 'Contribution rejected successfully!',
+  reviewFailed: 'Failed to process review.',
+  reviewUnreachable: 'Error processing review. Please try again.',
+  none: 'No contributions yet',
+  loginToContribute: 'Please log in to contribute a problem.',
+  loginToView: 'Please log in to view your contributions.',
+  approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
+  rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
+} as const;
+
+/** What a page that broke says. */
+export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;
