@@ -100,9 +100,10 @@ async function addContributions(client: pg.Client, amounts: Amounts): Promise<vo
 /** What judging would have counted one by one, in a few statements. */
 async function countEverything(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into attempts (user_id, problem_id, solved_at)
-     select user_id, problem_id, min(submitted_at) filter (where verdict = 'Accepted')
-     from submissions where is_counted(verdict) group by user_id, problem_id`,
+    `insert into attempts (user_id, problem_id, solved_at, difficulty)
+     select user_id, problem_id, min(submitted_at) filter (where verdict = 'Accepted'), difficulty
+     from submissions join problems on problems.id = problem_id
+     where is_counted(verdict) group by user_id, problem_id, difficulty`,
   );
   await client.query(
     `update problems set total_submissions = total, accepted_submissions = accepted
@@ -116,7 +117,7 @@ async function countEverything(client: pg.Client): Promise<void> {
        ${perDifficulty((name) => `${name}_solved, ${name}_attempted, ${name}_last_solved_at`)})
      select user_id, count(solved_at), count(*), max(solved_at),
        ${perDifficulty((_, only) => `count(solved_at) ${only}, count(*) ${only}, max(solved_at) ${only}`)}
-     from attempts join problems on problems.id = problem_id group by user_id`,
+     from attempts group by user_id`,
   );
   await client.query(
     `insert into user_stats (user_id, contributions_pending)

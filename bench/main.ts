@@ -20,6 +20,7 @@ const benchmarks: Benchmark[] = [
   { name: 'assistant', load: () => import('./assistant.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
+  { name: 'difficulty', load: () => import('./difficulty.ts') },
   { name: 'web', load: () => import('./web.ts') },
 ];
 

@@ -134,6 +134,7 @@ export type Schema = {
     user_id: string;
     problem_id: string;
     solved_at: Date | null;
+    difficulty: Difficulty;
   };
   user_stats: {
     user_id: string;

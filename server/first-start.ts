@@ -11,6 +11,7 @@ import { listAdmins } from './model/administrators.ts';
 import { fillSkeletons } from './model/names.ts';
 import { addProblem } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
+import { finishCounting } from './model/stats.ts';
 import { addUser, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
@@ -41,6 +42,7 @@ export async function prepareDatabase(
       await loadPackages(transaction, folder, adminId, announce);
     }
   });
+  await finishCounting(db);
 }
 
 /** Answers the id of an administrator, or null where there is none. */

@@ -18,7 +18,7 @@ import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { contributionsPendingMaxPerPerson, unreviewedTextMaxBytes } from '../limits.ts';
 import { readInBatches } from './batches.ts';
-import { readStats, refreshStats } from './stats.ts';
+import { countContribution, readStats } from './stats.ts';
 import { refuseWithoutRoom } from './storage.ts';
 import { asBytes, beginningOf, bytesIn, shownCase } from './test-data.ts';
 
@@ -43,7 +43,7 @@ export function addContribution(
       .returning('id')
       .executeTakeFirstOrThrow();
     // Locks the person's numbers: of two contributions at once the second counts the first.
-    await refreshStats(transaction, userId);
+    await countContribution(transaction, id, null);
     const { contributionsPending } = await readStats(transaction, userId);
     if (contributionsPending > contributionsPendingMaxPerPerson) {
       throw new AppError('conflict', refusals.tooManyPending);

@@ -120,8 +120,7 @@ describe('the whole list', () => {
 
   it('shows everyone what they have solved themselves', async () => {
     const person = await server.addPerson('solver');
-    const values = { user_id: person.id, problem_id: first, solved_at: new Date() };
-    await server.db.insertInto('attempts').values(values).execute();
+    await judge(server.db, first, { as: person, verdict: 'Accepted' });
     const solvedOf = async (as?: Person) =>
       (await list(as)).filter((row) => row.solved).map((row) => row._id);
     expect(await solvedOf(person)).toEqual([first]);

@@ -8,7 +8,6 @@ import type { Problem, ProblemChange, ProblemDraft } from '../../contract/proble
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
-import { refreshStatsOfProblem } from './stats.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';
 
 /** A problem as it is written; test data are bytes, which need not be text. */
@@ -71,7 +70,8 @@ type Edit = { id: string; editorId: string; seen: number | undefined; change: Pr
 
 /**
  * Changes what is given of a problem and answers its new version. Refuses to change a version that
- * the editor has not seen. Work that is being judged keeps the data it began with.
+ * the editor has not seen. Work that is being judged keeps the data it began with. Where the
+ * difficulty is new, people's numbers follow by `countByDifficulty`, once this is committed.
  */
 export function changeProblem(db: Database, edit: Edit): Promise<number> {
   const { id, editorId, seen, change } = edit;
@@ -98,9 +98,6 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     if (testCases) {
       await transaction.deleteFrom('test_cases').where('problem_id', '=', id).execute();
       await addTestCases(transaction, id, testCases.map(asBytes));
-    }
-    if (change.difficulty !== undefined && change.difficulty !== before.difficulty) {
-      await refreshStatsOfProblem(transaction, id);
     }
     await raiseListVersion(transaction);
     return before.version + 1;

@@ -41,7 +41,7 @@ type Tried = {
 async function readTried(db: Database, userId: string) {
   const { rows } = await sql<Tried>`
     with tried as materialized (
-      select solved_at, problems.id, name, difficulty, tags
+      select solved_at, problems.id, name, problems.difficulty, tags
       from attempts join problems on problems.id = attempts.problem_id
       where user_id = ${userId}
     ), newest as (

@@ -7,7 +7,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { addProblem, type ProblemToWrite } from './problem-writing.ts';
-import { refreshStats } from './stats.ts';
+import { countContribution } from './stats.ts';
 
 type Review = {
   contributionId: string;
@@ -21,7 +21,6 @@ export function approve(db: Database, review: Review): Promise<string> {
     const { problem, contributorId } = await readPending(transaction, review.contributionId);
     const problemId = await addProblem(transaction, problem, { createdBy: contributorId });
     await close(transaction, review, { status: 'approved', problemId });
-    await refreshStats(transaction, contributorId);
     return problemId;
   });
 }
@@ -29,9 +28,8 @@ export function approve(db: Database, review: Review): Promise<string> {
 /** Rejects a contribution. */
 export function reject(db: Database, review: Review): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const { contributed_by } = await lockPending(transaction, review.contributionId);
+    await lockPending(transaction, review.contributionId);
     await close(transaction, review, { status: 'rejected', problemId: null });
-    await refreshStats(transaction, contributed_by);
   });
 }
 
@@ -93,4 +91,5 @@ async function close(
     })
     .where('id', '=', contributionId)
     .execute();
+  await countContribution(transaction, contributionId, 'pending');
 }

@@ -13,7 +13,14 @@ import { storeSubmission } from '../../judge/queue-results.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { changeProblem } from './problem-writing.ts';
 import { hideProblem } from './problems.ts';
-import { ratingOf, readStats, recalculateStats, refreshStats } from './stats.ts';
+import {
+  countByDifficulty,
+  countContribution,
+  finishCounting,
+  ratingOf,
+  readStats,
+  recalculateStats,
+} from './stats.ts';
 
 const peopleCount = 6;
 const submissionsCount = 240;
@@ -175,15 +182,23 @@ async function disturb(): Promise<void> {
 
 const contribute = (person: string, status: 'pending' | 'rejected'): Promise<void> =>
   server.db.transaction().execute(async (transaction) => {
-    await sql`insert into contributions (problem_name, problem_statement, difficulty, tags,
+    const { rows } = await sql<{ id: string }>`
+      insert into contributions (problem_name, problem_statement, difficulty, tags,
         time_limit_ms, memory_limit_mb, status, contributed_by, reviewed_at)
       values ('One', 'Print 1.', 'Easy', '{}', 1000, 256, ${status}, ${person},
-        ${status === 'pending' ? null : new Date()})`.execute(transaction);
-    await refreshStats(transaction, person);
+        ${status === 'pending' ? null : new Date()}) returning id`.execute(transaction);
+    await countContribution(transaction, rows[0]?.id ?? '', null);
   });
 
-const edit = (id: string, difficulty: 'Medium' | 'Hard'): Promise<number> =>
-  changeProblem(server.db, { id, editorId: adminId, seen: undefined, change: { difficulty } });
+async function edit(id: string, difficulty: 'Medium' | 'Hard'): Promise<void> {
+  await changeProblem(server.db, {
+    id,
+    editorId: adminId,
+    seen: undefined,
+    change: { difficulty },
+  });
+  await countByDifficulty(server.db, id);
+}
 
 /** Everything counted anew from submissions and contributions, in one statement per kind. */
 async function countAnew() {
@@ -332,6 +347,36 @@ describe('the numbers', () => {
     for (const { id } of people) await recalculateStats(server.db, id);
     expect(await readStored()).toEqual(stored);
     await Promise.all(steady.map((judge) => judge.pool.end()));
+  });
+
+  it('follow a new difficulty where a server ended before it had counted by it', async () => {
+    const before = await readStored();
+    const change = { difficulty: 'Easy' } as const;
+    const [id = ''] = problems;
+    await changeProblem(server.db, { id, editorId: adminId, seen: undefined, change });
+    expect(await readStored()).toEqual(before);
+    await finishCounting(server.db);
+    const after = await readStored();
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await countAnew());
+  });
+
+  it('are right though few people are counted by a new difficulty at a time', async () => {
+    const [id = ''] = problems;
+    const change = { difficulty: 'Medium' } as const;
+    await changeProblem(server.db, { id, editorId: adminId, seen: undefined, change });
+    const moved: number[] = [];
+    const move = async () => {
+      const { rows } = await sql<{
+        moved: number;
+      }>`select move_attempts(${id}, 4) as moved`.execute(server.db);
+      moved.push(rows[0]?.moved ?? 0);
+    };
+    await Promise.all([move(), move(), recalculateStats(server.db, people[0]?.id ?? '')]);
+    await move();
+    expect(Math.max(...moved)).toBeLessThanOrEqual(4);
+    await countByDifficulty(server.db, id);
+    expect(await readStored()).toEqual(await countAnew());
   });
 
   it('are mended by recalculating when they have gone wrong', async () => {

@@ -1,8 +1,9 @@
 /**
  * The numbers of one person. How they are computed is written once, in SQL functions that the judge
- * calls too (db/migrations/004-stats.sql).
+ * calls too (db/migrations/031-stats-by-deltas.sql).
  */
 import { type Selectable, sql } from 'kysely';
+import type { ContributionStatus } from '../../contract/contributions.ts';
 import type { Stats } from '../../contract/dashboard.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -40,11 +41,15 @@ const statsOf = (row: Partial<Selectable<Schema['user_stats']>>): Stats => ({
 });
 
 /**
- * Recomputes a person's numbers after a change of their contributions, in the transaction that
- * makes it. A verdict needs no call of this: the judge counts it.
+ * Counts a contribution's new status, in the transaction that changes it; `from` is the status before,
+ * null where it is new. A verdict needs no call of this: the judge counts it.
  */
-export async function refreshStats(db: Database, userId: string): Promise<void> {
-  await sql`select refresh_stats(${userId})`.execute(db);
+export async function countContribution(
+  db: Database,
+  contributionId: string,
+  from: ContributionStatus | null,
+): Promise<void> {
+  await sql`select count_contribution(${contributionId}, ${from})`.execute(db);
 }
 
 /** Recomputes everything that is known of a person, and answers the numbers. */
@@ -53,7 +58,29 @@ export async function recalculateStats(db: Database, userId: string): Promise<St
   return await readStats(db, userId);
 }
 
-/** Recomputes the numbers of all who tried a problem, in the transaction that changes its difficulty. */
-export async function refreshStatsOfProblem(db: Database, problemId: string): Promise<void> {
-  await sql`select refresh_stats_of_problem(${problemId})`.execute(db);
+/** So many people's numbers change in one transaction: few enough that a verdict hardly waits. */
+const movedAtOnce = 500;
+
+/**
+ * Counts all attempts at a problem with its present difficulty and answers how many have changed.
+ * Where it is cut off, calling it again goes on.
+ */
+export async function countByDifficulty(db: Database, problemId: string): Promise<number> {
+  let movedInAll = 0;
+  for (;;) {
+    const { rows } = await sql<{ moved: number }>`
+      select move_attempts(${problemId}, ${movedAtOnce}) as moved`.execute(db);
+    const moved = rows[0]?.moved ?? 0;
+    movedInAll += moved;
+    if (moved < movedAtOnce) return movedInAll;
+  }
+}
+
+/** Goes on where a server ended before it had counted all attempts by a new difficulty. */
+export async function finishCounting(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from problems where exists (
+      select from attempts where problem_id = problems.id and attempts.difficulty =
+        any (array_remove(array['Easy', 'Medium', 'Hard'], problems.difficulty)))`.execute(db);
+  for (const { id } of rows) await countByDifficulty(db, id);
 }

@@ -10,7 +10,7 @@ import {
 import type { Difficulty, Verdict } from '../../../contract/words.ts';
 import { type Board, boards } from '../../../contract/words.ts';
 import { hideProblem } from '../../model/problems.ts';
-import { refreshStats } from '../../model/stats.ts';
+import { recalculateStats } from '../../model/stats.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -50,7 +50,7 @@ async function contribute(person: Person, status: 'pending' | 'approved' | 'reje
       time_limit_ms, memory_limit_mb, status, contributed_by, reviewed_at, approved_problem_id)
     values ('One', 'Print 1.', 'Easy', '{}', 1000, 256, ${status}, ${person.id},
       ${status === 'pending' ? null : new Date()}, ${problem})`.execute(server.db);
-  await refreshStats(server.db, person.id);
+  await recalculateStats(server.db, person.id);
 }
 
 const dashboardOf = async (person: Person): Promise<Dashboard> => {

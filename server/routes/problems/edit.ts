@@ -2,10 +2,20 @@
 import { editProblem } from '../../../contract/problems.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
+import { countByDifficulty } from '../../model/stats.ts';
 import { route } from '../../serve.ts';
 
-export default route(editProblem, async ({ params, headers, body, caller, header }, { db }) => {
-  const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
-  header('etag', versionTag(await changeProblem(db, edit)));
-  return true as const;
-});
+export default route(
+  editProblem,
+  async ({ params, headers, body, caller, header }, { db, background }) => {
+    const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
+    header('etag', versionTag(await changeProblem(db, edit)));
+    if (body.difficulty !== undefined) {
+      background.start('counting by a new difficulty', async () => ({
+        problem: params.id,
+        attempts: await countByDifficulty(db, params.id),
+      }));
+    }
+    return true as const;
+  },
+);

@@ -75,7 +75,7 @@ describe('the problem list', () => {
     const id = await create({ name: 'Solved one' });
     await server.db
       .insertInto('attempts')
-      .values({ user_id: user.id, problem_id: id, solved_at: new Date() })
+      .values({ user_id: user.id, problem_id: id, solved_at: new Date(), difficulty: 'Medium' })
       .execute();
     const solved = async (as?: Person) =>
       (await list('?search=Solved%20one', as)).map((row) => row.solved);
