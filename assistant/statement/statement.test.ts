@@ -33,7 +33,7 @@ describe('bounds', () => {
     ['by a sign that excludes its end, which of reals is no greatest value', '$0 < x < 1$'],
     ['of reals', '$0.5 \\le x \\le 2.5$'],
     ['in words', 'The tune has $1$ to $200\\,000$ notes.'],
-    ['of what is not closed', 'Costs $5 \\le n'],
+    ['of what is not closed', '- $5 \\le n'],
   ])('in doubt are left out: %s', (_, text) => {
     expect(bounds(text)).toEqual([]);
   });

@@ -205,6 +205,15 @@ function outputRuns(random: Random): Bytes[] {
   ];
 }
 
+/** One number and another that is about a tolerance away, which doubles often get wrong. */
+export function borderPair(random: Random): OutputPair {
+  const millionths = BigInt(below(random, 10_000_000) - 5_000_000);
+  return {
+    expected: Buffer.from(`${plain(millionths)}\n`),
+    actual: Buffer.from(`${moved(random, millionths)}\n`),
+  };
+}
+
 /** A pair; `isLarge`: long enough to be read in several chunks. */
 export function randomPair(random: Random, isLarge: boolean): OutputPair {
   const runs = outputRuns(random);

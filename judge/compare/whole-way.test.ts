@@ -14,7 +14,7 @@ import {
 } from '../testing.ts';
 import { queueForTests } from '../trial.ts';
 import { naivelyMatches } from './naive-comparison.ts';
-import { type OutputPair, randomPair, seeded } from './random-outputs.ts';
+import { borderPair, type OutputPair, randomPair, seeded } from './random-outputs.ts';
 
 const queue = queueForTests();
 let workshop: Workshop;
@@ -158,6 +158,7 @@ describe('a checker', () => {
 const seed = Number(process.env.COMPARISON_SEED ?? 1);
 const casesEach = 100;
 const largeEvery = 25;
+const borderEvery = 4;
 
 const rules: Partial<Comparison>[] = [
   {},
@@ -186,7 +187,7 @@ describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, 
     const rule = comparison.parse(given);
     const random = seeded(seed);
     const pairs = Array.from({ length: casesEach }, (_, index) =>
-      randomPair(random, index % largeEvery === 0),
+      index % borderEvery === 1 ? borderPair(random) : randomPair(random, index % largeEvery === 0),
     );
     const problem = await insertProblem(queue.pool, {
       comparison: rule,
