@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{assistant,bin,contract,db,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts',
+      '{assistant,bin,contract,db,work,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts',
     ],
     globalSetup: ['db/cluster.ts'],
     testTimeout: 30_000,

@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../bin/child.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { buildParts, insertProblem, insertUser, root } from '../judge/testing.ts';
+import { buildParts, root } from '../judge/testing.ts';
 import { AppError } from '../server/errors.ts';
 import { addRun } from '../server/model/runs.ts';
 import { addSubmission } from '../server/model/submissions.ts';
+import { insertProblem, insertUser } from '../work/testing.ts';
 import type { Figures, Size } from './figures.ts';
 import { type BenchDatabase, hello, median, openBenchDatabase, variant } from './judging.ts';
 
@@ -24,7 +25,7 @@ const floodEveryMs = 50;
 const sleeper = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
 
 /** Someone who sends work: a visitor is known by a network only. */
-type Sender = { person: string; network: string };
+type Sender = { owner: string; network: string };
 
 type Attack = { name: string; senders: Sender[] };
 
@@ -48,8 +49,8 @@ async function attacksOf(bench: Bench): Promise<Attack[]> {
   for (let i = 0; i < accountsCount; i += 1) accounts.push(await insertUser(bench.pool));
   const home = 'network 2001:db8:bad:0';
   return [
-    { name: 'visitor', senders: [{ person: home, network: home }] },
-    { name: 'accounts', senders: accounts.map((person) => ({ person, network: home })) },
+    { name: 'visitor', senders: [{ owner: home, network: home }] },
+    { name: 'accounts', senders: accounts.map((owner) => ({ owner, network: home })) },
   ];
 }
 
@@ -89,10 +90,10 @@ async function submitHonestly(bench: Bench, userId: string): Promise<number> {
 /** How long one job of the attacker takes with nothing else to do, in ms. */
 async function timeSleeper(bench: Bench, sender: Sender): Promise<number> {
   const id = await sendSleeper(bench, sender);
-  return timeUntil(bench, 'select from runs where id = $1 and result is not null', [id]);
+  return timeUntil(bench, 'select from job_results where id = $1', [id]);
 }
 
-const empty = ({ pool }: Bench) => pool.query('truncate queue, runs, judge_usage cascade');
+const empty = ({ pool }: Bench) => pool.query('truncate jobs, job_results, judge_usage cascade');
 
 async function suffer(bench: Bench, attack: Attack, times: number): Promise<Figures> {
   await empty(bench);
@@ -105,7 +106,7 @@ async function suffer(bench: Bench, attack: Attack, times: number): Promise<Figu
   const jobMs = first ? await timeSleeper(bench, first) : 0;
   const stopping = new AbortController();
   const flooding = flood(bench, attack, stopping.signal);
-  await timeUntil(bench, 'select from queue where holder is not null', []);
+  await timeUntil(bench, 'select from jobs where judge_id is not null', []);
   const attacked: number[] = [];
   for (let i = 0; i < times; i += 1) attacked.push(await submitHonestly(bench, honest));
   stopping.abort();

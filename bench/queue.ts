@@ -4,11 +4,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Database, openDatabase } from '../db/open.ts';
 import { dispatch } from '../judge/dispatch.ts';
-import { claim, handBack, nextLeaseEndMs } from '../judge/queue.ts';
-import { discard } from '../judge/queue-results.ts';
-import { createBell, listenQueued } from '../judge/queue-wake.ts';
-import { insertRun } from '../judge/testing.ts';
+import { createBell, listenQueued } from '../judge/wake.ts';
+import { claim } from '../work/claim.ts';
+import { discard } from '../work/finish.ts';
+import { handBack, nextLeaseEndMs } from '../work/lease.ts';
+import { insertRun } from '../work/testing.ts';
 import { median, openBenchDatabase, print } from './judging.ts';
 
 const rounds = { small: 20, large: 500 };
@@ -16,25 +18,26 @@ const pauseMs = 10;
 
 /** A tenth belongs to people with one job in progress; the rest waits to be judged again. */
 const manyEntries = 100_000;
-const personOfEntry = `case when i % 10 > 0 then 'rejudging'
+const ownerOfEntry = `case when i % 10 > 0 then 'rejudging'
   when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;
 
 /** The median of claims, each given back, when 100,000 pieces wait. */
-async function timeClaims(pool: pg.Pool, claims: number): Promise<number> {
+async function timeClaims(db: Database, pool: pg.Pool, claims: number): Promise<number> {
   await pool.query(
-    `insert into queue (job, kind, class, person, due_at)
-     select gen_random_uuid(), 'submission', case when i % 10 > 0 then 1 else 0 end,
-       ${personOfEntry}, now() + i * interval '1 ms'
+    `insert into jobs (kind, payload, priority, owner, due_at)
+     select case when i % 10 > 0 then 'rejudge' else 'submission' end, '{}',
+       case when i % 10 > 0 then 1 else 0 end,
+       ${ownerOfEntry}, now() + i * interval '1 ms'
      from generate_series(1, ${manyEntries}) i`,
   );
-  await pool.query('analyze queue');
-  for (let busy = 0; busy < 3; busy += 1) await claim(pool, 'another');
+  await pool.query('analyze jobs');
+  for (let busy = 0; busy < 3; busy += 1) await claim(db, 'another');
   const times: number[] = [];
   for (let i = 0; i < claims; i += 1) {
     const started = performance.now();
-    const work = await claim(pool, 'bench');
+    const job = await claim(db, 'bench');
     times.push(performance.now() - started);
-    if (work) await handBack(pool, work.lease);
+    if (job) await handBack(db, job.lease);
   }
   return median(times);
 }
@@ -43,6 +46,7 @@ async function timeClaims(pool: pg.Pool, claims: number): Promise<number> {
 export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
   const database = await openBenchDatabase();
   const { pool, url } = database;
+  const db = openDatabase(url);
   const stopping = new AbortController();
   const bell = createBell();
   let tell = (): void => {};
@@ -51,11 +55,11 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const working = dispatch({
     slots: 1,
     bell,
-    claim: (may) => claim(pool, 'bench', may),
-    nextLeaseEndMs: () => nextLeaseEndMs(pool, 'bench'),
-    carryOut: async (work) => {
+    claim: (slots) => claim(db, 'bench', slots),
+    nextLeaseEndMs: () => nextLeaseEndMs(db, 'bench'),
+    process: async (job) => {
       tell();
-      await discard(pool, work.lease);
+      await discard(db, job.lease);
     },
     isAble: () => true,
     recover: async () => {},
@@ -76,7 +80,8 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   stopping.abort();
   await working;
   await listener.close();
-  const claimFromManyMs = await timeClaims(pool, rounds[size]);
+  const claimFromManyMs = await timeClaims(db, pool, rounds[size]);
+  await db.destroy();
   await database.close();
   const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   return { pickupMs: median(times), pickup95thMs: median([late]), claimFromManyMs };

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildParts, insertProblem, insertSubmission, insertUser } from '../judge/testing.ts';
+import { buildParts } from '../judge/testing.ts';
+import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
 import { hello, openBenchDatabase, print, variant } from './judging.ts';
 import { startJudge, waiting } from './throughput.ts';
 

@@ -6,7 +6,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../bin/child.ts';
-import { buildParts, insertProblem, insertSubmission, insertUser, root } from '../judge/testing.ts';
+import { buildParts, root } from '../judge/testing.ts';
+import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
 import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
 
 const submissions = { small: 10, large: 300 };
@@ -15,7 +16,7 @@ const lookEveryMs = 20;
 
 /** How much is in the queue. */
 export async function waiting({ pool }: BenchDatabase): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from queue');
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from jobs');
   return rows[0]?.count ?? 0;
 }
 

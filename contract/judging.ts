@@ -136,8 +136,7 @@ export const runResult = z.object({
 export type RunResult = z.infer<typeof runResult>;
 
 /**
- * How far a submission is. The judge publishes these on the channel `judging` (see
- * `progressNotice`); the server adds `queued` and `done`.
+ * How far a submission is.
  */
 export const progress = z.discriminatedUnion('type', [
   /** `position` counts from 1; 0 once a judge has it. */
@@ -161,30 +160,3 @@ export const progress = z.discriminatedUnion('type', [
   }),
 ]);
 export type Progress = z.infer<typeof progress>;
-
-/** PostgreSQL channels by which server and judge wake each other. */
-export const channels = {
-  /** Something was put into the queue; no payload. */
-  queued: 'arbiter_queued',
-  /** A `ProgressNotice` as JSON. */
-  judging: 'arbiter_judging',
-} as const;
-
-/**
- * What the judge says while it works, at most 8000 bytes as JSON: the cases finished since its
- * last notice, the first of which is number `from`. `job` is the submission's or the run's id;
- * `done` means that the result is in the database, `waiting` that the job is back in the queue.
- */
-export const progressNotice = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('compiling'), job: z.uuid() }),
-  z.object({
-    type: z.literal('running'),
-    job: z.uuid(),
-    of: z.int().min(0),
-    from: z.int().min(0),
-    testCaseResults: z.array(testCaseResult),
-  }),
-  z.object({ type: z.literal('waiting'), job: z.uuid() }),
-  z.object({ type: z.literal('done'), job: z.uuid() }),
-]);
-export type ProgressNotice = z.infer<typeof progressNotice>;

@@ -1,10 +1,12 @@
-/** Listens to one channel of PostgreSQL and reconnects whenever the connection is lost. */
+/** Listens to one channel of PostgreSQL until told to stop; reconnects when the connection is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Listener = {
   channel: string;
-  /** The connection stands (again): anything said before this moment was missed. */
+  /** As PostgreSQL lists the connection. */
+  applicationName: string;
+  /** The connection stands (again): notifications sent before this moment were missed. */
   onReady(): void;
   onPayload(payload: string): void;
   onBroken(error: Error): void;
@@ -15,13 +17,15 @@ export type Listener = {
 const reconnectMs = 250;
 const connectTimeoutMs = 5_000;
 
-/** Resolves once `signal` has aborted; a lost connection is opened again. */
+/** Resolves once `signal` has aborted. */
 export async function keepListening(url: string, listener: Listener): Promise<void> {
   while (!listener.signal.aborted) {
     try {
       await listenOnce(url, listener);
     } catch (error) {
-      listener.onBroken(error instanceof Error ? error : new Error(String(error)));
+      if (!listener.signal.aborted) {
+        listener.onBroken(error instanceof Error ? error : new Error(String(error)));
+      }
     }
     await pause(reconnectMs, undefined, { signal: listener.signal }).catch(() => {});
   }
@@ -31,7 +35,7 @@ export async function keepListening(url: string, listener: Listener): Promise<vo
 async function listenOnce(url: string, listener: Listener): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'arbiter-judging',
+    application_name: listener.applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });

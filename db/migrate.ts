@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
-const folder = new URL('./migrations/', import.meta.url);
+const ownFolder = new URL('./migrations/', import.meta.url);
 
 /** Any number that nothing else locks: servers that start together migrate one after the other. */
 const advisoryLock = 7_202_611;
@@ -11,7 +11,7 @@ const advisoryLock = 7_202_611;
  * Applies what is missing, each file in a transaction of its own, and answers the names applied.
  * Throws when the database knows a migration that this version does not: it is older than the data.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'arbiter-migrate' });
   await client.connect();
   try {
@@ -19,13 +19,13 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    return await applyMissing(client);
+    return await applyMissing(client, folder);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map((row) => row.name));

@@ -5,27 +5,60 @@ import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-const connectionsMax = 20;
 const connectTimeoutMs = 5_000;
-const statementTimeoutMs = 60_000;
 
-/**
- * A pool on the database at `url`. A connection that breaks is dropped from the pool and told to
- * `onBroken`; the next query opens another.
- */
-export function openDatabase(url: string, onBroken: (error: Error) => void = () => {}): Database {
+/** What a program needs of its connections. The defaults are the server's. */
+export type PoolOptions = {
+  /** As PostgreSQL lists the connections. */
+  applicationName?: string;
+  connectionsMax?: number;
+  statementTimeoutMs?: number;
+  /** Told of each connection that breaks; it leaves the pool, and the next query opens another. */
+  onBroken?: (error: Error) => void;
+};
+
+/** A pool on the database at `url`. */
+export function openDatabase(
+  url: string,
+  {
+    applicationName = 'arbiter-server',
+    connectionsMax = 20,
+    statementTimeoutMs = 60_000,
+    onBroken = () => {},
+  }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    application_name: 'arbiter-server',
+    query_timeout: statementTimeoutMs,
+    keepAlive: true,
+    application_name: applicationName,
   });
   pool.on('error', onBroken);
   // The pool looks after idle connections only. One that breaks in a transaction, between two
-  // queries, makes the next query fail; unheard, its event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // queries, makes the next query fail; without a listener its event would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareMarked(client);
+  });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const mark = /^\s*\/\* prepared: ([\w ]+) \*\//;
+
+/**
+ * Makes a connection plan a statement only once that begins with `/* prepared: a name *\/`. For
+ * queries of one text each that run all the time, planning costs more than running.
+ */
+function prepareMarked(client: pg.ClientBase): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined;
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values });
+  };
+  Object.assign(client, { query: queryPrepared });
 }
 
 /** Runs `work` in a transaction: the one that `db` already is, or a new one. */

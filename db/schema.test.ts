@@ -42,14 +42,14 @@ function nameOf(value: unknown): string {
 }
 
 /** Types of ours that are text of certain values. */
-const texts = /^(?:Difficulty|Verdict|ContributionStatus|QueueKind)$/;
+const texts = /^(?:Difficulty|Verdict|ContributionStatus)$/;
 
 /** The type that a query returns for a column, which may accept more on insert. */
 function answeredType(type: string): string {
   const inner = type.replace(/^Generated<(.*)>$/, '$1').replace(/^ColumnType<([^,]*),.*>$/, '$1');
   const bare = inner.replace(/ \| null$/, '');
   const answered = bare === 'Now' ? 'Date' : texts.test(bare) ? 'string' : bare;
-  const isJson = /^(?:JSONColumnType<.*>|Checker)$/.test(answered);
+  const isJson = /^(?:JSONColumnType<.*>|Checker|unknown)$/.test(answered);
   return `${isJson ? 'object' : answered}${inner === bare ? '' : ' | null'}`;
 }
 
@@ -68,6 +68,7 @@ const driverTypes: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   jsonb: 'object',
+  json: 'object',
 };
 
 type ColumnRow = { table_name: string; column_name: string; type: string; is_nullable: string };
@@ -95,7 +96,7 @@ describe('the migrated database', () => {
       `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
          1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
          current_date as date, '\\xff00'::bytea as bytea, '{a}'::text[] as _text,
-         '{}'::jsonb as jsonb`,
+         '{}'::jsonb as jsonb, '{}'::json as json`,
     );
     const answered = Object.entries<unknown>(rows[0]).map(([type, value]) => [type, nameOf(value)]);
     expect(Object.fromEntries(answered)).toEqual(driverTypes);

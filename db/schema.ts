@@ -2,8 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Checker } from '../contract/checker.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { QueueKind } from '../contract/fairness.ts';
-import type { Comparison, RunResult, SubmitResult } from '../contract/judging.ts';
+import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
 
 /** A time that the database fills in when it is left out. */
@@ -155,34 +154,33 @@ export type Schema = {
     medium_last_solved_at: Date | null;
     hard_last_solved_at: Date | null;
   };
-  runs: {
+  jobs: {
     id: Generated<string>;
-    language: string;
-    source: Buffer;
+    /** A `JobKind` of work/kinds.ts, unless a newer server wrote it. */
+    kind: string;
+    payload: ColumnType<unknown, string, string>;
+    source: Buffer | null;
     input: Buffer | null;
-    problem_id: string | null;
-    created_at: Now;
-    /** Of the samples of a problem a `SubmitResult`; of a request for evidence that, or null. */
-    result: JSONColumnType<RunResult | SubmitResult> | null;
-  };
-  queue: {
-    job: string;
-    kind: QueueKind;
-    class: number;
-    person: string;
+    owner: string;
     network: string | null;
+    priority: number;
     enqueued_at: Now;
     fair_at: Now;
     due_at: Date;
     attempts: Generated<number>;
-    holder: string | null;
-    lease_until: Date | null;
-    claimed_at: Date | null;
-    judge_again: Generated<boolean>;
+    judge_id: ColumnType<string | null, string | null | undefined, string | null>;
+    claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    rejudge_requested: Generated<boolean>;
     faults: Generated<number>;
     failed_on: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  judge_usage: { person: string; minute: Date; cpu_ms: string; slot_ms: Generated<string> };
+  job_results: {
+    id: string;
+    result: ColumnType<unknown, string, string>;
+    finished_at: Now;
+  };
+  judge_usage: { owner: string; minute: Date; cpu_ms: string; slot_ms: Generated<string> };
   judges: {
     id: string;
     started_at: Now;

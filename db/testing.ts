@@ -5,11 +5,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, execute, template } from './cluster.ts';
 
-/** A fresh, migrated, empty database; `drop` when the file is done. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh database, migrated unless it is to be `isEmpty`; `drop` it when the file is done. */
+export async function createTestDatabase({
+  isEmpty = false,
+} = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(clusterUrl, `create database ${name} template ${template}`);
+  await execute(clusterUrl, `create database ${name} template ${isEmpty ? 'template1' : template}`);
   return { url: databaseUrl(clusterUrl, name), drop: () => drop(clusterUrl, name) };
 }
 

@@ -1,21 +1,21 @@
-/** Gives claimed work to free slots: one claim at a time, asleep while there is nothing to do. */
-import type { Work } from './queue.ts';
-import { type Bell, backoffMs } from './queue-wake.ts';
+/** Gives claimed jobs to free slots: one claim at a time, asleep while there is nothing to do. */
+import type { Job } from '../work/claim.ts';
+import { type Bell, backoffMs } from './wake.ts';
 
-/** Even when nothing rings the queue is looked at this often. */
+/** Even when nothing rings, the queue is looked at this often. */
 const lookEveryMs = 10_000;
-/** A lease that ends is looked for a little later: clocks tick apart. */
+/** An ended lease is looked for a little later: clocks differ. */
 const afterLeaseMs = 20;
 
 export type Dispatch = {
   slots: number;
   bell: Bell;
-  /** `mayRejudge`: another slot stays free for what comes next, or there is only one. */
-  claim(options: { mayRejudge: boolean }): Promise<Work | null>;
-  /** In how many ms somebody else's lease ends; null where there is none. */
+  /** `isLastSlot`: there are several slots, and no other one is free. */
+  claim(options: { isLastSlot: boolean }): Promise<Job | null>;
+  /** In how many ms another judge's lease ends; null where there is none. */
   nextLeaseEndMs(): Promise<number | null>;
   /** Never rejects. */
-  carryOut(work: Work, slot: number): Promise<void>;
+  process(job: Job, slot: number): Promise<void>;
   /** Whether this judge can work; until it can again, nothing is claimed. */
   isAble(): boolean;
   /** Looks, in a free slot, whether this judge can work again; takes its time where not. */
@@ -31,8 +31,8 @@ export async function dispatch(options: Dispatch): Promise<void> {
   const working = new Set<Promise<void>>();
   const ring = (): void => bell.ring();
   stopping.addEventListener('abort', ring);
-  const start = (work: Work, slot: number): void => {
-    const done = options.carryOut(work, slot).finally(() => {
+  const start = (job: Job, slot: number): void => {
+    const done = options.process(job, slot).finally(() => {
       working.delete(done);
       free.push(slot);
       bell.ring();
@@ -51,12 +51,12 @@ export async function dispatch(options: Dispatch): Promise<void> {
       continue;
     }
     try {
-      const mayRejudge = free.length > 0 || options.slots === 1;
-      const work = await options.claim({ mayRejudge });
-      if (work) start(work, slot);
+      const isLastSlot = free.length === 0 && options.slots > 1;
+      const job = await options.claim({ isLastSlot });
+      if (job) start(job, slot);
       else free.unshift(slot);
       failures = 0;
-      if (!work) await bell.wait(await restMs(options));
+      if (!job) await bell.wait(await restMs(options));
     } catch (error) {
       if (!free.includes(slot)) free.unshift(slot);
       options.onFailure(error);

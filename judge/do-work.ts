@@ -1,11 +1,21 @@
 /**
- * One claimed piece of work to what came of it, by its kind. Rejects when something of ours failed;
- * what is done about that is carry-out.ts's.
+ * A claimed job to its result, by its kind. Rejects when something of ours failed; process-job.ts
+ * decides what is done about that.
  */
-import type pg from 'pg';
 import { type Checker, checker } from '../contract/checker.ts';
-import { type Evidence, evidenceRequest } from '../contract/evidence.ts';
+import type { Evidence } from '../contract/evidence.ts';
 import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
+import type { Database } from '../db/open.ts';
+import type {
+  ClaimedEvidence,
+  ClaimedRun,
+  ClaimedSamples,
+  ClaimedSubmission,
+  Job,
+  Lease,
+} from '../work/claim.ts';
+import { type Stored, storeResult, storeSubmission } from '../work/finish.ts';
+import { type Cost, canAffordChecking } from '../work/usage.ts';
 import { type OpenChecker, openChecker } from './compare/checker.ts';
 import type { LearningCompiler } from './compile/compile.ts';
 import type { Check } from './explain/checked.ts';
@@ -13,17 +23,14 @@ import type { Explaining } from './explain/diagnose.ts';
 import { type EvidenceJob, gatherEvidence } from './explain/evidence.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
-import type { EvidenceWork, Lease, RunWork, SamplesWork, SubmissionWork, Work } from './queue.ts';
-import { type Stored, storeRun, storeSubmission } from './queue-results.ts';
-import { type Cost, canAffordChecking } from './queue-usage.ts';
 import { type Place, visitorIdleLimitMs } from './run/execute.ts';
 import { type Publish, trackProgress } from './run/progress.ts';
 import type { Sandbox } from './run/sandbox.ts';
 import type { TestDataStore } from './run/test-data.ts';
 
-/** Everything that work is done with. */
+/** Everything that jobs are done with. */
 export type Tools = {
-  pool: pg.Pool;
+  db: Database;
   sandbox: Pick<Sandbox, 'jail'>;
   compiler: LearningCompiler;
   /** Null where the host cannot run checked programs. */
@@ -39,61 +46,74 @@ export type Tools = {
 const mib = 1024 * 1024;
 const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
 
-/** What came of the work: the CPU time that it took, and how it is stored. */
+/** What came of a job: the CPU time that it took, and how it is stored. */
 export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
 
-/** Work that stands for something. */
-type RealWork = Exclude<Work, { kind: 'gone' }>;
+type Doable = Exclude<Job, { kind: 'gone' } | { kind: 'unreadable' }>;
 
-/** Does a piece of work. */
-export function doWork(tools: Tools, place: Place, work: RealWork): Promise<Done> {
-  if (work.kind === 'run') return judgeRunWork(tools, place, work);
-  if (work.kind === 'evidence') return gatherEvidenceWork(tools, place, work);
-  if (work.kind === 'samples') return judgeSamplesWork(tools, place, work);
-  return judgeSubmissionWork(tools, place, work);
+/** Does a job. */
+export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
+  switch (job.kind) {
+    case 'run':
+      return doRun(tools, place, job);
+    case 'evidence':
+      return doEvidence(tools, place, job);
+    case 'samples':
+      return doSamples(tools, place, job);
+    case 'submission':
+      return doSubmission(tools, place, job);
+  }
 }
 
-/** The result of work that fails on our side again and again. */
-export function judgeError(tools: Tools, work: RealWork): Done {
-  // The review goes on without it.
-  if (work.kind === 'evidence') return runDone(tools, work, { result: null, cpuMs: 0 });
+/** The result of a job that fails on our side again and again. */
+export function judgeError(tools: Tools, job: Job): Done {
+  const { lease } = job;
   const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
-  if (work.kind === 'run') {
-    return runDone(tools, work, { result: { ...nothing, output: '' }, cpuMs: 0 });
-  }
   const result: SubmitResult = {
     ...nothing,
     verdict: 'Judge Error',
     detailedResults: [],
     testCaseResults: [],
   };
-  if (work.kind === 'samples') return runDone(tools, work, { result, cpuMs: 0 });
-  return submissionDone(tools, work, { result, cpuMs: 0 }, work.testVersion);
+  switch (lease.kind) {
+    case 'evidence':
+      // The review goes on without it.
+      return resultDone(tools, lease, { result: null, cpuMs: 0 });
+    case 'run':
+      return resultDone(tools, lease, { result: { ...nothing, output: '' }, cpuMs: 0 });
+    case 'samples':
+      return resultDone(tools, lease, { result, cpuMs: 0 });
+    case 'submission':
+    case 'rejudge':
+      return submissionDone(tools, lease, { result, cpuMs: 0, testVersion: testVersionOf(job) });
+  }
 }
 
-const runDone = (
-  { pool }: Tools,
-  { lease }: { lease: Lease },
+const testVersionOf = (job: Job): number | null => ('testVersion' in job ? job.testVersion : null);
+
+const resultDone = (
+  { db }: Tools,
+  lease: Lease,
   { result, cpuMs }: Judged<RunResult | SubmitResult | Evidence | null>,
-): Done => ({ cpuMs, store: (cost) => storeRun(pool, lease, result, cost) });
+): Done => ({ cpuMs, store: (cost) => storeResult(db, lease, result, cost) });
 
 const checkerOpener =
   ({ sandbox, compiler, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
   (): Promise<OpenChecker> =>
     openChecker({ sandbox, compiler, scratchFolder, core }, checker);
 
-/** What explaining a failure of this work may use. */
-const explainingOf = ({ pool, check, log }: Tools, { lease }: { lease: Lease }): Explaining => ({
+/** What explaining a failure of this job may use. */
+const explainingOf = ({ db, check, log }: Tools, { lease }: { lease: Lease }): Explaining => ({
   check,
-  isAffordable: () => canAffordChecking(pool, lease),
+  isAffordable: () => canAffordChecking(db, lease.owner),
   onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
 });
 
 const idleLimitOf = ({ isVisitor }: { isVisitor: boolean }): number | undefined =>
   isVisitor ? visitorIdleLimitMs : undefined;
 
-async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<Done> {
-  const { source, input, lease } = work;
+async function doRun(tools: Tools, place: Place, job: ClaimedRun): Promise<Done> {
+  const { source, input, lease } = job;
   const progress = trackProgress(tools.publish, lease.job, 0);
   progress.compiling();
   const { compiler, scratchFolder } = tools;
@@ -103,28 +123,28 @@ async function judgeRunWork(tools: Tools, place: Place, work: RunWork): Promise<
     source,
     input,
     scratchFolder,
-    idleLimitMs: idleLimitOf(work),
-    explaining: explainingOf(tools, work),
+    idleLimitMs: idleLimitOf(job),
+    explaining: explainingOf(tools, job),
   }).finally(() => progress.close());
-  return runDone(tools, work, judged);
+  return resultDone(tools, lease, judged);
 }
 
-async function gatherEvidenceWork(tools: Tools, place: Place, work: EvidenceWork): Promise<Done> {
-  const { source, input } = work;
-  const request = evidenceRequest.parse(JSON.parse(input.toString()));
+async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Promise<Done> {
+  const { source, request, lease } = job;
   const opener = request.checker && {
     openChecker: checkerOpener(tools, place, request.checker),
   };
-  const job = { ...tools, ...opener, place, source, request };
-  return runDone(tools, work, await gatherEvidence(job));
+  const gathered = await gatherEvidence({ ...tools, ...opener, place, source, request });
+  return resultDone(tools, lease, gathered);
 }
 
-async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): Promise<Done> {
-  const data = await tools.testData.load(work.problemId, work.testVersion);
+async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promise<Done> {
+  const data = await tools.testData.load(job.problemId, job.testVersion);
   try {
-    const job = submissionJob(tools, place, work);
+    const given = submissionJob(tools, place, job);
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
-    return runDone(tools, work, await judgeSubmission({ ...job, cases, isBounded: true }));
+    const judged = await judgeSubmission({ ...given, cases, isBounded: true });
+    return resultDone(tools, job.lease, judged);
   } finally {
     data.release();
   }
@@ -137,39 +157,36 @@ async function judgeSamplesWork(tools: Tools, place: Place, work: SamplesWork): 
 function submissionJob(
   tools: Tools,
   place: Place,
-  work: SubmissionWork | SamplesWork,
+  job: ClaimedSubmission | ClaimedSamples,
 ): Omit<SubmissionJob, 'cases'> {
-  const ownChecker = checker.nullable().parse(work.checker);
+  const ownChecker = checker.nullable().parse(job.checker);
   return {
     place,
     compiler: tools.compiler,
-    source: work.source,
+    source: job.source,
     limits: {
-      timeLimitMs: work.timeLimitMs,
-      memoryLimitBytes: work.memoryLimitMb * mib,
-      idleLimitMs: work.kind === 'samples' ? idleLimitOf(work) : undefined,
+      timeLimitMs: job.timeLimitMs,
+      memoryLimitBytes: job.memoryLimitMb * mib,
+      idleLimitMs: job.kind === 'samples' ? idleLimitOf(job) : undefined,
     },
-    comparison: comparison.parse(work.comparison),
+    comparison: comparison.parse(job.comparison),
     ...(ownChecker && { openChecker: checkerOpener(tools, place, ownChecker) }),
-    explaining: explainingOf(tools, work),
+    explaining: explainingOf(tools, job),
   };
 }
 
-async function judgeSubmissionWork(
-  tools: Tools,
-  place: Place,
-  work: SubmissionWork,
-): Promise<Done> {
-  const data = await tools.testData.load(work.problemId, work.testVersion);
-  const progress = trackProgress(tools.publish, work.lease.job, data.cases.length);
+async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission): Promise<Done> {
+  const { lease } = job;
+  const data = await tools.testData.load(job.problemId, job.testVersion);
+  const progress = trackProgress(tools.publish, lease.job, data.cases.length);
   try {
     progress.compiling();
     const judged = await judgeSubmission({
-      ...submissionJob(tools, place, work),
+      ...submissionJob(tools, place, job),
       cases: data.cases,
       onCase: (result) => progress.finished(result),
     });
-    return submissionDone(tools, work, judged, data.version);
+    return submissionDone(tools, lease, { ...judged, testVersion: data.version });
   } finally {
     data.release();
     await progress.close();
@@ -177,11 +194,10 @@ async function judgeSubmissionWork(
 }
 
 function submissionDone(
-  { pool, compiler, judgeVersion }: Tools,
-  { lease }: SubmissionWork,
-  { result, cpuMs }: { result: SubmitResult; cpuMs: number },
-  testVersion: number,
+  { db, compiler, judgeVersion }: Tools,
+  lease: Lease,
+  { result, cpuMs, testVersion }: Judged<SubmitResult> & { testVersion: number | null },
 ): Done {
   const judged = { result, judgeVersion, compilerVersion: compiler.version, testVersion };
-  return { cpuMs, store: (cost) => storeSubmission(pool, lease, judged, cost) };
+  return { cpuMs, store: (cost) => storeSubmission(db, lease, judged, cost) };
 }

@@ -2,7 +2,7 @@
  * Faults of ours, told apart: what can fail on this host while the work itself is fine (a full
  * disk, a process killed from outside, a host too busy), and checkers that break. Never a verdict
  * and never cached. Work that met a fault of the host runs again, here or on another judge; what a
- * judge does about it stands in carry-out.ts and dispatch.ts.
+ * judge does about it stands in process-job.ts and dispatch.ts.
  */
 import { statfs } from 'node:fs/promises';
 

@@ -4,22 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claim } from '../work/claim.ts';
+import { insertProblem, insertSubmission } from '../work/testing.ts';
+import { queueForTests } from '../work/trial.ts';
 import { CheckerFault, HostFault } from './faults.ts';
 import { createHealth } from './health.ts';
-import { carryOut, type Worker } from './process-job.ts';
-import { claim } from './queue.ts';
+import { processJob, type Worker } from './process-job.ts';
 import { openTestData } from './run/test-data.ts';
 import {
   buildParts,
   endJudge,
-  insertProblem,
-  insertSubmission,
   type JudgeProcess,
   openWorkshop,
   startJudge,
   type Workshop,
 } from './testing.ts';
-import { queueForTests } from './trial.ts';
 import { tryAll } from './try-all.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -93,10 +92,10 @@ describe('work that fails', () => {
   async function failOn(error: Error, unable: HostFault | null): Promise<void> {
     const tools: Worker = {
       ...workshop,
-      pool: queue.pool,
+      db: queue.db,
       check: null,
       lookStrictly: () => Promise.reject(error),
-      testData: await openTestData(queue.pool, workshop.folder),
+      testData: await openTestData(queue.db, workshop.folder),
       publish: async () => {},
       log: () => {},
       judgeVersion: 'test',
@@ -106,14 +105,14 @@ describe('work that fails', () => {
       health: { examine: async () => unable },
     };
     await queue.expireLeases();
-    const work = await claim(queue.pool, 'judge');
+    const work = await claim(queue.db, 'judge');
     if (work === null) throw new Error('nothing to claim');
-    await carryOut(tools, place(), work);
+    await processJob(tools, place(), work);
   }
 
   const entry = () =>
     queue.one(`select attempts, faults, extract(epoch from lease_until - now())::int as "restS"
-      from queue`);
+      from jobs`);
 
   it('on judges that can work becomes a Judge Error at the third time, and rests in between', async () => {
     const job = await submit();
@@ -149,8 +148,8 @@ describe('work that fails', () => {
   it('is charged to its owner', async () => {
     await submit();
     await failOn(full, full);
-    expect(await queue.one('select person, slot_ms > 0 as charged from judge_usage')).toEqual({
-      person: 'somebody',
+    expect(await queue.one('select owner, slot_ms > 0 as charged from judge_usage')).toEqual({
+      owner: 'somebody',
       charged: true,
     });
   });
@@ -189,7 +188,7 @@ describe.runIf(isRoot)('a judge whose disk is full', () => {
     const faults = () => queue.one('select fault from judges');
     await expect.poll(faults, patience).toEqual({ fault: 'disk-full' });
     expect(await verdicts()).toEqual([null, null, null]);
-    expect(await queue.one('select max(attempts) as most from queue')).toEqual({ most: 0 });
+    expect(await queue.one('select max(attempts) as most from jobs')).toEqual({ most: 0 });
 
     const well = await start(home);
     await expect.poll(verdicts, patience).toEqual(Array(3).fill('Accepted'));

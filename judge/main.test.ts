@@ -7,16 +7,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channels, type ProgressNotice } from '../contract/judging.ts';
+
 import { createTestDatabase } from '../db/testing.ts';
+import { channels, type ProgressNotice } from '../work/channels.ts';
 import {
-  buildParts,
-  endJudge,
   insertProblem,
   insertRun,
   insertSamplesRun,
   insertSubmission,
   insertUser,
+} from '../work/testing.ts';
+import {
+  buildParts,
+  endJudge,
   type JudgeProcess,
   root,
   startJudge as startJudgeProcess,
@@ -131,7 +134,7 @@ describe('a judge', () => {
 
     const run = await insertRun(pool, sum, '5 6');
     await noticed(run, 'done');
-    const { rows } = await pool.query('select result from runs where id = $1', [run]);
+    const { rows } = await pool.query('select result from job_results where id = $1', [run]);
     expect(rows[0].result).toMatchObject({
       success: true,
       output: '11\n',
@@ -140,7 +143,7 @@ describe('a judge', () => {
 
     const samples = await insertSamplesRun(pool, sum.replace('a + b', '3'), problem);
     await noticed(samples, 'done');
-    const ran = await pool.query('select result from runs where id = $1', [samples]);
+    const ran = await pool.query('select result from job_results where id = $1', [samples]);
     expect(ran.rows[0].result).toMatchObject({
       verdict: 'Accepted',
       testCaseResults: [{ status: 'passed', isHidden: false }],
@@ -186,7 +189,7 @@ describe('a judge', () => {
     const job = await submit(endless);
     await noticed(job, 'compiling');
     await endJudge(first, 'SIGKILL');
-    await pool.query(`update queue set lease_until = now() - interval '1 s' where job = $1`, [job]);
+    await pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [job]);
     const second = await startJudge();
     await noticed(job, 'done');
     expect((await submission(job)).verdict).toBe('Time Limit Exceeded');
@@ -220,14 +223,14 @@ describe('a judge', () => {
     const { stdout } = spawn('pgrep', ['-P', String(judge.child.pid), '-f', 'arbiter-sandbox']);
     for await (const pid of createInterface(stdout)) process.kill(Number(pid), 'SIGKILL');
     expect((await exited)[0]).toBe(1);
-    const { rows } = await pool.query('select holder, attempts from queue where job = $1', [job]);
-    expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+    const { rows } = await pool.query('select judge_id, attempts from jobs where id = $1', [job]);
+    expect(rows).toEqual([{ judge_id: null, attempts: 1 }]);
   });
 
   it('records an entry that judges died of three times as a Judge Error', async () => {
-    const { rows } = await pool.query<{ job: string }>('select job from queue');
-    const job = rows[0]?.job ?? '';
-    await pool.query('update queue set attempts = 3, lease_until = null');
+    const { rows } = await pool.query<{ id: string }>('select id from jobs');
+    const job = rows[0]?.id ?? '';
+    await pool.query('update jobs set attempts = 3, lease_until = null');
     const judge = await startJudge();
     await noticed(job, 'done');
     expect(await submission(job)).toMatchObject({ verdict: 'Judge Error' });

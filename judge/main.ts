@@ -1,14 +1,18 @@
 /**
- * The judge: takes work from the queue and judges it in the sandbox until it is told to stop, the
- * sandbox dies, or whoever started it is gone.
+ * The judge: takes jobs from the queue and does them in the sandbox until it is told to stop, the
+ * sandbox dies, or the process that started it is gone.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
+import { type Database, openDatabase } from '../db/open.ts';
+import { notifyProgress } from '../work/channels.ts';
+import { claim, type Lease } from '../work/claim.ts';
+import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
+import { clearOld, type JudgeRow, register, unknownKinds, unregister } from '../work/upkeep.ts';
 import { createCompiler } from './compile/compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
@@ -17,23 +21,20 @@ import { lookStrictly } from './explain/strict.ts';
 import { createHealth, type Health } from './health.ts';
 import { readToolchain } from './languages/cpp.ts';
 import { createLog, type Log } from './log.ts';
-import { carryOut, type Worker } from './process-job.ts';
-import { claim, extendLeases, handBack, heartbeatMs, type Lease, nextLeaseEndMs } from './queue.ts';
-import { clearOld, type JudgeRow, register, unregister } from './queue-upkeep.ts';
-import { createBell, listenQueued, notify } from './queue-wake.ts';
+import { processJob, type Worker } from './process-job.ts';
 import { coreOfSlot } from './run/cores.ts';
 import type { Place } from './run/execute.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 import { makeScratchFolder } from './run/scratch.ts';
 import { openTestData } from './run/test-data.ts';
 import { lookAtDisk, tryAll } from './try-all.ts';
+import { createBell, listenQueued } from './wake.ts';
 
-const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 /** Beside one for each slot: claiming, the heartbeat, telling progress. */
 const spareConnections = 4;
 const clearEveryMs = 60_000;
-/** How long work in hand may go on after the judge was told to stop. */
+/** How long jobs in hand may go on after the judge was told to stop. */
 const stopWithinMs = 5_000;
 const leaveWithinMs = 1_000;
 
@@ -41,32 +42,26 @@ const leaveWithinMs = 1_000;
 type Open = {
   config: JudgeConfig;
   log: Log;
-  pool: pg.Pool;
+  db: Database;
   sandbox: Sandbox;
   tools: Worker;
   health: Health;
   row: JudgeRow;
-  /** Ends the taking of work. */
+  /** Ends the taking of jobs. */
   stopping: AbortController;
-  /** Work in hand, by job. */
+  /** Those of the jobs in hand, by job. */
   leases: Map<string, Lease>;
   /** Jobs that were in hand at the last heartbeat and yet not ours in the queue. */
   missing: Set<string>;
 };
 
-function openPool(config: JudgeConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
-    max: config.slots + spareConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs,
-    keepAlive: true,
-    application_name: 'arbiter-judge',
+const openJudgesDatabase = (config: JudgeConfig, log: Log): Database =>
+  openDatabase(config.databaseUrl, {
+    applicationName: 'arbiter-judge',
+    connectionsMax: config.slots + spareConnections,
+    statementTimeoutMs,
+    onBroken: (error) => log('warn', 'a database connection broke', { error: String(error) }),
   });
-  pool.on('error', (error) => log('warn', 'a database connection broke', { error: String(error) }));
-  return pool;
-}
 
 const packageFile = z.object({ version: z.string() });
 
@@ -83,7 +78,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     slots,
     log: (line) => log('info', line, { from: 'sandbox' }),
   });
-  const pool = openPool(config, log);
+  const db = openJudgesDatabase(config, log);
   const stopping = new AbortController();
   const judgeVersion = readVersion(root);
   const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
@@ -91,20 +86,20 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const health = createHealth({
     tryAll: (place) => tryAll({ compiler, folders, place }),
     lookAtDisk: () => lookAtDisk(folders),
-    onChange: () => void register(pool, { ...row, fault: health.fault() }).catch(() => {}),
+    onChange: () => void register(db, { ...row, fault: health.fault() }).catch(() => {}),
     log,
     stopping: stopping.signal,
   });
   const tools: Worker = {
     health,
-    pool,
+    db,
     sandbox,
     compiler,
     check: createCheck({ sandbox, compiler, toolchain }),
     lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
-    testData: await openTestData(pool, dataDir),
+    testData: await openTestData(db, dataDir),
     publish: async (notice) => {
-      await notify(pool, notice).catch((error) => {
+      await notifyProgress(db, notice).catch((error) => {
         log('debug', 'telling progress failed', { error: String(error) });
       });
     },
@@ -125,7 +120,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   return {
     config,
     log,
-    pool,
+    db,
     sandbox,
     tools,
     health,
@@ -138,19 +133,28 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
 
 /** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
 async function beat(open: Open): Promise<void> {
-  const { pool, row, leases, log, health } = open;
+  const { db, row, leases, log, health } = open;
   try {
     await health.glance();
-    await register(pool, { ...row, fault: health.fault() });
+    await register(db, { ...row, fault: health.fault() });
     const own = [...leases.values()];
     if (own.length === 0) return;
-    const kept = await extendLeases(pool, own);
+    const kept = await extendLeases(db, own);
     const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
     // Once means little: a result that is being stored has left the queue a moment before.
     for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
     open.missing = new Set(lost);
   } catch (error) {
     log('warn', 'a heartbeat failed', { error: String(error) });
+  }
+}
+
+/** Deletes old rows, and logs each kind of job once that only a newer judge can do. */
+async function clear({ db, log }: Open, logged: Set<string>): Promise<void> {
+  await clearOld(db);
+  for (const kind of await unknownKinds(db)) {
+    if (!logged.has(kind)) log('warn', 'leaving jobs of a kind that is unknown here', { kind });
+    logged.add(kind);
   }
 }
 
@@ -175,14 +179,14 @@ function watchForEnd(open: Open): { exitCode: () => number } {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
   void sandbox.closed.then(() => stop('the sandbox has ended', 1));
   const watch = setInterval(() => {
-    if (process.ppid !== parent) stop('whoever started the judge is gone', 0);
+    if (process.ppid !== parent) stop('the process that started the judge is gone', 0);
   }, heartbeatMs);
   stopping.signal.addEventListener('abort', () => clearInterval(watch));
   return { exitCode: () => code };
 }
 
 async function work(open: Open): Promise<void> {
-  const { config, log, pool, row, stopping, leases, sandbox, tools, health } = open;
+  const { config, log, db, row, stopping, leases, sandbox, tools, health } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, bell, (error) => {
     log('warn', 'listening for work broke off', { error: String(error) });
@@ -193,13 +197,13 @@ async function work(open: Open): Promise<void> {
     slots: config.slots,
     bell,
     stopping: stopping.signal,
-    claim: (may) => claim(pool, row.id, may),
-    nextLeaseEndMs: () => nextLeaseEndMs(pool, row.id),
-    carryOut: async (taken, slot) => {
-      leases.set(taken.lease.job, taken.lease);
+    claim: (slots) => claim(db, row.id, slots),
+    nextLeaseEndMs: () => nextLeaseEndMs(db, row.id),
+    process: async (job, slot) => {
+      leases.set(job.lease.job, job.lease);
       const place = placeOf(slot);
-      await carryOut(tools, place, taken);
-      leases.delete(taken.lease.job);
+      await processJob(tools, place, job);
+      leases.delete(job.lease.job);
       // Here nothing runs on that core that is timed.
       await tools.compiler.makeHeader(place.core);
     },
@@ -209,8 +213,11 @@ async function work(open: Open): Promise<void> {
   });
   const beating = new AbortController();
   void repeat(heartbeatMs, beating.signal, () => beat(open));
+  const logged = new Set<string>();
   void repeat(clearEveryMs, beating.signal, async () => {
-    await clearOld(pool).catch((error) => log('warn', 'clearing failed', { error: String(error) }));
+    await clear(open, logged).catch((error) => {
+      log('warn', 'clearing failed', { error: String(error) });
+    });
   });
   await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
   await Promise.race([working, sleep(stopWithinMs, undefined, { ref: false })]);
@@ -222,10 +229,10 @@ async function work(open: Open): Promise<void> {
 }
 
 /** Gives back what is still in hand and takes the judge's row away. */
-async function leave({ pool, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
+async function leave({ db, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
   await Promise.allSettled([
-    ...[...leases.values()].map((lease) => handBack(pool, lease)),
-    unregister(pool, row.id),
+    ...[...leases.values()].map((lease) => handBack(db, lease)),
+    unregister(db, row.id),
     close(),
   ]);
   await sandbox.close();

@@ -1,34 +1,35 @@
 /**
- * One claimed piece of work from claim to stored result. A fault of ours gives the work back, to
- * wait longer each time; one that comes again and again on judges that can work becomes its result.
- * A database that is away is waited for.
+ * One job from claim to stored result. After a fault of ours the job goes back into the queue and
+ * waits longer each time; a fault that recurs on judges that can work becomes its result. While the
+ * database is away, the result is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../work/claim.ts';
+import { discard, type Stored } from '../work/finish.ts';
+import { attemptsMax, giveBack } from '../work/lease.ts';
+import { type Cost, charge } from '../work/usage.ts';
 import { type Done, doWork, judgeError, type Tools } from './do-work.ts';
 import { CheckerFault, hostFaultOf } from './faults.ts';
 import type { Health } from './health.ts';
-import { attemptsMax, giveBack, type Work } from './queue.ts';
-import { discard, type Stored } from './queue-results.ts';
-import { type Cost, charge } from './queue-usage.ts';
-import { backoffMs } from './queue-wake.ts';
 import type { Place } from './run/execute.ts';
 import { SandboxFault } from './run/sandbox.ts';
+import { backoffMs } from './wake.ts';
 
-/** What work is done with, and what is asked when it fails. */
+/** What jobs are done with, and what is asked when one fails. */
 export type Worker = Tools & {
   health: Pick<Health, 'examine'>;
   /** Ends the waiting for a database that is away. */
   stopping: AbortSignal;
 };
 
-/** How long work rests after its first fault, its second, and each one more. */
+/** How long a job rests after its first fault, its second, and each one more. */
 const restsMs = [1_000, 10_000, 60_000] as const;
 const restOf = (faults: number): number => restsMs[Math.min(faults, 2)] ?? restsMs[2];
 
-/** Does a piece of work and stores its result; never rejects. */
-export async function carryOut(tools: Worker, place: Place, work: Work): Promise<void> {
-  const { lease } = work;
-  const fields = { job: lease.job, kind: work.kind, attempt: lease.attempts };
+/** Does a job and stores its result; never rejects. */
+export async function processJob(tools: Worker, place: Place, job: Job): Promise<void> {
+  const { lease } = job;
+  const fields = { job: lease.job, kind: lease.kind, attempt: lease.attempts };
   const started = performance.now();
   let cpuMs = 0;
   const cost = (): Cost => ({ cpuMs, slotMs: performance.now() - started });
@@ -40,38 +41,37 @@ export async function carryOut(tools: Worker, place: Place, work: Work): Promise
     tools.log('info', stored === 'stored' ? 'judged' : 'lost to another judge', { ...fields, ms });
   };
   try {
-    await store(await judge(tools, place, work));
+    await store(await judge(tools, place, job));
   } catch (error) {
     const reason = hostFaultOf(error)?.reason;
-    tools.log('error', 'a piece of work failed', { ...fields, reason, error });
+    tools.log('error', 'a job failed', { ...fields, reason, error });
     const used = cost();
     const counted = await isCounted(tools, place, error);
     try {
-      if (counted && isLast(tools, work, error)) return await store(judgeError(tools, work));
-      await charge(tools.pool, lease, used);
+      if (counted && isLast(tools, job, error)) return await store(judgeError(tools, job));
+      await charge(tools.db, lease, used);
       const restMs = tools.stopping.aborted && !counted ? 0 : restOf(lease.faults);
-      await giveBack(tools.pool, lease, { counted, restMs });
+      await giveBack(tools.db, lease, { counted, restMs });
       await tools.publish({ type: 'waiting', job: lease.job });
     } catch (unreachable) {
-      tools.log('warn', 'giving work back failed; its lease will end', { error: unreachable });
+      tools.log('warn', 'giving a job back failed; its lease will end', { error: unreachable });
     }
   }
 }
 
-async function judge(tools: Worker, place: Place, work: Work): Promise<Done> {
-  const { lease } = work;
-  if (work.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.pool, lease) };
-  if (lease.attempts > attemptsMax) return judgeError(tools, work);
-  return await doWork(tools, place, work);
+async function judge(tools: Worker, place: Place, job: Job): Promise<Done> {
+  const { lease } = job;
+  if (job.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.db, lease) };
+  if (lease.attempts > attemptsMax) return judgeError(tools, job);
+  if (job.kind === 'unreadable') throw job.error;
+  return await doWork(tools, place, job);
 }
 
-type RealWork = Exclude<Work, { kind: 'gone' }>;
-
-/** Whether a fault is what came of the work: it came too often, or would only come again. */
-function isLast({ stopping }: Worker, work: Work, error: unknown): work is RealWork {
-  if (work.kind === 'gone' || stopping.aborted) return false;
+/** Whether a fault is the result of the job: it came too often, or would only come again. */
+function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {
+  if (job.kind === 'gone' || stopping.aborted) return false;
   const isFinal = error instanceof CheckerFault && error.isFinal;
-  return isFinal || work.lease.attempts >= attemptsMax;
+  return isFinal || job.lease.attempts >= attemptsMax;
 }
 
 /** Faults that say by themselves that the judge could not work at that moment. */
@@ -79,7 +79,7 @@ const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
 
 /**
  * Whether a failure counts as an attempt: only what fails on a judge that can work says something
- * about the work. One that stops cannot, unless its sandbox has died of the work.
+ * about the job. A judge that stops cannot, unless its sandbox has died of the job.
  */
 async function isCounted(tools: Worker, place: Place, error: unknown): Promise<boolean> {
   if (error instanceof CheckerFault) return !tools.stopping.aborted;
@@ -92,7 +92,7 @@ async function isCounted(tools: Worker, place: Place, error: unknown): Promise<b
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|42)/.test(String(error.code));
 
-/** Stores, again and again while the database is away: the result stays ours until others claim. */
+/** Tries again while the database is away: until another judge claims the job, the result counts. */
 async function storeWhenPossible(tools: Worker, store: () => Promise<Stored>): Promise<Stored> {
   for (let failures = 0; ; failures += 1) {
     try {

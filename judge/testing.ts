@@ -1,4 +1,4 @@
-/** What the judge's tests and benches share: the built parts, a sandbox, people and problems. */
+/** What the judge's tests and benches share: the built parts, a sandbox, test cases, a judge. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,9 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type pg from 'pg';
-import { queueClasses } from '../contract/fairness.ts';
-import { type Comparison, channels, comparison } from '../contract/judging.ts';
 import { createCompiler, type LearningCompiler } from './compile/compile.ts';
 import { type Check, createCheck } from './explain/checked.ts';
 import { readToolchain } from './languages/cpp.ts';
@@ -93,86 +90,6 @@ export async function caseOfBytes(
   await writeFile(`${stem}.in`, one.input);
   await writeFile(`${stem}.ans`, one.output);
   return caseOfFiles(`${stem}.in`, `${stem}.ans`, one.isHidden ?? false);
-}
-
-/** The id of the row that a statement inserts. */
-export async function insertRow(pool: pg.Pool, sql: string, values: unknown[] = []) {
-  const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, values);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('nothing was inserted');
-  return id;
-}
-
-export const insertUser = (pool: pg.Pool): Promise<string> => {
-  const name = randomUUID();
-  const sql = 'insert into users (name, email, password_hash) values ($1, $2, $3)';
-  return insertRow(pool, sql, [name, `${name}@example.org`, '-']);
-};
-
-/** A problem with its cases in the database. */
-export async function insertProblem(
-  pool: pg.Pool,
-  problem: {
-    timeLimitMs?: number;
-    memoryLimitMb?: number;
-    comparison?: Partial<Comparison>;
-    cases: { input: Buffer | string; output: Buffer | string; isHidden: boolean }[];
-  },
-): Promise<string> {
-  const id = await insertRow(
-    pool,
-    `insert into problems (name, problem_statement, difficulty, tags, time_limit_ms,
-       memory_limit_mb, comparison) values ('Sum', 'Add.', 'Easy', '{}', $1, $2, $3)`,
-    [
-      problem.timeLimitMs ?? 1000,
-      problem.memoryLimitMb ?? 256,
-      comparison.parse(problem.comparison ?? {}),
-    ],
-  );
-  for (const [position, one] of problem.cases.entries()) {
-    await pool.query(
-      `insert into test_cases (problem_id, position, is_hidden, input, output)
-       values ($1, $2, $3, $4, $5)`,
-      [id, position, one.isHidden, Buffer.from(one.input), Buffer.from(one.output)],
-    );
-  }
-  return id;
-}
-
-const insertEntry = `insert into queue (job, kind, class, person, due_at)
-  values ($1, $2, ${queueClasses.work}, 'somebody', now())`;
-
-/** Submits a source, with its queue entry, and wakes the judges. */
-export async function insertSubmission(
-  pool: pg.Pool,
-  submission: { user: string; problem: string; source: string | Buffer },
-): Promise<string> {
-  const job = await insertRow(
-    pool,
-    `insert into submissions (user_id, problem_id, language, source) values ($1, $2, 'cpp', $3)`,
-    [submission.user, submission.problem, Buffer.from(submission.source)],
-  );
-  await pool.query(insertEntry, [job, 'submission']);
-  await pool.query(`notify ${channels.queued}`);
-  return job;
-}
-
-/** Queues a run on the samples of a problem, and wakes the judges. */
-export async function insertSamplesRun(pool: pg.Pool, source: string, problem: string) {
-  const sql = `insert into runs (language, source, problem_id) values ('cpp', $1, $2)`;
-  const job = await insertRow(pool, sql, [Buffer.from(source), problem]);
-  await pool.query(insertEntry, [job, 'run']);
-  await pool.query(`notify ${channels.queued}`);
-  return job;
-}
-
-/** Queues a run, and wakes the judges. */
-export async function insertRun(pool: pg.Pool, source: string, input: string): Promise<string> {
-  const sql = `insert into runs (language, source, input) values ('cpp', $1, $2)`;
-  const job = await insertRow(pool, sql, [Buffer.from(source), Buffer.from(input)]);
-  await pool.query(insertEntry, [job, 'run']);
-  await pool.query(`notify ${channels.queued}`);
-  return job;
 }
 
 /** A judge process; `says` resolves when a line of the log has a text in it. */

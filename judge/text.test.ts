@@ -1,6 +1,6 @@
 /** Bytes as text that can be stored and shown. */
 import { describe, expect, it } from 'vitest';
-import { readableText, storableJson } from './text.ts';
+import { readableText } from './text.ts';
 
 describe('readable text', () => {
   it('is the text itself where nothing is wrong with it', () => {
@@ -18,18 +18,5 @@ describe('readable text', () => {
   it('replaces what is no UTF-8, and NUL', () => {
     expect(readableText(Buffer.from([0x61, 0xff, 0x00, 0x62]), 100)).toBe('a\ufffd\ufffdb');
     expect(readableText(Buffer.alloc(9, 0x80), 5)).toBe('\ufffd\ufffd…');
-  });
-});
-
-describe('JSON to store', () => {
-  it('has neither half characters nor NUL in its texts, and is the same else', () => {
-    const value = { a: ['x\ud83d', 'y\udc00z', 'n\0', '😀'], b: 1.5, c: null, d: false };
-    expect(JSON.parse(storableJson(value))).toEqual({
-      a: ['x\ufffd', 'y\ufffdz', 'n\ufffd', '😀'],
-      b: 1.5,
-      c: null,
-      d: false,
-    });
-    expect(storableJson(null)).toBe('null');
   });
 });

@@ -15,16 +15,6 @@ export function readableText(bytes: Buffer, maxBytes: number, totalBytes = bytes
   return isCut ? text + cutMark : text;
 }
 
-/** What the database takes in no text, not even in JSON. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
-
-/**
- * A value as JSON that the database takes, whatever the texts in it were cut from: half characters
- * and NUL are replaced.
- */
-export const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part));
-
 /** The most bytes up to `maxBytes` that end with a character of UTF-8. */
 function wholeCharacters(bytes: Buffer, maxBytes: number): number {
   const isContinuation = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const queued = () => server.db.selectFrom('queue').select(['job', 'kind']).execute();
+const queued = () => server.db.selectFrom('jobs').select(['id', 'kind']).execute();
 
 /** What was logged of a call, from `info` (30) upwards, once it has ended. */
 async function levelsLogged(path: string): Promise<number[]> {
@@ -36,7 +36,7 @@ describe('a caller who goes away', () => {
     ['run', '/compiler/run', 'application/json', 0],
     ['run on samples', '/compiler/run-samples', 'application/json', 0],
   ])('before the end of a %s is no fault of ours', async (_what, path, accept, left) => {
-    await server.db.deleteFrom('queue').execute();
+    await server.db.deleteFrom('jobs').execute();
     const leaving = new AbortController();
     const call = fetch(`${origin}${path}`, {
       method: 'POST',

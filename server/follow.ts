@@ -1,105 +1,122 @@
-/** Follows a piece of work from the queue to its result, through lost connections and restarts. */
-
+/** Follows a job from the queue to its result, through lost connections and restarts. */
+import type { z } from 'zod';
 import type { JudgedSubmission } from '../contract/compiler.ts';
-import type { Progress, RunResult, SubmitResult } from '../contract/judging.ts';
+import {
+  type Progress,
+  type RunResult,
+  runResult,
+  type SubmitResult,
+  submitResult,
+} from '../contract/judging.ts';
+import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
 import { CallerGone, isDatabaseAway } from './errors.ts';
 import type { News } from './judging.ts';
-import { queuePosition } from './model/queue.ts';
-import { dropRun, takeRunResult } from './model/runs.ts';
 import { getStanding } from './model/submissions.ts';
 
+/** What a look into the database finds: events to pass on, and the result once there is one. */
+type Found<Result> = { events?: Progress[]; end?: { result: Result } };
+
+type Followed<Result> = {
+  job: string;
+  signal: AbortSignal;
+  look(): Promise<Found<Result>>;
+};
+
 /**
- * What happens to a submission, and its result at the end. Throws CallerGone when `signal` aborts;
- * the submission is judged all the same.
+ * What happens to a job, and its result at the end: looks first, and again whenever the judges'
+ * channel says that there may be something new. Throws CallerGone when `signal` aborts.
  */
-export async function* followSubmission(
+async function* followJob<Result>(
   context: Context,
-  submissionId: string,
-  signal: AbortSignal,
-): AsyncGenerator<Progress, JudgedSubmission> {
-  const news = context.judging.listen(submissionId, signal);
+  { job, signal, look }: Followed<Result>,
+): AsyncGenerator<Progress, Result> {
+  const news = context.judging.listen(job, signal);
   try {
-    let position: number | undefined;
     let heard: News | undefined = { type: 'look' };
     for (; heard !== undefined; heard = await news.next()) {
-      if (heard.type !== 'look') yield { ...heard, submissionId };
-      else {
-        const seen = await whenDatabaseIsThere(() => look(context, submissionId));
-        if (seen?.type === 'queued') {
-          const isNews =
-            position === undefined || (seen.position > 0 && seen.position !== position);
-          position = seen.position;
-          if (isNews) yield seen;
-        }
-        if (seen?.type === 'done') {
-          yield seen;
-          return { submissionId, ...seen.result };
-        }
+      if (heard.type !== 'look') {
+        yield { ...heard, submissionId: job };
+        continue;
       }
+      const found: Found<Result> = await whenDatabaseIsThere(look);
+      yield* found.events ?? [];
+      if (found.end) return found.end.result;
     }
     throw new CallerGone();
-  } finally {
-    news.stop();
-  }
-}
-
-/** Position 0 in the queue means that a judge has it. */
-async function look(context: Context, submissionId: string): Promise<Progress> {
-  const { result, submittedAt } = await getStanding(context.db, submissionId);
-  if (result !== null) {
-    return { type: 'done', submissionId, submittedAt: submittedAt.toISOString(), result };
-  }
-  const position = await queuePosition(context.db, submissionId);
-  return { type: 'queued', submissionId, position: position ?? 0 };
-}
-
-/** The result of a run on an own input. When `signal` aborts first, the run is dropped. */
-export async function followRun(
-  context: Context,
-  runId: string,
-  signal: AbortSignal,
-): Promise<RunResult> {
-  const result = await followAnyRun(context, runId, signal);
-  if ('verdict' in result) throw new Error(`run ${runId} was one on samples`);
-  return result;
-}
-
-/** The same of a run on samples. */
-export async function followSamplesRun(
-  context: Context,
-  runId: string,
-  signal: AbortSignal,
-): Promise<SubmitResult> {
-  const result = await followAnyRun(context, runId, signal);
-  if (!('verdict' in result)) throw new Error(`run ${runId} was one on an own input`);
-  return result;
-}
-
-async function followAnyRun(context: Context, runId: string, signal: AbortSignal) {
-  const news = context.judging.listen(runId, signal);
-  try {
-    let heard: News | undefined = { type: 'look' };
-    for (; heard !== undefined; heard = await news.next()) {
-      if (heard.type !== 'look') continue;
-      const result = await whenDatabaseIsThere(() => takeRunResult(context.db, runId));
-      if (result) return result;
-    }
-    throw new CallerGone();
-  } catch (error) {
-    await dropRun(context.db, runId);
-    throw error;
   } finally {
     news.stop();
   }
 }
 
 /** Nothing while the database is away: the channel tells us to look again when it is back. */
-async function whenDatabaseIsThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function whenDatabaseIsThere<Result>(
+  look: () => Promise<Found<Result>>,
+): Promise<Found<Result>> {
   try {
-    return await read();
+    return await look();
   } catch (error) {
-    if (isDatabaseAway(error)) return undefined;
+    if (isDatabaseAway(error)) return {};
     throw error;
   }
 }
+
+/**
+ * What happens to a submission, and its result at the end. Throws CallerGone when `signal` aborts;
+ * the submission is judged all the same.
+ */
+export function followSubmission(
+  { db, ...context }: Context,
+  submissionId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, JudgedSubmission> {
+  let position: number | undefined;
+  const look = async (): Promise<Found<JudgedSubmission>> => {
+    const { result, submittedAt } = await getStanding(db, submissionId);
+    if (result !== null) {
+      const done = { submissionId, submittedAt: submittedAt.toISOString(), result };
+      const events: Progress[] = [{ type: 'done', ...done }];
+      return { events, end: { result: { submissionId, ...result } } };
+    }
+    // 0: a judge has it.
+    const found = (await queuePosition(db, submissionId)) ?? 0;
+    const isNews = position === undefined || (found > 0 && found !== position);
+    position = found;
+    return isNews ? { events: [{ type: 'queued', submissionId, position: found }] } : {};
+  };
+  return followJob({ db, ...context }, { job: submissionId, signal, look });
+}
+
+type Fetched<Result> = { job: string; signal: AbortSignal; shape: z.ZodType<Result> };
+
+/** The result of a job that is fetched once. When `signal` aborts first, the job is dropped. */
+export async function fetchResult<Result>(
+  context: Context,
+  { job, signal, shape }: Fetched<Result>,
+): Promise<Result> {
+  const look = async (): Promise<Found<Result>> => {
+    const taken = await takeResult(context.db, job);
+    return taken ? { end: { result: shape.parse(taken.result) } } : {};
+  };
+  const steps = followJob(context, { job, signal, look });
+  try {
+    for (;;) {
+      const step = await steps.next();
+      if (step.done) return step.value;
+    }
+  } catch (error) {
+    await dropJob(context.db, job);
+    throw error;
+  }
+}
+
+/** The result of a run on the caller's own input. */
+export const followRun = (context: Context, job: string, signal: AbortSignal): Promise<RunResult> =>
+  fetchResult(context, { job, signal, shape: runResult });
+
+/** The result of a run on samples. */
+export const followSamplesRun = (
+  context: Context,
+  job: string,
+  signal: AbortSignal,
+): Promise<SubmitResult> => fetchResult(context, { job, signal, shape: submitResult });

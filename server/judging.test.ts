@@ -1,8 +1,9 @@
 /** The judges' channel: each call hears of its own job, and looks again after a lost connection. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { channels, type ProgressNotice, type TestCaseResult } from '../contract/judging.ts';
+import type { TestCaseResult } from '../contract/judging.ts';
 import { createTestDatabase } from '../db/testing.ts';
+import { channels, type ProgressNotice } from '../work/channels.ts';
 import { type JudgingChannel, type NewsOfJob, openJudgingChannel } from './judging.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

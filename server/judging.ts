@@ -1,15 +1,11 @@
 /**
- * Hears what the judges say: one listening connection per server, shared by all calls that wait.
- * What is heard is a hint, the database is the truth: after a lost connection every waiting call is
- * told to look again.
+ * Hears how far the judges are: one listening connection per server, shared by all calls that wait.
+ * A notification is a hint, the database is the truth: after a lost connection every waiting call
+ * is told to look again.
  */
-import {
-  channels,
-  type ProgressNotice,
-  progressNotice,
-  type TestCaseResult,
-} from '../contract/judging.ts';
+import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
+import { channels, type ProgressNotice, readNotice } from '../work/channels.ts';
 
 /** How far a job is. `testCaseResults` is empty where not all finished cases were heard of. */
 type Stage =
@@ -28,38 +24,39 @@ export type JudgingChannel = {
 /** News in the order of their arrival; `next` answers undefined once the signal has aborted. */
 export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 
-type Ear = { job: string; hear(news: News): void };
+type Subscriber = { job: string; receive(news: News): void };
 
-/** Whom to tell of what goes wrong: lost connections, and notices that are none of ours. */
+/** Told of lost connections, and of notices that this version does not know. */
 type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void };
 
 /** Everything that one channel knows. */
-type Hearing = { ears: Set<Ear>; stages: Map<string, Stage>; othersToldAt: number };
+type Known = { subscribers: Set<Subscriber>; stages: Map<string, Stage>; othersToldAt: number };
 
 /** Jobs that wait are told to look again at most this often when others finish. */
 const othersDoneMs = 1_000;
-/** Of jobs at work; only those whose end was missed ever add up to as many. */
+/** Of jobs in hand; only those whose end was missed ever add up to as many. */
 const stagesMax = 1_000;
 
 /** Starts listening, and goes on until `close`, whatever happens to the connection. */
 export function openJudgingChannel(url: string, reports: Reports): JudgingChannel {
-  const hearing: Hearing = { ears: new Set(), stages: new Map(), othersToldAt: 0 };
+  const known: Known = { subscribers: new Set(), stages: new Map(), othersToldAt: 0 };
   const closing = new AbortController();
   const listening = keepListening(url, {
     channel: channels.judging,
+    applicationName: 'arbiter-judging',
     onReady: () => {
-      for (const ear of hearing.ears) ear.hear({ type: 'look' });
+      for (const one of known.subscribers) one.receive({ type: 'look' });
     },
     onPayload: (payload) => {
-      const notice = parseNotice(payload);
+      const notice = readNotice(payload);
       if (notice === undefined) reports.onIgnored(payload);
-      else spread(hearing, notice);
+      else spread(known, notice);
     },
     onBroken: reports.onBroken,
     signal: closing.signal,
   });
   return {
-    listen: (job, signal) => openEar(hearing, job, signal),
+    listen: (job, signal) => subscribe(known, job, signal),
     close: async () => {
       closing.abort();
       await listening;
@@ -67,28 +64,19 @@ export function openJudgingChannel(url: string, reports: Reports): JudgingChanne
   };
 }
 
-/** Anyone who reaches the database can notify: undefined for what no judge says. */
-function parseNotice(payload: string): ProgressNotice | undefined {
-  try {
-    return progressNotice.safeParse(JSON.parse(payload)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function openEar({ ears, stages }: Hearing, job: string, signal: AbortSignal): NewsOfJob {
+function subscribe({ subscribers, stages }: Known, job: string, signal: AbortSignal): NewsOfJob {
   const stage = stages.get(job);
   const heard: News[] = stage === undefined ? [] : [stage];
   let wake = () => {};
-  const ear: Ear = {
+  const subscriber: Subscriber = {
     job,
-    hear: (news) => {
+    receive: (news) => {
       // Looking once is enough, however often it was asked for.
       if (news.type !== 'look' || heard.at(-1)?.type !== 'look') heard.push(news);
       wake();
     },
   };
-  ears.add(ear);
+  subscribers.add(subscriber);
   signal.addEventListener('abort', () => wake(), { once: true });
   return {
     async next() {
@@ -99,19 +87,19 @@ function openEar({ ears, stages }: Hearing, job: string, signal: AbortSignal): N
       }
       return signal.aborted ? undefined : heard.shift();
     },
-    stop: () => ears.delete(ear),
+    stop: () => subscribers.delete(subscriber),
   };
 }
 
-/** Tells each ear what concerns it. */
-function spread(hearing: Hearing, notice: ProgressNotice): void {
-  const news = newsOf(hearing.stages, notice);
+/** Tells each subscriber what concerns it. */
+function spread(known: Known, notice: ProgressNotice): void {
+  const news = newsOf(known.stages, notice);
   const isDone = notice.type === 'done';
-  const tellOthers = isDone && Date.now() - hearing.othersToldAt >= othersDoneMs;
-  if (tellOthers) hearing.othersToldAt = Date.now();
-  for (const ear of hearing.ears) {
-    if (ear.job === notice.job) ear.hear(news);
-    else if (tellOthers) ear.hear({ type: 'look' });
+  const tellOthers = isDone && Date.now() - known.othersToldAt >= othersDoneMs;
+  if (tellOthers) known.othersToldAt = Date.now();
+  for (const one of known.subscribers) {
+    if (one.job === notice.job) one.receive(news);
+    else if (tellOthers) one.receive({ type: 'look' });
   }
 }
 
@@ -132,10 +120,10 @@ function runningStage(
   before: Stage | undefined,
   { of, from, testCaseResults }: Extract<ProgressNotice, { type: 'running' }>,
 ): Stage {
-  const known = before?.type === 'running' ? before.testCaseResults : [];
+  const earlier = before?.type === 'running' ? before.testCaseResults : [];
   const finished = from + testCaseResults.length;
-  if (known.length < from) return { type: 'running', of, finished, testCaseResults: [] };
+  if (earlier.length < from) return { type: 'running', of, finished, testCaseResults: [] };
   // A judge that took the work over begins again.
-  const results = [...known.slice(0, from), ...testCaseResults];
+  const results = [...earlier.slice(0, from), ...testCaseResults];
   return { type: 'running', of, finished, testCaseResults: results };
 }

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   }
   await migrate(config.databaseUrl);
   let logBroken = (error: Error) => console.error(error.message);
-  const db = openDatabase(config.databaseUrl, (error) => logBroken(error));
+  const db = openDatabase(config.databaseUrl, { onBroken: (error) => logBroken(error) });
   await prepareDatabase(db, config.admin, (line) => console.log(line));
   let logIgnored = (_payload: string) => {};
   const judging = openJudgingChannel(config.databaseUrl, {
@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const writer = openWriter(config.ai);
   const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, webRoot);
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
-  logIgnored = (payload) => app.log.debug({ payload }, 'ignored a notice that no judge sends');
+  logIgnored = (payload) =>
+    app.log.debug({ payload }, 'ignored a notice that this version does not know');
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (): Promise<void> => {

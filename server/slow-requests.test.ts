@@ -4,9 +4,8 @@
  */
 import type { Socket } from 'node:net';
 import Fastify from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channels } from '../contract/judging.ts';
+import { playResult } from '../work/testing.ts';
 import { bounds } from './bounds.ts';
 import { connectionOptions, guardConnections } from './connections.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
@@ -97,16 +96,8 @@ describe('a request that has arrived', () => {
 /** Does what a judge would. */
 async function finishRuns(): Promise<void> {
   const result = { success: true, output: 'ran', executionTime: 1, memoryKb: 1 };
-  const runs = await server.db
-    .updateTable('runs')
-    .set({ result: JSON.stringify(result) })
-    .returning('id')
-    .execute();
-  await server.db.deleteFrom('queue').execute();
-  for (const { id } of runs) {
-    const notice = JSON.stringify({ type: 'done', job: id });
-    await sql`select pg_notify(${channels.judging}, ${notice})`.execute(server.db);
-  }
+  const jobs = await server.db.selectFrom('jobs').select('id').execute();
+  for (const { id } of jobs) await playResult(server.db, id, result);
 }
 
 describe('one network', () => {

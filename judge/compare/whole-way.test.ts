@@ -1,18 +1,12 @@
 /** Submissions from the queue to the stored result: real database, compiler and sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Comparison, comparison, type TestCaseResult } from '../../contract/judging.ts';
-import { carryOut, type Worker } from '../process-job.ts';
-import { claim } from '../queue.ts';
+import { claim } from '../../work/claim.ts';
+import { insertProblem, insertSubmission, insertUser } from '../../work/testing.ts';
+import { queueForTests } from '../../work/trial.ts';
+import { processJob, type Worker } from '../process-job.ts';
 import { openTestData } from '../run/test-data.ts';
-import {
-  insertProblem,
-  insertRow,
-  insertSubmission,
-  insertUser,
-  openWorkshop,
-  type Workshop,
-} from '../testing.ts';
-import { queueForTests } from '../trial.ts';
+import { openWorkshop, type Workshop } from '../testing.ts';
 import { naivelyMatches } from './naive-comparison.ts';
 import { borderPair, type OutputPair, randomPair, seeded } from './random-outputs.ts';
 
@@ -23,10 +17,10 @@ beforeAll(async () => {
   workshop = await openWorkshop(1);
   tools = {
     ...workshop,
-    pool: queue.pool,
+    db: queue.db,
     check: null,
     lookStrictly: () => Promise.reject(new Error('nothing here is looked at strictly')),
-    testData: await openTestData(queue.pool, workshop.folder),
+    testData: await openTestData(queue.db, workshop.folder),
     publish: async () => {},
     log: () => {},
     health: { examine: async () => null },
@@ -41,9 +35,13 @@ afterAll(() => workshop.close());
 async function judge(problem: string, source: string, changed: Partial<Worker> = {}) {
   const user = await insertUser(queue.pool);
   const job = await insertSubmission(queue.pool, { user, problem, source });
-  const work = await claim(queue.pool, 'this judge');
+  const work = await claim(queue.db, 'this judge');
   if (work)
-    await carryOut({ ...tools, ...changed }, { sandbox: workshop.sandbox, slot: 0, core: 0 }, work);
+    await processJob(
+      { ...tools, ...changed },
+      { sandbox: workshop.sandbox, slot: 0, core: 0 },
+      work,
+    );
   const { rows } = await queue.pool.query('select * from submissions where id = $1', [job]);
   return rows[0];
 }
@@ -113,8 +111,8 @@ describe('a problem that is to be judged in a way that is not known', () => {
     await queue.pool.query(sql, [problem, JSON.stringify(value)]);
     const { verdict, result } = await judge(problem, printing('"1"'));
     expect([verdict, result]).toEqual([null, null]);
-    const { rows } = await queue.pool.query('select holder, attempts from queue');
-    expect(rows).toEqual([{ holder: null, attempts: 1 }]);
+    const { rows } = await queue.pool.query('select judge_id, attempts from jobs');
+    expect(rows).toEqual([{ judge_id: null, attempts: 1 }]);
   });
 });
 
@@ -134,7 +132,7 @@ describe('a checker', () => {
       return workshop.sandbox.jail({ ...request, limits: { ...request.limits, cpuLimitMs } });
     };
     const { verdict } = await judge(problem, printing('"1"'), { sandbox: { jail } });
-    const { rows: waiting } = await queue.pool.query('select attempts from queue');
+    const { rows: waiting } = await queue.pool.query('select attempts from jobs');
     return { verdict, waiting, asked };
   }
 
@@ -215,12 +213,10 @@ describe('a run that stands still', () => {
     const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
     const network = 'network 2001:db8:1:0';
     const source = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
-    const sql = `insert into runs (language, source, input) values ('cpp', $1, '')`;
-    const job = await insertRow(queue.pool, sql, [Buffer.from(source)]);
-    await queue.enqueue(job, 'run', { person: network, network });
-    const work = await claim(queue.pool, 'this judge');
-    if (work) await carryOut(tools, place, work);
-    const { rows } = await queue.pool.query('select result from runs where id = $1', [job]);
+    const job = await queue.addRun({ source, owner: network, network });
+    const work = await claim(queue.db, 'this judge');
+    if (work) await processJob(tools, place, work);
+    const { rows } = await queue.pool.query('select result from job_results where id = $1', [job]);
     const waited = /^Time Limit Exceeded: waited: ([\d.]+) s passed/.exec(rows[0]?.result?.error);
     expect(Number(waited?.[1])).toBeGreaterThanOrEqual(3);
     // The wall limit of a run is 11 s.

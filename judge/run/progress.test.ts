@@ -1,11 +1,8 @@
 /** What is told of a piece of work, and how often. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type ProgressNotice,
-  progressNotice,
-  type TestCaseResult,
-} from '../../contract/judging.ts';
+import type { TestCaseResult } from '../../contract/judging.ts';
+import { type ProgressNotice, progressNotice } from '../../work/channels.ts';
 import { trackProgress } from './progress.ts';
 
 const passed: TestCaseResult = {

@@ -1,5 +1,6 @@
 /** Tells how far a piece of work is, seldom enough not to matter: judging never waits for it. */
-import type { ProgressNotice, TestCaseResult } from '../../contract/judging.ts';
+import type { TestCaseResult } from '../../contract/judging.ts';
+import type { ProgressNotice } from '../../work/channels.ts';
 
 const noticeEveryMs = 50;
 /** PostgreSQL takes less than 8000 bytes. */

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { insertProblem } from '../testing.ts';
-import { queueForTests } from '../trial.ts';
+import { insertProblem } from '../../work/testing.ts';
+import { queueForTests } from '../../work/trial.ts';
 import { openTestData, type TestData } from './test-data.ts';
 
 const queue = queueForTests();
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const load = async (problem: string): Promise<TestData> =>
-  (await openTestData(queue.pool, dataDir)).load(problem, 1);
+  (await openTestData(queue.db, dataDir)).load(problem, 1);
 
 /** What stands in the files, as far as the cases say that they go, in hexadecimal. */
 const contents = ({ cases }: TestData): string[] =>

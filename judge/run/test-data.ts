@@ -4,8 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { readCases } from '../../work/test-data.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './cases.ts';
@@ -57,7 +58,7 @@ const expectedName = (index: number): string => `${index}.ans`;
 const keptName = 'cases.json';
 
 /** Test data kept under `dataDir`. */
-export async function openTestData(pool: pg.Pool, dataDir: string): Promise<TestDataStore> {
+export async function openTestData(db: Database, dataDir: string): Promise<TestDataStore> {
   const folder = join(dataDir, 'judge/tests');
   const cache = await openDiskCache({ folder, maxBytes: testsMaxBytes, format: testsFormat });
   const warm = new Set<string>();
@@ -73,7 +74,7 @@ export async function openTestData(pool: pg.Pool, dataDir: string): Promise<Test
       let version = wanted;
       for (let change = 0; change < changesMax; change += 1) {
         try {
-          const make = (into: string) => readFromDatabase(pool, { problemId, version }, into);
+          const make = (into: string) => readFromDatabase(db, { problemId, version }, into);
           const held = await holdContent(cache, `${problemId}-${version}`, { make, read });
           return { ...held.content, release: held.release };
         } catch (error) {
@@ -117,64 +118,28 @@ async function readKept(folder: string): Promise<{ version: number; cases: TestC
 
 type Wanted = { problemId: string; version: number };
 
-/** One case at a time: all of a problem's together may be larger than this process should be. */
-async function readFromDatabase(pool: pg.Pool, wanted: Wanted, folder: string): Promise<void> {
-  const client = await pool.connect();
-  let broken = true;
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    await writeFiles(client, wanted, folder);
-    await client.query('commit');
-    broken = false;
-  } finally {
-    client.release(broken);
-  }
-}
-
-const problemRow = z.object({ test_version: z.int() });
-const listedRow = z.object({
-  position: z.int(),
-  is_hidden: z.boolean(),
-  description: z.string().nullable(),
-});
-
-async function writeFiles(client: pg.PoolClient, { problemId, version }: Wanted, folder: string) {
-  const problems = await client.query('select test_version from problems where id = $1', [
-    problemId,
-  ]);
-  if (problems.rows.length === 0) throw new Error(`there is no problem ${problemId}`);
-  const { test_version: found } = problemRow.parse(problems.rows[0]);
-  if (found !== version) throw new VersionChanged(found);
-  const { rows } = await client.query(
-    `select position, is_hidden, description from test_cases where problem_id = $1
-     order by is_hidden, position`,
-    [problemId],
-  );
-  const cases: Kept['cases'] = [];
-  for (const [index, row] of z.array(listedRow).parse(rows).entries()) {
-    const { input, output } = await readCase(client, problemId, row.position);
-    await writeFile(join(folder, inputName(index)), input, { mode: 0o600 });
-    await writeFile(join(folder, expectedName(index)), output, { mode: 0o600 });
-    cases.push({
-      isHidden: row.is_hidden,
-      ...(row.description === null ? {} : { description: row.description }),
-      inputBytes: input.length,
-      expectedBytes: output.length,
-    });
-  }
-  const content: Kept = { version, cases };
-  await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
-}
-
 /** Bytes, and nothing that only looks like them: a string has a length, too. */
-const caseRow = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
+const caseBytes = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
 
-/** Asked for as text, the driver's own default: as binary it hands back strings. */
-async function readCase(client: pg.PoolClient, problemId: string, position: number) {
-  const { rows } = await client.query(
-    'select input, output from test_cases where problem_id = $1 and position = $2',
-    [problemId, position],
-  );
-  if (rows.length === 0) throw new Error(`test case ${position} of ${problemId} is not there`);
-  return caseRow.parse(rows[0]);
+async function readFromDatabase(db: Database, wanted: Wanted, folder: string): Promise<void> {
+  const { problemId, version } = wanted;
+  const isThere = await readCases(db, problemId, async (reader) => {
+    if (reader.version !== version) throw new VersionChanged(reader.version);
+    const cases: Kept['cases'] = [];
+    for (const [index, one] of reader.cases.entries()) {
+      const { input, output } = caseBytes.parse(await reader.read(one));
+      await writeFile(join(folder, inputName(index)), input, { mode: 0o600 });
+      await writeFile(join(folder, expectedName(index)), output, { mode: 0o600 });
+      cases.push({
+        isHidden: one.isHidden,
+        ...(one.description === null ? {} : { description: one.description }),
+        inputBytes: input.length,
+        expectedBytes: output.length,
+      });
+    }
+    const content: Kept = { version, cases };
+    await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
+    return true;
+  });
+  if (!isThere) throw new Error(`there is no problem ${problemId}`);
 }

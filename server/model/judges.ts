@@ -1,10 +1,10 @@
 /** Which judges are alive, whether they can work, and how much waits for them. */
 import { sql } from 'kysely';
-import { judgeAliveMs } from '../../contract/fairness.ts';
 import { judgeFaults, judgeFaultUnknown } from '../../contract/health.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { LivingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../../db/open.ts';
+import { judgeAliveMs } from '../../work/fairness.ts';
 import { AppError } from '../errors.ts';
 
 const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
@@ -23,7 +23,7 @@ export type JudgingState = {
   judgesUnable: number;
   /** Why the first of those cannot. */
   fault: string | null;
-  /** Pieces of work that wait. */
+  /** Jobs that wait. */
   waiting: number;
 };
 
@@ -32,7 +32,7 @@ export async function judgingState(db: Database): Promise<JudgingState> {
   const { rows } = await sql<JudgingState>`
     select count(*) filter (where fault is null)::int as judges,
       count(fault)::int as "judgesUnable", min(fault) as fault,
-      (select count(*)::int from queue where holder is null) as waiting
+      (select count(*)::int from jobs where judge_id is null) as waiting
     from judges where ${isAlive}`.execute(db);
   return rows[0] ?? { judges: 0, judgesUnable: 0, fault: null, waiting: 0 };
 }

@@ -1,15 +1,26 @@
 /**
- * Judging again: what was judged goes back into the queue, behind everything else. A submission
- * keeps its verdict until the judge stores another, and then its old result moves to
- * earlier_results (judge/queue-results.ts).
+ * Rejudging: submissions go back into the queue, behind everything else. A submission keeps its
+ * verdict until a judge stores another, and then its old result moves to earlier_results
+ * (work/finish.ts).
  */
+import type { Expression } from 'kysely';
 import type { earlierResults } from '../../contract/compiler.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import { enqueueRejudgings } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
-import { enqueueAgain } from './queue.ts';
+
+/** Queues submissions and answers how many there are; refuses with 503 when too many wait then. */
+async function queueRejudgings(
+  transaction: Database,
+  submissions: Expression<{ id: string }>,
+): Promise<number> {
+  const queued = await enqueueRejudgings(transaction, submissions);
+  if (queued === null) throw new AppError('unavailable', refusals.rejudgeQueueFull, 600);
+  return queued;
+}
 
 /** Queues one submission. */
 export function rejudgeSubmission(db: Database, id: string): Promise<void> {
@@ -18,7 +29,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
     if ((await found.executeTakeFirst()) === undefined) {
       throw new AppError('notFound', refusals.noSubmission);
     }
-    await enqueueAgain(transaction, found);
+    await queueRejudgings(transaction, found);
   });
 }
 
@@ -33,21 +44,11 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     const all = transaction.selectFrom('submissions').select('id');
-    return await enqueueAgain(transaction, all.where('problem_id', '=', problemId));
+    return await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
   });
 }
 
 type EarlierResult = Output<typeof earlierResults, 'reply'>['results'][number];
-
-/** Whether a submission waits to be judged or is being judged. */
-export async function isQueued(db: Database, submissionId: string): Promise<boolean> {
-  const queued = await db
-    .selectFrom('queue')
-    .select('job')
-    .where('job', '=', submissionId)
-    .executeTakeFirst();
-  return queued !== undefined;
-}
 
 const resultsAtOnce = 5;
 

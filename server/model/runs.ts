@@ -1,27 +1,33 @@
 /**
- * Runs, on somebody's own input or on the samples of a problem: queued like submissions, ahead of
- * them, and not kept.
+ * Runs, on the caller's own input or on the samples of a problem: queued like submissions, a little
+ * ahead of them, and not kept.
  */
-import type { Language, RunResult, SubmitResult } from '../../contract/judging.ts';
+import type { Language } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
-import { enqueue } from './queue.ts';
+import { queueJob } from './queue.ts';
 
-type Program = { person: string; network: string | null; language: Language; code: string };
+type Program = Owner & { language: Language; code: string };
 export type NewRun = Program & { input: string };
 export type NewSamplesRun = Program & { problemId: string };
 
-/** Stores a run on an own input and queues it, both or neither; answers its id. */
+/** Queues a run on the caller's own input; answers its id. */
 export function addRun(db: Database, run: NewRun): Promise<string> {
-  return db
-    .transaction()
-    .execute((transaction) =>
-      insertRun(transaction, run, { input: Buffer.from(run.input), problem_id: null }),
-    );
+  const { owner, network, language, code, input } = run;
+  return db.transaction().execute((transaction) =>
+    queueJob(transaction, {
+      owner,
+      network,
+      payload: { kind: 'run', language },
+      source: Buffer.from(code),
+      input: Buffer.from(input),
+    }),
+  );
 }
 
-/** The same on all samples of a problem; refuses with 404 when there is no such problem. */
+/** Queues a run on all samples of a problem; refuses with 404 when there is no such problem. */
 export function addSamplesRun(db: Database, run: NewSamplesRun): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
@@ -31,44 +37,13 @@ export function addSamplesRun(db: Database, run: NewSamplesRun): Promise<string>
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
-    return insertRun(transaction, run, { input: null, problem_id: problem.id });
+    return queueSamplesRun(transaction, run);
   });
 }
 
-type On = { input: Buffer; problem_id: null } | { input: null; problem_id: string };
-
-/** Stores and queues a run; for the transaction of whoever knows what it is on. */
-export async function insertRun(transaction: Database, run: Program, on: On): Promise<string> {
-  const { id } = await transaction
-    .insertInto('runs')
-    .values({ language: run.language, source: Buffer.from(run.code), ...on, result: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await enqueue(transaction, { job: id, kind: 'run', person: run.person, network: run.network });
-  return id;
-}
-
-/**
- * The result of a run, which is then forgotten; null while it is not done. Of a run on samples it
- * is that of a submission.
- */
-export async function takeRunResult(
-  db: Database,
-  id: string,
-): Promise<RunResult | SubmitResult | null> {
-  const row = await db
-    .deleteFrom('runs')
-    .where('id', '=', id)
-    .where('result', 'is not', null)
-    .returning('result')
-    .executeTakeFirst();
-  return row?.result ?? null;
-}
-
-/** Forgets a run that nobody waits for any more, and its place in the queue. */
-export async function dropRun(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('queue').where('job', '=', id).execute();
-    await transaction.deleteFrom('runs').where('id', '=', id).execute();
-  });
+/** Queues a run on the samples of a problem that is there, in the caller's transaction. */
+export function queueSamplesRun(transaction: Database, run: NewSamplesRun): Promise<string> {
+  const { owner, network, language, code, problemId } = run;
+  const payload = { kind: 'samples', language, problemId } as const;
+  return queueJob(transaction, { owner, network, payload, source: Buffer.from(code) });
 }

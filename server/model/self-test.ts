@@ -8,10 +8,10 @@ import {
   selfTestTimeLimitMs,
 } from '../../contract/self-test-programs.ts';
 import type { Database } from '../../db/open.ts';
-import { insertRun } from './runs.ts';
+import { queueSamplesRun } from './runs.ts';
 
 const problemId = '5e1f7e57-0000-4000-8000-000000000001';
-const person = 'self-test';
+const owner = 'self-test';
 
 async function ensureProblem(db: Database): Promise<void> {
   const limits = { time_limit_ms: selfTestTimeLimitMs, memory_limit_mb: selfTestMemoryLimitMb };
@@ -45,11 +45,11 @@ async function ensureProblem(db: Database): Promise<void> {
     .execute();
 }
 
-/** Queues one program of the self-test; answers the run's id. */
+/** Queues one program of the self-test; answers the job's id. */
 export function addSelfTestRun(db: Database, code: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await ensureProblem(transaction);
-    const run = { person, network: null, language: 'cpp' as const, code };
-    return insertRun(transaction, run, { input: null, problem_id: problemId });
+    const run = { owner, network: null, language: 'cpp' as const, code, problemId };
+    return queueSamplesRun(transaction, run);
   });
 }

@@ -3,13 +3,12 @@
  * once, what is stored is what counting everything anew gives.
  */
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stats } from '../../contract/dashboard.ts';
 import type { Verdict } from '../../contract/words.ts';
-import type { Database } from '../../db/open.ts';
-import { claim } from '../../judge/queue.ts';
-import { storeSubmission } from '../../judge/queue-results.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { claim } from '../../work/claim.ts';
+import { storeSubmission } from '../../work/finish.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { changeProblem } from './problem-writing.ts';
 import { hideProblem } from './problems.ts';
@@ -69,19 +68,11 @@ const verdicts: readonly Verdict[] = [
   'Judge Error',
 ];
 
-async function queue(job: string, person: string, jobClass: 0 | 1): Promise<void> {
+async function queue(id: string, owner: string, kind: 'submission' | 'rejudge'): Promise<void> {
+  const priority = kind === 'rejudge' ? 1 : 0;
   await server.db
-    .insertInto('queue')
-    .values({
-      job,
-      kind: 'submission',
-      class: jobClass,
-      person,
-      due_at: new Date(),
-      holder: null,
-      lease_until: null,
-      claimed_at: null,
-    })
+    .insertInto('jobs')
+    .values({ id, kind, payload: '{}', priority, owner, due_at: new Date() })
     .execute();
 }
 
@@ -101,25 +92,19 @@ async function submitAll(): Promise<{ id: string; user_id: string }[]> {
     )
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id } of submissions) await queue(id, user_id, 0);
+  for (const { id, user_id } of submissions) await queue(id, user_id, 'submission');
   return submissions;
 }
 
-type Judge = { name: string; pool: pg.Pool; stored: number };
+type Judge = { name: string; db: Database; stored: number };
 
 const startJudge = (name: string): Judge => {
-  const pool = new pg.Pool({
-    connectionString: server.url,
-    max: workersPerJudge,
-    application_name: name,
-  });
-  // A connection of a judge that is killed may break while nobody uses it.
-  pool.on('error', () => {});
-  return { name, pool, stored: 0 };
+  const db = openDatabase(server.url, { connectionsMax: workersPerJudge, applicationName: name });
+  return { name, db, stored: 0 };
 };
 
 async function storeNext(judge: Judge): Promise<boolean> {
-  const work = await claim(judge.pool, judge.name);
+  const work = await claim(judge.db, judge.name);
   if (work === null) return false;
   const verdict = oneOf(verdicts);
   const result = {
@@ -131,7 +116,7 @@ async function storeNext(judge: Judge): Promise<boolean> {
     memoryKb: 1,
   };
   const judged = { result, judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
-  await storeSubmission(judge.pool, work.lease, judged, { cpuMs: 1, slotMs: 1 });
+  await storeSubmission(judge.db, work.lease, judged, { cpuMs: 1, slotMs: 1 });
   judge.stored += 1;
   return true;
 }
@@ -161,12 +146,12 @@ async function workAndDie(judge: Judge, count: number): Promise<void> {
   const workers = Array.from({ length: workersPerJudge }, workUntilBroken);
   await Promise.allSettled(workers);
   // One more that it had taken and says nothing about.
-  await claim(judge.pool, judge.name).catch(() => null);
-  await judge.pool.end();
+  await claim(judge.db, judge.name).catch(() => null);
+  await judge.db.destroy();
   await server.db
-    .updateTable('queue')
+    .updateTable('jobs')
     .set({ lease_until: new Date(0) })
-    .where('holder', '=', judge.name)
+    .where('judge_id', '=', judge.name)
     .execute();
 }
 
@@ -330,7 +315,7 @@ describe('the numbers', () => {
     expect(await readStored()).toEqual(await countAnew());
 
     const again = submissions.filter(() => pick(3) === 0);
-    for (const { id, user_id } of again) await queue(id, user_id, 1);
+    for (const { id, user_id } of again) await queue(id, user_id, 'rejudge');
     await Promise.all([
       ...steady.map(work),
       workAndDie(startJudge('doomed too'), again.length / 8),
@@ -338,7 +323,7 @@ describe('the numbers', () => {
     ]);
     await hideProblem(server.db, problems[1] ?? '');
     await Promise.all(steady.map(work));
-    const waiting = await server.db.selectFrom('queue').select('job').execute();
+    const waiting = await server.db.selectFrom('jobs').select('id').execute();
     expect(waiting).toEqual([]);
 
     const stored = await readStored();
@@ -346,7 +331,7 @@ describe('the numbers', () => {
     expect(stored.perAttempt?.length).toBeGreaterThan(peopleCount);
     for (const { id } of people) await recalculateStats(server.db, id);
     expect(await readStored()).toEqual(stored);
-    await Promise.all(steady.map((judge) => judge.pool.end()));
+    await Promise.all(steady.map((judge) => judge.db.destroy()));
   });
 
   it('follow a new difficulty where a server ended before it had counted by it', async () => {

@@ -67,6 +67,6 @@ it('is asked with every submission and contribution, which are not kept when ref
   const body = { language: 'cpp', code: 'int main() {}', problemId };
   const submitted = await server.call('POST /compiler/submit', { as: writer, body });
   expect([submitted.status, (await contribute(10)).status]).toEqual([413, 413]);
-  const left = await server.db.selectFrom('queue').selectAll().execute();
+  const left = await server.db.selectFrom('jobs').selectAll().execute();
   expect(left).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** Submissions: stored with their queue entry in one transaction, read back with their results. */
+/** Submissions: stored and queued in one transaction, read back with their results. */
 import type { Language, SubmitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
-import { enqueue } from './queue.ts';
+import { queueJob } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';
 
 export type NewSubmission = {
@@ -35,10 +35,9 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { userId: person, network } = submission;
-    await refuseWithoutRoom(transaction, person);
-    await enqueue(transaction, { job: id, kind: 'submission', person, network });
-    return id;
+    const { userId: owner, network } = submission;
+    await refuseWithoutRoom(transaction, owner);
+    return await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
   });
 }
 

@@ -5,12 +5,13 @@
  */
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { channels, type RunResult, type SubmitResult } from '../../contract/judging.ts';
+import type { RunResult, SubmitResult } from '../../contract/judging.ts';
 import { keepListening } from '../../db/listen.ts';
+import { channels, notifyProgress } from '../../work/channels.ts';
+import { playResult } from '../../work/testing.ts';
 import { routes } from '../routes.ts';
 import {
   addSumProblem,
@@ -54,20 +55,14 @@ function playJudge({ db, url }: TestServer): () => Promise<void> {
   const stop = new AbortController();
   let finishing = Promise.resolve();
   const finishAll = async (): Promise<void> => {
-    const work = await db.deleteFrom('queue').returning(['job', 'kind']).execute();
-    for (const { job, kind } of work) {
-      const stored = { result: JSON.stringify(result) };
-      if (kind !== 'submission') {
-        const run = db.updateTable('runs').where('id', '=', job);
-        await run.set(stored).where('problem_id', 'is not', null).execute();
-        const own = { result: JSON.stringify(ran) };
-        await run.set(own).where('problem_id', 'is', null).execute();
-      } else {
-        const judged = { ...stored, verdict: result.verdict, judged_at: new Date() };
+    const work = await db.deleteFrom('jobs').returning(['id', 'kind']).execute();
+    for (const { id: job, kind } of work) {
+      if (kind === 'submission' || kind === 'rejudge') {
+        const stored = { result: JSON.stringify(result), verdict: result.verdict };
+        const judged = { ...stored, judged_at: new Date() };
         await db.updateTable('submissions').set(judged).where('id', '=', job).execute();
-      }
-      const done = JSON.stringify({ type: 'done', job });
-      await sql`select pg_notify(${channels.judging}, ${done})`.execute(db);
+        await notifyProgress(db, { type: 'done', job });
+      } else await playResult(db, job, kind === 'run' ? ran : result);
     }
   };
   const wake = () => {
@@ -75,6 +70,7 @@ function playJudge({ db, url }: TestServer): () => Promise<void> {
   };
   const listening = keepListening(url, {
     channel: channels.queued,
+    applicationName: 'arbiter-test',
     onReady: wake,
     onPayload: wake,
     onBroken: () => {},

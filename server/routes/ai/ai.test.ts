@@ -1,9 +1,8 @@
 /** The assistant over the API, by its rules; a judge's part is played by the rows that it writes. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../contract/evidence.ts';
-import { channels } from '../../../contract/judging.ts';
 import type { Verdict } from '../../../contract/words.ts';
+import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -124,11 +123,12 @@ describe('a review', () => {
       })
       .execute();
     const asked = review({ problemId }, person);
-    const find = () => server.db.selectFrom('runs').selectAll().executeTakeFirst();
+    const find = () => server.db.selectFrom('jobs').selectAll().executeTakeFirst();
     await expect.poll(find, { timeout: 10_000 }).toBeDefined();
     const run = await find();
-    expect(run?.input?.toString()).toContain('3 4');
-    expect(run?.input?.toString()).not.toContain('SECRET');
+    expect(run?.kind).toBe('evidence');
+    expect(JSON.stringify(run?.payload)).toContain('3 4');
+    expect(JSON.stringify(run?.payload)).not.toContain('SECRET');
     const evidence: Evidence = {
       compileError: null,
       diagnostics: [
@@ -157,13 +157,7 @@ describe('a review', () => {
       ],
       isChecked: true,
     };
-    const job = run?.id ?? '';
-    await server.db.deleteFrom('queue').where('job', '=', job).execute();
-    await sql`update runs set result = ${JSON.stringify(evidence)} where id = ${job}`.execute(
-      server.db,
-    );
-    const done = JSON.stringify({ type: 'done', job });
-    await sql`select pg_notify(${channels.judging}, ${done})`.execute(server.db);
+    await playResult(server.db, run?.id ?? '', evidence);
     const text = ((await asked).body as { review: string }).review;
     expect(text).toContain('Sample 1 failed: `Runtime Error on sample 1.`');
     expect(text).toContain(

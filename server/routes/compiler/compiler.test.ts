@@ -1,14 +1,11 @@
 /** Runs and submissions over the API; a judge's part is played by the rows that a judge writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delayPerWaitingMs } from '../../../contract/fairness.ts';
-import {
-  channels,
-  type ProgressNotice,
-  type RunResult,
-  type SubmitResult,
-} from '../../../contract/judging.ts';
+import type { RunResult, SubmitResult } from '../../../contract/judging.ts';
 import { queueMaxEntriesPerPerson, sourceMaxBytes } from '../../../contract/limits.ts';
+import { notifyProgress, type ProgressNotice } from '../../../work/channels.ts';
+import { delayPerWaitingMs } from '../../../work/fairness.ts';
+import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -31,19 +28,18 @@ const accepted: SubmitResult = {
   memoryKb: 2048,
 };
 
-const tell = (notice: ProgressNotice) =>
-  sql`select pg_notify(${channels.judging}, ${JSON.stringify(notice)})`.execute(server.db);
+const tell = (notice: ProgressNotice) => notifyProgress(server.db, notice);
 
-/** The job that `person` has in the queue, as soon as it is there. */
-async function queued(person: string): Promise<string> {
+/** The job that `owner` has in the queue, as soon as it is there. */
+async function queued(owner: string): Promise<string> {
   const job = () =>
-    server.db.selectFrom('queue').select('job').where('person', '=', person).executeTakeFirst();
+    server.db.selectFrom('jobs').select('id').where('owner', '=', owner).executeTakeFirst();
   await expect.poll(job).toBeDefined();
-  return String((await job())?.job);
+  return String((await job())?.id);
 }
 
 async function judge(job: string, result: SubmitResult): Promise<void> {
-  await server.db.deleteFrom('queue').where('job', '=', job).execute();
+  await server.db.deleteFrom('jobs').where('id', '=', job).execute();
   await server.db
     .updateTable('submissions')
     .set({ verdict: result.verdict, judged_at: new Date(), result: JSON.stringify(result) })
@@ -185,23 +181,18 @@ describe('submitting', () => {
     await expect
       .poll(
         async () =>
-          (
-            await server.db
-              .selectFrom('queue')
-              .select('job')
-              .where('person', '=', user.id)
-              .execute()
-          ).length,
+          (await server.db.selectFrom('jobs').select('id').where('owner', '=', user.id).execute())
+            .length,
       )
       .toBe(queueMaxEntriesPerPerson);
     const answer = await submit(user);
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
     const jobs = await server.db
-      .selectFrom('queue')
-      .select('job')
-      .where('person', '=', user.id)
+      .selectFrom('jobs')
+      .select('id')
+      .where('owner', '=', user.id)
       .execute();
-    for (const { job } of jobs) await judge(job, accepted);
+    for (const { id } of jobs) await judge(id, accepted);
     expect((await Promise.all(waiting)).map((one) => one.statusCode)).toEqual(
       Array(queueMaxEntriesPerPerson).fill(200),
     );
@@ -214,16 +205,16 @@ describe('submitting', () => {
     const second = submit(user);
     const due = () =>
       server.db
-        .selectFrom('queue')
-        .select(['job', sql<number>`extract(epoch from due_at)::float8`.as('dueS')])
-        .where('person', '=', user.id)
+        .selectFrom('jobs')
+        .select(['id', sql<number>`extract(epoch from due_at)::float8`.as('dueS')])
+        .where('owner', '=', user.id)
         .orderBy('due_at')
         .execute();
     await expect.poll(async () => (await due()).length).toBe(2);
     const rows = await due();
     const [earlier, later] = rows.map(({ dueS }) => dueS);
     expect((later ?? 0) - (earlier ?? 0)).toBeCloseTo(delayPerWaitingMs / 1000);
-    for (const { job } of rows) await judge(job, accepted);
+    for (const { id } of rows) await judge(id, accepted);
     await Promise.all([first, second]);
   });
 });
@@ -283,26 +274,16 @@ describe('running', () => {
     });
     const job = await queued('address 127.0.0.1');
     const row = await server.db
-      .selectFrom('queue')
+      .selectFrom('jobs')
       .selectAll()
-      .where('job', '=', job)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ kind: 'run', class: 0 });
-    const stored = await server.db
-      .selectFrom('runs')
-      .select('input')
       .where('id', '=', job)
       .executeTakeFirstOrThrow();
-    expect(stored.input?.toString()).toBe('1 2\0');
-    await server.db.deleteFrom('queue').where('job', '=', job).execute();
-    await server.db
-      .updateTable('runs')
-      .set({ result: JSON.stringify(result) })
-      .where('id', '=', job)
-      .execute();
-    await tell({ type: 'done', job });
+    expect(row).toMatchObject({ kind: 'run', priority: 0, payload: { language: 'cpp' } });
+    expect(row.due_at.getTime() - row.fair_at.getTime()).toBe(-3_000);
+    expect(row.input?.toString()).toBe('1 2\0');
+    await playResult(server.db, job, result);
     expect(await answer).toMatchObject({ status: 200, body: result });
-    expect(await server.db.selectFrom('runs').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('job_results').selectAll().execute()).toEqual([]);
   });
 
   it.each([

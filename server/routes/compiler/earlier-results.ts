@@ -2,8 +2,9 @@
 import { earlierResults } from '../../../contract/compiler.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { isQueued } from '../../../work/results.ts';
 import { AppError } from '../../errors.ts';
-import { isQueued, readEarlierResults } from '../../model/rejudging.ts';
+import { readEarlierResults } from '../../model/rejudging.ts';
 import { getStanding } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 import { streamField } from '../../streamed.ts';

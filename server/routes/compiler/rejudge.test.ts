@@ -1,8 +1,9 @@
 /** Judging again over the API; a judge's part is played by the rows that a judge writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { channels, type ProgressNotice, type SubmitResult } from '../../../contract/judging.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
 import { queueMaxEntries } from '../../../contract/limits.ts';
+import { notifyProgress } from '../../../work/channels.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.db.deleteFrom('queue').execute();
+  await server.db.deleteFrom('jobs').execute();
   problemId = await addSumProblem(server, admin);
 });
 
@@ -55,17 +56,17 @@ const rejudgeProblem = (id: string, as: Person | undefined = admin) =>
 
 const entries = () =>
   server.db
-    .selectFrom('queue')
-    .select(['job', 'kind', 'class', 'person', 'judge_again'])
-    .orderBy('job')
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'priority', 'owner', 'rejudge_requested'])
+    .orderBy('id')
     .execute();
 
-const again = (job: string) => ({
-  job,
-  kind: 'submission',
-  class: 1,
-  person: 'rejudging',
-  judge_again: false,
+const again = (id: string) => ({
+  id,
+  kind: 'rejudge',
+  priority: 1,
+  owner: 'rejudging',
+  rejudge_requested: false,
 });
 
 describe('judging a submission again', () => {
@@ -88,14 +89,14 @@ describe('judging a submission again', () => {
   it('happens after the judging that goes on, which may have begun with older tests', async () => {
     const id = await addJudged();
     await rejudge(id);
-    await server.db.updateTable('queue').set({ holder: 'a judge' }).execute();
+    await server.db.updateTable('jobs').set({ judge_id: 'a judge' }).execute();
     await rejudge(id);
-    expect(await entries()).toEqual([{ ...again(id), judge_again: true }]);
+    expect(await entries()).toEqual([{ ...again(id), rejudge_requested: true }]);
   });
 
   it('makes nobody wait: neither the person nor the others', async () => {
-    await sql`insert into queue (job, kind, class, person, due_at)
-      select gen_random_uuid(), 'submission', 1, 'rejudging', now()
+    await sql`insert into jobs (kind, payload, priority, owner, due_at)
+      select 'rejudge', '{}', 1, 'rejudging', now()
       from generate_series(1, ${queueMaxEntries})`.execute(server.db);
     const submitted = server.call('POST /compiler/submit', {
       as: user,
@@ -103,19 +104,18 @@ describe('judging a submission again', () => {
     });
     const own = () =>
       server.db
-        .selectFrom('queue')
-        .select(['job', sql<number>`extract(epoch from due_at - enqueued_at)::float8`.as('delayS')])
-        .where('person', '=', user.id)
+        .selectFrom('jobs')
+        .select(['id', sql<number>`extract(epoch from due_at - enqueued_at)::float8`.as('delayS')])
+        .where('owner', '=', user.id)
         .execute();
-    await expect.poll(own).toEqual([{ job: expect.any(String), delayS: 0 }]);
-    const job = (await own())[0]?.job ?? '';
+    await expect.poll(own).toEqual([{ id: expect.any(String), delayS: 0 }]);
+    const job = (await own())[0]?.id ?? '';
     await server.db
       .updateTable('submissions')
       .set({ verdict: wrong.verdict, result: JSON.stringify(wrong) })
       .where('id', '=', job)
       .execute();
-    const done: ProgressNotice = { type: 'done', job };
-    await sql`select pg_notify(${channels.judging}, ${JSON.stringify(done)})`.execute(server.db);
+    await notifyProgress(server.db, { type: 'done', job });
     expect((await submitted).status).toBe(200);
   });
 
@@ -148,20 +148,20 @@ describe('judging a problem again', () => {
   it('leaves the first judging of a submission its place', async () => {
     const id = await addJudged();
     await server.db
-      .insertInto('queue')
+      .insertInto('jobs')
       .values({
-        job: id,
+        id,
         kind: 'submission',
-        class: 0,
-        person: user.id,
+        payload: '{}',
+        priority: 0,
+        owner: user.id,
         due_at: new Date(),
-        holder: null,
-        lease_until: null,
-        claimed_at: null,
       })
       .execute();
     await rejudgeProblem(problemId);
-    expect(await entries()).toEqual([{ ...again(id), class: 0, person: user.id }]);
+    expect(await entries()).toEqual([
+      { ...again(id), kind: 'submission', priority: 0, owner: user.id },
+    ]);
   });
 
   it('is for administrators, and for problems that are there', async () => {

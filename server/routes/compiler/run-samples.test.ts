@@ -1,7 +1,7 @@
 /** Runs on the samples of a problem; a judge's part is played by the rows that a judge writes. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { channels, type SubmitResult } from '../../../contract/judging.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
+import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -28,21 +28,17 @@ const result: SubmitResult = {
 
 it('is for anyone, goes ahead of submissions, and leaves nothing behind', async () => {
   const answer = runSamples();
-  const waiting = () => server.db.selectFrom('queue').selectAll().executeTakeFirst();
-  await expect.poll(waiting).toMatchObject({ kind: 'run', class: 0, person: 'address 127.0.0.1' });
-  const id = String((await waiting())?.job);
-  const run = server.db.selectFrom('runs').selectAll().where('id', '=', id);
-  expect(await run.executeTakeFirst()).toMatchObject({ problem_id: problemId, input: null });
+  const waiting = () => server.db.selectFrom('jobs').selectAll().executeTakeFirst();
+  await expect.poll(waiting).toMatchObject({
+    kind: 'samples',
+    owner: 'address 127.0.0.1',
+    payload: { language: 'cpp', problemId },
+  });
+  const id = String((await waiting())?.id);
 
-  await server.db.deleteFrom('queue').where('job', '=', id).execute();
-  await server.db
-    .updateTable('runs')
-    .set({ result: JSON.stringify(result) })
-    .execute();
-  const done = JSON.stringify({ type: 'done', job: id });
-  await sql`select pg_notify(${channels.judging}, ${done})`.execute(server.db);
+  await playResult(server.db, id, result);
   expect(await answer).toMatchObject({ status: 200, body: result });
-  expect(await run.execute()).toEqual([]);
+  expect(await server.db.selectFrom('job_results').select('id').execute()).toEqual([]);
   expect(await server.db.selectFrom('submissions').select('id').execute()).toEqual([]);
 });
 
@@ -52,5 +48,5 @@ it.each([
   ['an unknown problem', { problemId: crypto.randomUUID() }, 404, 'There is no such problem.'],
 ])('refuses %s', async (_what, changes, status, error) => {
   expect(await runSamples(changes)).toMatchObject({ status, body: { error } });
-  expect(await server.db.selectFrom('queue').select('job').execute()).toEqual([]);
+  expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
 });

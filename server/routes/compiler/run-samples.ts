@@ -5,7 +5,7 @@ import { addSamplesRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
 export default route(runSamples, async ({ body, caller, network, signal }, context) => {
-  const person = caller?.id ?? network;
-  const id = await addSamplesRun(context.db, { person, network, ...body });
+  const owner = caller?.id ?? network;
+  const id = await addSamplesRun(context.db, { owner, network, ...body });
   return followSamplesRun(context, id, signal);
 });

@@ -5,7 +5,7 @@ import { addRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
 export default route(run, async ({ body, caller, network, signal }, context) => {
-  const person = caller?.id ?? network;
-  const id = await addRun(context.db, { person, network, ...body });
+  const owner = caller?.id ?? network;
+  const id = await addRun(context.db, { owner, network, ...body });
   return followRun(context, id, signal);
 });

@@ -1,9 +1,9 @@
 /** The self-test over the API; a judge's part is played by the rows that a judge writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { channels } from '../../../contract/judging.ts';
 import { selfTestPrograms } from '../../../contract/self-test-programs.ts';
 import type { Verdict } from '../../../contract/words.ts';
+import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await server.addPerson('admin', { isAdmin: true });
 });
 afterAll(() => server.close());
-beforeEach(() => sql`truncate judges, queue, runs`.execute(server.db));
+beforeEach(() => sql`truncate judges, jobs, job_results`.execute(server.db));
 
 const selfTest = (accept = 'application/json') =>
   server.call('POST /compiler/self-test', { as: admin, raw: { headers: { accept } } });
@@ -25,9 +25,9 @@ const addJudge = () =>
 /** Answers each run that is queued with the first verdict that is right, or with another. */
 async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<void> {
   for (const program of selfTestPrograms) {
-    const waiting = () => server.db.selectFrom('queue').select('job').executeTakeFirst();
+    const waiting = () => server.db.selectFrom('jobs').select('id').executeTakeFirst();
     await expect.poll(waiting, { timeout: 10_000 }).toBeDefined();
-    const job = String((await waiting())?.job);
+    const job = String((await waiting())?.id);
     const verdict = other[program.name] ?? program.expected[0] ?? 'Judge Error';
     const result = {
       success: verdict === 'Accepted',
@@ -37,14 +37,7 @@ async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<
       executionTime: 1,
       memoryKb: 1,
     };
-    await server.db.deleteFrom('queue').where('job', '=', job).execute();
-    await server.db
-      .updateTable('runs')
-      .set({ result: JSON.stringify(result) })
-      .where('id', '=', job)
-      .execute();
-    const done = JSON.stringify({ type: 'done', job });
-    await sql`select pg_notify(${channels.judging}, ${done})`.execute(server.db);
+    await playResult(server.db, job, result);
   }
 }
 
@@ -64,7 +57,7 @@ it('has every program judged, and leaves nothing that anybody could meet', async
   expect(answer).toMatchObject({ status: 200, body: { success: true, judges } });
   expect((answer.body as { checks: unknown[] }).checks).toHaveLength(selfTestPrograms.length);
   expect(await server.call('GET /problems/problem-list')).toMatchObject({ body: [] });
-  expect(await server.db.selectFrom('runs').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('job_results').select('id').execute()).toEqual([]);
   expect(await server.db.selectFrom('submissions').select('id').execute()).toEqual([]);
 });
 

@@ -1,23 +1,14 @@
 /** The queue on a real database: order, leases, waking up and clearing away. */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { channels } from '../contract/judging.ts';
-import { HostFault } from './faults.ts';
-import {
-  claim,
-  extendLeases,
-  giveBack,
-  handBack,
-  type Lease,
-  leaseMs,
-  nextLeaseEndMs,
-} from './queue.ts';
-import { discard } from './queue-results.ts';
-import { clearOld, register, unregister } from './queue-upkeep.ts';
-import { canAffordChecking } from './queue-usage.ts';
-import { createBell, listenQueued, notify } from './queue-wake.ts';
+import { createBell, listenQueued } from '../judge/wake.ts';
+import { channels, notifyProgress, readNotice } from './channels.ts';
+import { claim, type Lease, leaseMs } from './claim.ts';
+import { discard } from './finish.ts';
+import { extendLeases, giveBack, handBack, nextLeaseEndMs } from './lease.ts';
 import { queueForTests } from './trial.ts';
+import { clearOld, register, unknownKinds, unregister } from './upkeep.ts';
+import { canAffordChecking } from './usage.ts';
 
 const queue = queueForTests();
 
@@ -34,13 +25,14 @@ const judge = {
 describe('claiming', () => {
   it('takes what is due first, and rejudging last', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
-    const again = await queue.submit(user, problem, { jobClass: 1, dueS: -600 });
+    const again = await queue.submit(user, problem, { dueS: -600 });
+    await queue.pool.query(`update jobs set kind = 'rejudge', priority = 1`);
     const late = await queue.submit(user, problem, { dueS: 60 });
     const early = await queue.submit(user, problem, { dueS: -60 });
     const run = await queue.addRun({ dueS: -3 });
     const middle = await queue.submit(user, problem);
     const order: string[] = [];
-    for (let work = await claim(queue.pool, 'a'); work; work = await claim(queue.pool, 'a')) {
+    for (let work = await claim(queue.db, 'a'); work; work = await claim(queue.db, 'a')) {
       order.push(work.lease.job);
     }
     expect(order).toEqual([early, run, middle, late, again]);
@@ -49,13 +41,13 @@ describe('claiming', () => {
   it('takes first come first where all else is equal', async () => {
     const jobs: string[] = [];
     for (let i = 0; i < 6; i += 1) jobs.push(await queue.addRun());
-    await queue.pool.query(`update queue set due_at = now()`);
+    await queue.pool.query(`update jobs set due_at = now()`);
     for (const job of jobs) expect((await queue.leaseOf('a')).job).toBe(job);
   });
 
   it('takes of somebody at work for whom only what nobody else waits before', async () => {
-    const one = { person: 'one' };
-    const two = { person: 'two' };
+    const one = { owner: 'one' };
+    const two = { owner: 'two' };
     const [first, second] = [await queue.addRun(one), await queue.addRun(one)];
     expect((await queue.leaseOf('a')).job).toBe(first);
     const other = await queue.addRun({ ...two, dueS: 300 });
@@ -67,31 +59,30 @@ describe('claiming', () => {
     ]);
   });
 
-  it('rejudges only where that is allowed', async () => {
-    const again = await queue.submit(await queue.addUser(), await queue.addProblem(), {
-      jobClass: 1,
-    });
-    expect(await claim(queue.pool, 'a', { mayRejudge: false })).toBeNull();
+  it('leaves the last free slot of a judge to what is no rejudging', async () => {
+    const again = await queue.submit(await queue.addUser(), await queue.addProblem());
+    await queue.pool.query(`update jobs set kind = 'rejudge', priority = 1`);
+    expect(await claim(queue.db, 'a', { isLastSlot: true })).toBeNull();
     const run = await queue.addRun();
-    expect((await claim(queue.pool, 'a', { mayRejudge: false }))?.lease.job).toBe(run);
-    expect((await claim(queue.pool, 'a', { mayRejudge: true }))?.lease.job).toBe(again);
+    expect((await claim(queue.db, 'a', { isLastSlot: true }))?.lease.job).toBe(run);
+    expect((await claim(queue.db, 'a', { isLastSlot: false }))?.lease.job).toBe(again);
   });
 
   it('brings everything that judging needs', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const job = await queue.submit(user, problem);
-    expect(await claim(queue.pool, 'a')).toEqual({
+    expect(await claim(queue.db, 'a')).toEqual({
       kind: 'submission',
       lease: {
         job,
         kind: 'submission',
-        person: 'somebody',
+        owner: 'somebody',
         network: null,
-        holder: 'a',
+        judgeId: 'a',
         attempts: 1,
         faults: 0,
       },
-      userId: user,
+      isVisitor: false,
       problemId: problem,
       language: 'cpp',
       source: Buffer.from('int main() {}'),
@@ -101,8 +92,8 @@ describe('claiming', () => {
       checker: null,
       testVersion: 1,
     });
-    await queue.addRun({ person: 'network 1', network: 'network 1' });
-    expect(await claim(queue.pool, 'a')).toMatchObject({
+    await queue.addRun({ owner: 'network 1', network: 'network 1' });
+    expect(await claim(queue.db, 'a')).toMatchObject({
       kind: 'run',
       isVisitor: true,
       source: Buffer.from('x'),
@@ -114,39 +105,39 @@ describe('claiming', () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const jobs = await Promise.all(Array.from({ length: 8 }, () => queue.submit(user, problem)));
     const claimed = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => claim(queue.pool, `j${i}`)),
+      Array.from({ length: 12 }, (_, i) => claim(queue.db, `j${i}`)),
     );
     const found = claimed.flatMap((work) => (work ? [work.lease.job] : []));
     expect(found.sort()).toEqual(jobs.sort());
   });
 
-  it('finds an entry whose run is gone, and discards it', async () => {
-    await queue.enqueue(randomUUID(), 'run');
-    const work = await claim(queue.pool, 'a');
+  it('finds a job whose submission is gone, and discards it', async () => {
+    await queue.enqueue({ kind: 'submission' });
+    const work = await claim(queue.db, 'a');
     expect(work?.kind).toBe('gone');
-    if (work) expect(await discard(queue.pool, work.lease)).toBe('stored');
-    expect(await claim(queue.pool, 'a')).toBeNull();
+    if (work) expect(await discard(queue.db, work.lease)).toBe('stored');
+    expect(await claim(queue.db, 'a')).toBeNull();
   });
 });
 
 describe('a lease', () => {
   it('keeps others away until it ends; then the next attempt begins', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
-    await claim(queue.pool, 'a');
-    expect(await claim(queue.pool, 'b')).toBeNull();
+    await claim(queue.db, 'a');
+    expect(await claim(queue.db, 'b')).toBeNull();
     await queue.expireLeases();
-    expect((await claim(queue.pool, 'b'))?.lease).toMatchObject({ job, holder: 'b', attempts: 2 });
+    expect((await claim(queue.db, 'b'))?.lease).toMatchObject({ job, judgeId: 'b', attempts: 2 });
   });
 
   it('that was left to run out is charged', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
-    await claim(queue.pool, 'a');
+    await claim(queue.db, 'a');
     await queue.pool.query(
-      `update queue set claimed_at = now() - interval '9 s', lease_until = now() - interval '2 s'`,
+      `update jobs set claimed_at = now() - interval '9 s', lease_until = now() - interval '2 s'`,
     );
-    await claim(queue.pool, 'b');
-    expect(await queue.one('select person, slot_ms from judge_usage')).toEqual({
-      person: 'somebody',
+    await claim(queue.db, 'b');
+    expect(await queue.one('select owner, slot_ms from judge_usage')).toEqual({
+      owner: 'somebody',
       slot_ms: '7000',
     });
   });
@@ -155,36 +146,36 @@ describe('a lease', () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const lease = await queue.leaseOf('a');
     await queue.expireLeases();
-    expect(await extendLeases(queue.pool, [lease])).toEqual([lease.job]);
-    expect(await claim(queue.pool, 'b')).toBeNull();
+    expect(await extendLeases(queue.db, [lease])).toEqual([lease.job]);
+    expect(await claim(queue.db, 'b')).toBeNull();
     await queue.expireLeases();
-    await claim(queue.pool, 'b');
-    expect(await extendLeases(queue.pool, [lease])).toEqual([]);
+    await claim(queue.db, 'b');
+    expect(await extendLeases(queue.db, [lease])).toEqual([]);
   });
 
   it('tells the others when it ends', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
-    expect(await nextLeaseEndMs(queue.pool, 'b')).toBeNull();
-    await claim(queue.pool, 'a');
-    expect(await nextLeaseEndMs(queue.pool, 'a')).toBeNull();
-    const ms = await nextLeaseEndMs(queue.pool, 'b');
+    expect(await nextLeaseEndMs(queue.db, 'b')).toBeNull();
+    await claim(queue.db, 'a');
+    expect(await nextLeaseEndMs(queue.db, 'a')).toBeNull();
+    const ms = await nextLeaseEndMs(queue.db, 'b');
     expect(ms).toBeGreaterThan(0);
     expect(ms).toBeLessThanOrEqual(leaseMs);
   });
 
   it('given back by a judge that stops counts no attempt', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
-    await handBack(queue.pool, await queue.leaseOf('a'));
-    expect((await claim(queue.pool, 'b'))?.lease.attempts).toBe(1);
+    await handBack(queue.db, await queue.leaseOf('a'));
+    expect((await claim(queue.db, 'b'))?.lease.attempts).toBe(1);
   });
 
   it('given back after a fault rests for a while, and counts where it was an attempt', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const fault = (counted: boolean, lease: Lease) =>
-      giveBack(queue.pool, lease, { counted, restMs: 60_000 });
+      giveBack(queue.db, lease, { counted, restMs: 60_000 });
     await fault(true, await queue.leaseOf('a'));
-    expect(await claim(queue.pool, 'b')).toBeNull();
-    expect(await nextLeaseEndMs(queue.pool, 'b')).toBeGreaterThan(50_000);
+    expect(await claim(queue.db, 'b')).toBeNull();
+    expect(await nextLeaseEndMs(queue.db, 'b')).toBeGreaterThan(50_000);
     await queue.expireLeases();
     const second = await queue.leaseOf('b');
     expect(second).toMatchObject({ attempts: 2, faults: 1 });
@@ -196,16 +187,16 @@ describe('a lease', () => {
   it('given back after a fault is left for a judge that can work, if there is another', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     const failOnce = async () =>
-      giveBack(queue.pool, await queue.leaseOf('a'), { counted: true, restMs: 0 });
+      giveBack(queue.db, await queue.leaseOf('a'), { counted: true, restMs: 0 });
     const other = { ...judge, id: 'b' };
-    await register(queue.pool, other);
+    await register(queue.db, other);
     await failOnce();
-    expect(await claim(queue.pool, 'a')).toBeNull();
-    expect(await nextLeaseEndMs(queue.pool, 'a')).toBeGreaterThan(5_000);
-    await register(queue.pool, { ...other, fault: new HostFault('disk-full', 'no room') });
+    expect(await claim(queue.db, 'a')).toBeNull();
+    expect(await nextLeaseEndMs(queue.db, 'a')).toBeGreaterThan(5_000);
+    await register(queue.db, { ...other, fault: { reason: 'disk-full', message: 'no room' } });
     await failOnce();
-    await register(queue.pool, other);
-    await queue.pool.query(`update queue set lease_until = now() - interval '11 s'`);
+    await register(queue.db, other);
+    await queue.pool.query(`update jobs set lease_until = now() - interval '11 s'`);
     expect((await queue.leaseOf('a')).job).toBe(job);
   });
 });
@@ -247,7 +238,7 @@ describe('hearing and telling', () => {
       });
     });
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
-    await notify(queue.pool, { type: 'compiling', job });
+    await notifyProgress(queue.db, { type: 'compiling', job });
     await queue.store(await queue.leaseOf('a'), 'Accepted');
     await done;
     expect(heard).toEqual([
@@ -263,12 +254,12 @@ describe('checking a failure by another run', () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     await queue.submit(user, problem);
     const lease = await queue.leaseOf('a');
-    const isAffordable = () => canAffordChecking(queue.pool, lease);
+    const isAffordable = () => canAffordChecking(queue.db, lease.owner);
     expect(await isAffordable()).toBe(true);
     const usage = `insert into judge_usage values ($1, now() - $2 * interval '1 min', 150000, 150000)`;
-    await queue.pool.query(usage, [lease.person, 20]);
+    await queue.pool.query(usage, [lease.owner, 20]);
     expect(await isAffordable()).toBe(true);
-    await queue.pool.query(usage, [lease.person, 1]);
+    await queue.pool.query(usage, [lease.owner, 1]);
     expect(await isAffordable()).toBe(false);
     await queue.pool.query('delete from judge_usage');
     await Promise.all(Array.from({ length: 9 }, () => queue.submit(user, problem)));
@@ -278,41 +269,72 @@ describe('checking a failure by another run', () => {
 
 describe('upkeep', () => {
   it('registers a judge, again and again, until it leaves', async () => {
-    await register(queue.pool, judge);
-    await register(queue.pool, judge);
+    await register(queue.db, judge);
+    await register(queue.db, judge);
     expect(await queue.one('select id, slots, level, notes from judges')).toEqual({
       id: 'j1',
       slots: 2,
       level: 'full',
       notes: ['a note'],
     });
-    await register(queue.pool, { ...judge, fault: new HostFault('disk-full', 'no room') });
+    await register(queue.db, { ...judge, fault: { reason: 'disk-full', message: 'no room' } });
     expect(await queue.one('select fault, fault_message from judges')).toEqual({
       fault: 'disk-full',
       fault_message: 'no room',
     });
-    await unregister(queue.pool, 'j1');
+    await unregister(queue.db, 'j1');
     expect(await queue.one('select * from judges')).toBeUndefined();
   });
 
-  it('clears away old runs that do not wait, old usage and dead judges', async () => {
+  it('deletes old results, old usage and dead judges, and nothing that waits', async () => {
     const waiting = await queue.addRun();
-    await queue.addRun();
-    await queue.leaseOf('a');
-    const other = await queue.leaseOf('a');
-    await discard(queue.pool, other);
-    await register(queue.pool, judge);
+    await register(queue.db, judge);
+    await queue.pool.query(
+      `insert into job_results (id, result, finished_at) values
+        ('00000000-0000-4000-8000-000000000001', '{}', now() - interval '11 minutes'),
+        ('00000000-0000-4000-8000-000000000002', '{}', now() - interval '9 minutes')`,
+    );
     await queue.pool.query(`insert into judge_usage values ('p', now() - interval '3 h', 1)`);
     await queue.pool.query(`update judges set seen_at = now() - interval '3 h'`);
-    await queue.pool.query(`update runs set created_at = now() - interval '11 minutes'`);
-    const fresh = await queue.addRun();
-    await clearOld(queue.pool);
-    const { rows } = await queue.pool.query<{ id: string }>('select id from runs');
-    const kept = rows.map(({ id }) => id);
-    expect(kept).toContain(fresh);
-    expect(kept).toHaveLength(2);
-    expect(kept.includes(waiting)).toBe(other.job !== waiting);
+    await queue.pool.query(`update jobs set enqueued_at = now() - interval '3 h'`);
+    await clearOld(queue.db);
+    expect((await queue.pool.query('select id from job_results')).rows).toEqual([
+      { id: '00000000-0000-4000-8000-000000000002' },
+    ]);
+    expect(await queue.one('select id from jobs')).toEqual({ id: waiting });
     expect(await queue.one('select * from judge_usage')).toBeUndefined();
     expect(await queue.one('select * from judges')).toBeUndefined();
+  });
+});
+
+describe('what a newer server has queued', () => {
+  it('of a kind that is unknown here is left for other judges', async () => {
+    const newer = await queue.addRun({ dueS: -60 });
+    await queue.pool.query(`update jobs set kind = 'verify'`);
+    const run = await queue.addRun();
+    expect((await queue.leaseOf('a')).job).toBe(run);
+    expect(await claim(queue.db, 'a')).toBeNull();
+    expect(await queue.one('select id, attempts from jobs where kind = $1', ['verify'])).toEqual({
+      id: newer,
+      attempts: 0,
+    });
+    expect(await unknownKinds(queue.db)).toEqual(['verify']);
+  });
+
+  it('of a known kind in another shape is claimed as unreadable, and says where', async () => {
+    await queue.addRun();
+    await queue.pool.query(`update jobs set kind = 'samples', payload = '{"problem": 7}'`);
+    const job = await claim(queue.db, 'a');
+    expect(job).toMatchObject({ kind: 'unreadable', lease: { kind: 'samples', attempts: 1 } });
+    if (job?.kind === 'unreadable') expect(job.error.message).toContain('problemId');
+  });
+
+  it.each([
+    ['no JSON', 'not JSON'],
+    ['another type', '{"type":"verified","job":"00000000-0000-4000-8000-000000000001"}'],
+    ['another shape', '{"type":"compiling","job":7}'],
+    ['nothing', ''],
+  ])('as a notification of %s is ignored', (_what, payload) => {
+    expect(readNotice(payload)).toBeUndefined();
   });
 });

@@ -1,8 +1,7 @@
 /** Storing results on a real database: fencing, and all that changes with a result. */
 import { describe, expect, it } from 'vitest';
-import { queueClasses } from '../contract/fairness.ts';
 import type { Verdict } from '../contract/words.ts';
-import { storeRun } from './queue-results.ts';
+import { storeResult } from './finish.ts';
 import { queueForTests, resultOf } from './trial.ts';
 
 const queue = queueForTests();
@@ -31,12 +30,12 @@ describe('a result', () => {
       await queue.one('select a.solved_at = s.submitted_at as same from attempts a, submissions s'),
     ) //
       .toEqual({ same: true });
-    expect(await queue.one('select person, cpu_ms, slot_ms from judge_usage')).toEqual({
-      person: 'somebody',
+    expect(await queue.one('select owner, cpu_ms, slot_ms from judge_usage')).toEqual({
+      owner: 'somebody',
       cpu_ms: '50',
       slot_ms: '80',
     });
-    expect(await queue.one('select * from queue')).toBeUndefined();
+    expect(await queue.one('select * from jobs')).toBeUndefined();
   });
 
   it('of somebody whose lease was taken over is lost', async () => {
@@ -98,7 +97,7 @@ describe('a result', () => {
   it('of a rejudging changes the counters by the difference', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Accepted');
-    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
+    await queue.enqueue({ kind: 'rejudge' }, { id: job });
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(
       await queue.one('select total_submissions t, accepted_submissions a from problems'),
@@ -107,7 +106,7 @@ describe('a result', () => {
       a: 0,
     });
     expect(await queue.one('select solved_at from attempts')).toEqual({ solved_at: null });
-    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
+    await queue.enqueue({ kind: 'rejudge' }, { id: job });
     await queue.store(await queue.leaseOf('a'), 'Judge Error');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
   });
@@ -116,7 +115,7 @@ describe('a result', () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(await queue.one('select * from earlier_results')).toBeUndefined();
-    await queue.enqueue(job, 'submission', { jobClass: queueClasses.rejudging });
+    await queue.enqueue({ kind: 'rejudge' }, { id: job });
     const slow = await queue.leaseOf('a');
     await queue.expireLeases();
     const quick = await queue.leaseOf('b');
@@ -140,15 +139,15 @@ describe('a result', () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const job = await queue.submit(user, problem);
     const lease = await queue.leaseOf('a');
-    await queue.pool.query('update queue set judge_again = true');
+    await queue.pool.query('update jobs set rejudge_requested = true');
     expect(await queue.store(lease, 'Accepted')).toBe('stored');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Accepted' });
     const other = await queue.submit(user, problem, { dueS: 60 });
     expect((await queue.leaseOf('a')).job).toBe(other);
     const again = await queue.leaseOf('a');
-    expect(again).toMatchObject({ job, person: 'rejudging', attempts: 1 });
+    expect(again).toMatchObject({ job, kind: 'rejudge', owner: 'rejudging', attempts: 1 });
     expect(await queue.store(again, 'Wrong Answer')).toBe('stored');
-    expect(await queue.one('select job from queue')).toEqual({ job: other });
+    expect(await queue.one('select id from jobs')).toEqual({ id: other });
     expect(
       await queue.one('select total_submissions t, accepted_submissions a from problems'),
     ).toEqual({
@@ -183,13 +182,13 @@ describe('a result', () => {
     expect(totals).toEqual({ total: 24 });
   });
 
-  it('of a run is kept with the run', async () => {
+  it('of a run waits for its caller', async () => {
     await queue.addRun();
     const result = { success: true, output: '1', executionTime: 1, memoryKb: 1 };
     expect(
-      await storeRun(queue.pool, await queue.leaseOf('a'), result, { cpuMs: 3, slotMs: 4 }),
+      await storeResult(queue.db, await queue.leaseOf('a'), result, { cpuMs: 3, slotMs: 4 }),
     ).toBe('stored');
-    expect(await queue.one('select result from runs')).toEqual({ result });
-    expect(await queue.one('select * from queue')).toBeUndefined();
+    expect(await queue.one('select result from job_results')).toEqual({ result });
+    expect(await queue.one('select * from jobs')).toBeUndefined();
   });
 });

@@ -3,13 +3,15 @@
  * work itself is played: it ends when the test says so, and costs what the test says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparison } from '../contract/judging.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { addEvidenceRequest } from '../server/model/evidence.ts';
 import { addRun } from '../server/model/runs.ts';
 import { addSubmission } from '../server/model/submissions.ts';
-import { claim, type Work } from './queue.ts';
-import { discard } from './queue-results.ts';
-import { charge } from './queue-usage.ts';
+import { claim, type Job } from './claim.ts';
+import { discard } from './finish.ts';
 import { queueForTests } from './trial.ts';
+import { charge } from './usage.ts';
 
 const queue = queueForTests();
 let db: Database;
@@ -18,11 +20,12 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
+const anyComparison = comparison.parse({});
 const sleeperMs = 11_000;
 const attackersHome = 'network 2001:db8:bad:0';
 const elsewhere = 'network 2001:db8:1:0';
 
-type Flooder = { person: string; network: string };
+type Flooder = { owner: string; network: string };
 
 const run = (flooder: Flooder) =>
   addRun(db, { ...flooder, language: 'cpp', code: 'int main() {}', input: '' });
@@ -35,19 +38,19 @@ async function flood(flooders: Flooder[], each = 20): Promise<void> {
 }
 
 const accounts = (networkOf: (account: number) => string): Flooder[] =>
-  Array.from({ length: 20 }, (_, i) => ({ person: `account ${i}`, network: networkOf(i) }));
+  Array.from({ length: 20 }, (_, i) => ({ owner: `account ${i}`, network: networkOf(i) }));
 
-const visitor: Flooder = { person: attackersHome, network: attackersHome };
+const visitor: Flooder = { owner: attackersHome, network: attackersHome };
 
-async function take(): Promise<Work> {
-  const work = await claim(queue.pool, 'a judge');
-  if (work === null) throw new Error('nothing to claim');
-  return work;
+async function take(): Promise<Job> {
+  const job = await claim(queue.db, 'a judge');
+  if (job === null) throw new Error('nothing to claim');
+  return job;
 }
 
-async function finish({ lease }: Work, slotMs = sleeperMs): Promise<void> {
-  await charge(queue.pool, lease, { cpuMs: 0, slotMs });
-  await discard(queue.pool, lease);
+async function finish({ lease }: Job, slotMs = sleeperMs): Promise<void> {
+  await charge(queue.db, lease, { cpuMs: 0, slotMs });
+  await discard(queue.db, lease);
 }
 
 /** Lets a judge work on what there is for a while, each piece for as long as a sleeper takes. */
@@ -58,12 +61,16 @@ async function workFor(pieces: number): Promise<void> {
 /** An honest person submits; answers the job. */
 async function submit(network = elsewhere, usedMs = 0): Promise<string> {
   const [userId, problemId] = [await queue.addUser(), await queue.addProblem()];
-  await charge(queue.pool, { person: userId, network }, { cpuMs: usedMs / 2, slotMs: usedMs / 2 });
+  await charge(
+    queue.db,
+    { owner: userId, network, kind: 'run' },
+    { cpuMs: usedMs / 2, slotMs: usedMs / 2 },
+  );
   return addSubmission(db, { userId, network, problemId, language: 'cpp', code: 'int main() {}' });
 }
 
 /** What is next once the work in hand has ended. */
-async function nextAfter(inHand: Work): Promise<string> {
+async function nextAfter(inHand: Job): Promise<string> {
   await finish(inHand);
   return (await take()).lease.job;
 }
@@ -82,7 +89,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
     const inHand = await take();
     const honest = await submit();
     expect(await nextAfter(inHand)).toBe(honest);
-    const { rows } = await queue.pool.query('select distinct fair_at from queue where kind = $1', [
+    const { rows } = await queue.pool.query('select distinct fair_at from jobs where kind = $1', [
       'run',
     ]);
     expect(rows).toHaveLength(19);
@@ -132,7 +139,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
   });
 
   it('when its owner is on the network of the flooder', async () => {
-    await flood([{ person: 'account', network: attackersHome }]);
+    await flood([{ owner: 'account', network: attackersHome }]);
     await workFor(2);
     const inHand = await take();
     const honest = await submit(attackersHome);
@@ -141,7 +148,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
 
   it('when the queue has stood still for minutes', async () => {
     await flood([visitor]);
-    await queue.pool.query(`update queue set enqueued_at = now() - interval '5 min',
+    await queue.pool.query(`update jobs set enqueued_at = now() - interval '5 min',
       fair_at = fair_at - interval '5 min', due_at = due_at - interval '5 min'`);
     const honest = await submit();
     const inHand = await take();
@@ -157,10 +164,63 @@ describe('an honest submission is next after what a judge has in hand', () => {
   });
 });
 
+describe('an endless flood of runs, each by a new owner on a new network,', () => {
+  let owners = 0;
+  const newRun = () => {
+    owners += 1;
+    return run({ owner: `owner ${owners}`, network: `network of ${owners}` });
+  };
+
+  /** As if everything in the queue had come so much earlier. */
+  const age = (seconds: number) =>
+    queue.pool.query(
+      `update jobs set enqueued_at = enqueued_at - make_interval(secs => $1),
+         fair_at = fair_at - make_interval(secs => $1), due_at = due_at - make_interval(secs => $1)`,
+      [seconds],
+    );
+
+  /** How many turns the flood has before a job, with a new run for each that ends. */
+  async function turnsBefore(waiting: string): Promise<number> {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const job = await take();
+      if (job.lease.job === waiting) return turns;
+      await finish(job);
+      await newRun();
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it('goes before a submission for as long as runs are due earlier, and no longer', async () => {
+    await newRun();
+    await newRun();
+    const inHand = await take();
+    const submission = await submit();
+    await newRun();
+    await age(4);
+    for (let round = 0; round < 5; round += 1) await newRun();
+    await finish(inHand);
+    // Those that came before the submission or in the 3 s after it.
+    expect(await turnsBefore(submission)).toBe(2);
+  });
+
+  it('leaves evidence for the assistant its turn, too', async () => {
+    await newRun();
+    const inHand = await take();
+    const owner = { owner: 'asker', network: elsewhere };
+    const request = { samples: [], timeLimitMs: 1, memoryLimitMb: 1, comparison: anyComparison };
+    const evidence = await addEvidenceRequest(db, { ...owner, code: 'int main() {}', request });
+    await newRun();
+    await age(9);
+    for (let round = 0; round < 5; round += 1) await newRun();
+    await finish(inHand);
+    expect(await turnsBefore(evidence)).toBe(1);
+  });
+});
+
 describe('work that waits', () => {
   it('is never passed by what comes 15 minutes after its turn', async () => {
     const debtor = await submit(elsewhere, 3_600_000);
-    await queue.pool.query(`update queue set enqueued_at = enqueued_at - interval '31 min',
+    await queue.pool.query(`update jobs set enqueued_at = enqueued_at - interval '31 min',
       fair_at = fair_at - interval '31 min', due_at = due_at - interval '31 min'`);
     await submit();
     expect((await take()).lease.job).toBe(debtor);
@@ -168,41 +228,40 @@ describe('work that waits', () => {
 
   it('of a person is moved back by what the person uses, but by 15 minutes at most', async () => {
     await flood([visitor], 2);
-    const place = `select extract(epoch from fair_at - now())::float8 as s from queue
-      where holder is null`;
+    const place = `select extract(epoch from fair_at - now())::float8 as s from jobs
+      where judge_id is null`;
     const placeS = async () => (await queue.pool.query<{ s: number }>(place)).rows[0]?.s;
     const inHand = await take();
     expect(await placeS()).toBeLessThan(31);
-    await charge(queue.pool, inHand.lease, { cpuMs: 4_000, slotMs: 16_000 });
+    await charge(queue.db, inHand.lease, { cpuMs: 4_000, slotMs: 16_000 });
     expect(await placeS()).toBeGreaterThan(45);
-    await charge(queue.pool, inHand.lease, { cpuMs: 0, slotMs: 3_600_000 });
+    await charge(queue.db, inHand.lease, { cpuMs: 0, slotMs: 3_600_000 });
     expect(await placeS()).toBeCloseTo(900, -1);
   });
 
   it('of one of four people on a network is moved back by four times what that person uses', async () => {
     const people = accounts(() => attackersHome).slice(0, 4);
     await flood(people, 2);
-    const [{ person, network } = visitor] = people;
-    const place =
-      'select extract(epoch from max(fair_at))::float8 as s from queue where person = $1';
+    const [{ owner, network } = visitor] = people;
+    const place = 'select extract(epoch from max(fair_at))::float8 as s from jobs where owner = $1';
     const placeS = async () =>
-      (await queue.pool.query<{ s: number }>(place, [person])).rows[0]?.s ?? 0;
+      (await queue.pool.query<{ s: number }>(place, [owner])).rows[0]?.s ?? 0;
     const before = await placeS();
-    await charge(queue.pool, { person, network }, { cpuMs: 4_000, slotMs: 6_000 });
+    await charge(queue.db, { owner, network, kind: 'run' }, { cpuMs: 4_000, slotMs: 6_000 });
     expect((await placeS()) - before).toBeCloseTo(40, 3);
   });
 
   it('is shared between two who flood alike, whichever came first', async () => {
-    const one = { person: 'one', network: 'network one' };
-    const two = { person: 'two', network: 'network two' };
+    const one = { owner: 'one', network: 'network one' };
+    const two = { owner: 'two', network: 'network two' };
     await flood([one], 10);
     await workFor(2);
     await flood([two], 10);
     const turns = { one: 0, two: 0 };
     for (let i = 0; i < 10; i += 1) {
-      const work = await take();
-      turns[work.lease.person === 'one' ? 'one' : 'two'] += 1;
-      await finish(work);
+      const job = await take();
+      turns[job.lease.owner === 'one' ? 'one' : 'two'] += 1;
+      await finish(job);
     }
     expect(Math.abs(turns.one - turns.two)).toBeLessThanOrEqual(2);
   });

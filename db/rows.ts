@@ -1,0 +1,35 @@
+/** Runs hand-written queries, and checks that what comes back is of the shape that was declared. */
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from './open.ts';
+
+/** The rows of a query. Throws where one is not of the shape: a fault of ours. */
+export async function rowsOf<Row>(
+  db: Database,
+  shape: z.ZodType<Row>,
+  query: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await query.execute(db);
+  return rows.map((row) => shape.parse(row));
+}
+
+/** The only row of a query that finds one at most. */
+export async function rowOf<Row>(
+  db: Database,
+  shape: z.ZodType<Row>,
+  query: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const [row] = await rowsOf(db, shape, query);
+  return row;
+}
+
+/** The row of a query that always finds one, such as a count. */
+export async function onlyRowOf<Row>(
+  db: Database,
+  shape: z.ZodType<Row>,
+  query: RawBuilder<unknown>,
+): Promise<Row> {
+  const row = await rowOf(db, shape, query);
+  if (row === undefined) throw new Error('a query that always has a row found none');
+  return row;
+}

@@ -1,0 +1,63 @@
+/** What ends a judge's sleep: a bell that rings when jobs are queued, and waits after failures. */
+import { keepListening } from '../db/listen.ts';
+import { channels } from '../work/channels.ts';
+
+const backoffMinMs = 100;
+const backoffMaxMs = 5_000;
+
+/** The wait after `failures` failures in a row. */
+export const backoffMs = (failures: number): number =>
+  Math.min(backoffMaxMs, backoffMinMs * 2 ** Math.min(failures, 10));
+
+/** Ends a wait when it rings; a ring before the wait counts. */
+export type Bell = { ring(): void; wait(timeoutMs: number): Promise<void> };
+
+export function createBell(): Bell {
+  let rung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    async wait(timeoutMs) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      wake = null;
+      rung = false;
+    },
+  };
+}
+
+/**
+ * Rings whenever a job is queued, and after each connection, for what was queued before. A
+ * connection that breaks is made anew for as long as it takes, until `close`.
+ */
+export function listenQueued(
+  url: string,
+  bell: Bell,
+  onBroken: (error: Error) => void,
+): { close(): Promise<void> } {
+  const closing = new AbortController();
+  const listening = keepListening(url, {
+    channel: channels.queued,
+    applicationName: 'arbiter-judge',
+    onReady: () => bell.ring(),
+    onPayload: () => bell.ring(),
+    onBroken,
+    signal: closing.signal,
+  });
+  return {
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}

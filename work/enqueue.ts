@@ -1,0 +1,168 @@
+/**
+ * Puts jobs into the queue, fairly between owners. Always in the transaction that stores what the
+ * job is about.
+ */
+import { type Expression, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  queueMaxEntries,
+  queueMaxEntriesPerNetwork,
+  queueMaxEntriesPerPerson,
+  rejudgeMaxEntries,
+} from '../contract/limits.ts';
+import type { Database } from '../db/open.ts';
+import { onlyRowOf } from '../db/rows.ts';
+import { notifyQueued } from './channels.ts';
+import { delayMaxMs, delayPerWaitingMs, headStartMaxMs, usageWindowMinutes } from './fairness.ts';
+import { dueOffsetMaxMs, type JobPayload, kindRules, priorities, priorityOf } from './kinds.ts';
+
+/** Who waits for a job: a user's id, or a visitor's network; `network` is null for work of ours. */
+export type Owner = { owner: string; network: string | null };
+
+export type NewJob = Owner & {
+  /** Where it is not a new one: the submission's. */
+  id?: string;
+  payload: JobPayload;
+  source?: Buffer;
+  input?: Buffer;
+};
+
+/** Why a job was not queued: too many wait in all, of its owner, or of its network. */
+export type NoRoom = 'queueFull' | 'ownerFull' | 'networkFull';
+
+/** Queues a job and wakes a judge when the transaction commits; answers the job's id. */
+export async function enqueue(
+  db: Database,
+  job: NewJob,
+): Promise<{ id: string } | { noRoom: NoRoom }> {
+  const load = await loadFor(db, job);
+  const noRoom = noRoomIn(load);
+  if (noRoom) return { noRoom };
+  const { kind, ...payload } = job.payload;
+  const fairAt = sql<Date>`${load.head}::timestamptz + make_interval(secs => ${delayMs(load) / 1000})`;
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      ...(job.id !== undefined && { id: job.id }),
+      kind,
+      payload: JSON.stringify(payload),
+      source: job.source ?? null,
+      input: job.input ?? null,
+      owner: job.owner,
+      network: job.network,
+      priority: priorityOf(kind),
+      fair_at: fairAt,
+      due_at: dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await notifyQueued(db);
+  return { id };
+}
+
+const loadRow = z.object({
+  /** Jobs in the queue that are not last: all, of the owner and of the network. */
+  waiting: z.int(),
+  own: z.int(),
+  ofNetwork: z.int(),
+  /** Other owners on the same network who have a job in the queue. */
+  others: z.int(),
+  usedMs: z.number(),
+  /** The place of an owner who has used nothing and has nothing waiting, to the microsecond. */
+  head: z.string(),
+});
+type Load = z.infer<typeof loadRow>;
+
+function noRoomIn({ waiting, own, ofNetwork }: Load): NoRoom | null {
+  if (waiting >= queueMaxEntries) return 'queueFull';
+  if (own >= queueMaxEntriesPerPerson) return 'ownerFull';
+  return ofNetwork >= queueMaxEntriesPerNetwork ? 'networkFull' : null;
+}
+
+/**
+ * How much later than the head of the line an owner's next job has its place. Among networks, a
+ * network counts as one however many people are on it, and within it each of them as one: what they
+ * use counts as often as there are people on it with a job in the queue.
+ */
+function delayMs({ own, others, usedMs }: Load): number {
+  const ofOwner = (others + 1) * (usedMs + own * delayPerWaitingMs);
+  return Math.min(delayMaxMs, ofOwner + others * delayPerWaitingMs);
+}
+
+/**
+ * The head of the line is where the work is that judges have in hand, or where what waits begins,
+ * if that is earlier; never in the future, and never further back than `headStartMaxMs`.
+ */
+async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
+  // One after the other: of many at once from one network, each finds those before it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
+  const query = sql`
+    select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
+      (select count(*)::int from jobs where owner = ${owner}) as own,
+      (select count(*)::int from jobs where network = ${network}) as "ofNetwork",
+      (select count(distinct owner)::int from jobs
+        where network = ${network} and owner <> ${owner}) as others,
+      (select coalesce(sum(cpu_ms + slot_ms), 0)::float8 from judge_usage where owner = ${owner}
+        and minute > now() - make_interval(mins => ${usageWindowMinutes})) as "usedMs",
+      greatest(now() - make_interval(secs => ${headStartMaxMs / 1000}), least(now(),
+        (select max(fair_at) from jobs where judge_id is not null and lease_until > now()
+          and priority = ${priorities.inTurn}),
+        (select fair_at from jobs where priority = ${priorities.inTurn} and judge_id is null
+          order by priority, due_at, enqueued_at, id limit 1)))::text as head`;
+  return await onlyRowOf(db, loadRow, query);
+}
+
+/**
+ * When a job is due: at its place moved by the offset of its kind, but after those jobs of the same
+ * place and before that have waited longer than the offsets differ. Otherwise an endless stream of
+ * runs, each by a new owner and so each at the head of the line, would go before a submission.
+ */
+const dueAt = (fairAt: Expression<Date>, offsetS: number) => sql<Date>`(
+  select greatest(own.due_at, (
+    select passed.due_at from jobs passed
+    where passed.priority = ${priorities.inTurn} and passed.judge_id is null
+      and passed.due_at between own.due_at
+        and own.fair_at + make_interval(secs => ${dueOffsetMaxMs / 1000})
+      and passed.fair_at <= own.fair_at
+      and passed.enqueued_at + (passed.due_at - passed.fair_at)
+        <= now() + make_interval(secs => ${offsetS})
+    order by passed.due_at desc limit 1))
+  from (select fair_at, fair_at + make_interval(secs => ${offsetS}) as due_at
+    from (select ${fairAt} as fair_at) as fair) as own)`;
+
+/** The owner of rejudgings: nobody's turn comes later because of them. */
+const rejudgingOwner = 'rejudging';
+
+/** What makes a job a new rejudging, for as long as it waits. */
+export const rejudging = {
+  kind: 'rejudge',
+  payload: '{}',
+  owner: rejudgingOwner,
+  network: null,
+  priority: priorityOf('rejudge'),
+} as const;
+
+const waitingRow = z.object({ waiting: z.int() });
+
+/**
+ * Queues the rejudging of submissions, and answers how many there are; null where too many wait
+ * then. A submission that waits already stays as it is. One that a judge has now waits anew when
+ * that judge is done, since it may have begun before the reason for judging again.
+ */
+export async function enqueueRejudgings(
+  db: Database,
+  submissions: Expression<{ id: string }>,
+): Promise<number | null> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into jobs (id, kind, payload, owner, priority, due_at)
+    select id, ${rejudging.kind}, ${rejudging.payload}::json, ${rejudging.owner},
+      ${rejudging.priority}, now()
+    from (${submissions}) as s order by id
+    on conflict (id) do update set rejudge_requested = jobs.judge_id is not null`.execute(db);
+  const count = sql`
+    select count(*)::int as waiting from jobs where priority = ${priorities.last}`;
+  const { waiting } = await onlyRowOf(db, waitingRow, count);
+  if (waiting > rejudgeMaxEntries) return null;
+  await notifyQueued(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,65 @@
+/** Leases on claimed jobs: keeping them, seeing when others' end, and giving jobs back. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { onlyRowOf, rowsOf } from '../db/rows.ts';
+import { type Lease, leaseMs, leftForOthersMs } from './claim.ts';
+
+export const heartbeatMs = 2_000;
+/** How often a job is tried before the fault is stored as its result. */
+export const attemptsMax = 3;
+
+/** Whether a row of jobs is still held by a lease. */
+export const isOurs = ({ job, judgeId, attempts }: Lease) =>
+  sql<boolean>`id = ${job} and judge_id = ${judgeId} and attempts = ${attempts}`;
+
+const extendedRow = z.object({ id: z.uuid() });
+
+/** Extends the leases that still hold; answers the jobs of those. */
+export async function extendLeases(db: Database, leases: Lease[]): Promise<string[]> {
+  const query = sql`/* prepared: extend */
+    update jobs q set lease_until = now() + make_interval(secs => ${leaseMs / 1000})
+    from unnest(${leases.map(({ job }) => job)}::uuid[],
+        ${leases.map(({ judgeId }) => judgeId)}::text[],
+        ${leases.map(({ attempts }) => attempts)}::smallint[]) as own (id, judge_id, attempts)
+    where q.id = own.id and q.judge_id = own.judge_id and q.attempts = own.attempts
+    returning q.id`;
+  return (await rowsOf(db, extendedRow, query)).map(({ id }) => id);
+}
+
+const leaseEndRow = z.object({ ms: z.number().nullable() });
+
+/**
+ * In how many ms a lease of another judge ends, or a rest; null where none does. What has ended
+ * since long is not to be had for another reason.
+ */
+export async function nextLeaseEndMs(db: Database, judgeId: string): Promise<number | null> {
+  const query = sql`/* prepared: next lease end */
+    select extract(epoch from min(ends) - now())::float8 * 1000 as ms
+    from (select lease_until + make_interval(secs => case when failed_on = ${judgeId}
+        then ${leftForOthersMs / 1000}::float8 else 0 end) as ends
+      from jobs where judge_id is distinct from ${judgeId} and lease_until is not null) q
+    where ends > now() - interval '1 s'`;
+  return (await onlyRowOf(db, leaseEndRow, query)).ms;
+}
+
+/** Gives a job back unfinished, by a judge that stops: that says nothing about the job. */
+export const handBack = (db: Database, lease: Lease): Promise<unknown> =>
+  sql`/* prepared: hand back */
+    update jobs set judge_id = null, claimed_at = null, lease_until = null, attempts = attempts - 1
+    where ${isOurs(lease)}`.execute(db);
+
+/**
+ * Gives a job back on which something of ours has failed; it can be claimed again after `restMs`.
+ * `counted` says whether this was an attempt: it was not where the judge could not have done it.
+ */
+export const giveBack = (
+  db: Database,
+  lease: Lease,
+  { counted, restMs }: { counted: boolean; restMs: number },
+): Promise<unknown> =>
+  sql`/* prepared: give back */
+    update jobs set judge_id = null, claimed_at = null, faults = least(faults + 1, 1000),
+      attempts = attempts - ${counted ? 0 : 1}::int, failed_on = ${lease.judgeId},
+      lease_until = now() + make_interval(secs => ${restMs / 1000})
+    where ${isOurs(lease)}`.execute(db);

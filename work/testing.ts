@@ -1,0 +1,116 @@
+/** What tests and benches of jobs share: people, problems and jobs in a database. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type Comparison, comparison } from '../contract/judging.ts';
+import type { Database } from '../db/open.ts';
+import { channels, notifyProgress } from './channels.ts';
+import { type JobPayload, priorityOf } from './kinds.ts';
+
+/** The id of the row that a statement inserts. */
+export async function insertRow(pool: pg.Pool, sql: string, values: unknown[] = []) {
+  const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, values);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('nothing was inserted');
+  return id;
+}
+
+export const insertUser = (pool: pg.Pool): Promise<string> => {
+  const name = randomUUID();
+  const sql = 'insert into users (name, email, password_hash) values ($1, $2, $3)';
+  return insertRow(pool, sql, [name, `${name}@example.org`, '-']);
+};
+
+/** A problem with its cases in the database. */
+export async function insertProblem(
+  pool: pg.Pool,
+  problem: {
+    timeLimitMs?: number;
+    memoryLimitMb?: number;
+    comparison?: Partial<Comparison>;
+    cases: { input: Buffer | string; output: Buffer | string; isHidden: boolean }[];
+  },
+): Promise<string> {
+  const id = await insertRow(
+    pool,
+    `insert into problems (name, problem_statement, difficulty, tags, time_limit_ms,
+       memory_limit_mb, comparison) values ('Sum', 'Add.', 'Easy', '{}', $1, $2, $3)`,
+    [
+      problem.timeLimitMs ?? 1000,
+      problem.memoryLimitMb ?? 256,
+      comparison.parse(problem.comparison ?? {}),
+    ],
+  );
+  for (const [position, one] of problem.cases.entries()) {
+    await pool.query(
+      `insert into test_cases (problem_id, position, is_hidden, input, output)
+       values ($1, $2, $3, $4, $5)`,
+      [id, position, one.isHidden, Buffer.from(one.input), Buffer.from(one.output)],
+    );
+  }
+  return id;
+}
+
+/** How a job is queued: by default at once, as new work of somebody. */
+export type Queued = {
+  id?: string;
+  source?: string | Buffer;
+  input?: string | Buffer;
+  /** In how many seconds it is due. */
+  dueS?: number;
+  owner?: string;
+  network?: string | null;
+};
+
+/** Puts a job into the queue, past all rules of whose turn it is, and wakes the judges. */
+export async function insertJob(
+  pool: pg.Pool,
+  { kind, ...payload }: JobPayload,
+  job: Queued = {},
+): Promise<string> {
+  const { id = randomUUID(), source, input, dueS = 0, owner = 'somebody', network = null } = job;
+  const bytes = (text: string | Buffer | undefined) =>
+    text === undefined ? null : Buffer.from(text);
+  await pool.query(
+    `insert into jobs (id, kind, payload, source, input, owner, network, priority, fair_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8,
+       now() + $9 * interval '1 s', now() + $9 * interval '1 s')`,
+    [
+      ...[id, kind, JSON.stringify(payload), bytes(source), bytes(input)],
+      ...[owner, network, priorityOf(kind), dueS],
+    ],
+  );
+  await pool.query(`notify ${channels.queued}`);
+  return id;
+}
+
+/** Submits a source, with its job. */
+export async function insertSubmission(
+  pool: pg.Pool,
+  { user, problem, source }: { user: string; problem: string; source: string | Buffer },
+  job: Queued = {},
+): Promise<string> {
+  const id = await insertRow(
+    pool,
+    `insert into submissions (user_id, problem_id, language, source) values ($1, $2, 'cpp', $3)`,
+    [user, problem, Buffer.from(source)],
+  );
+  return insertJob(pool, { kind: 'submission' }, { ...job, id });
+}
+
+/** Queues a run on the samples of a problem. */
+export const insertSamplesRun = (pool: pg.Pool, source: string, problemId: string) =>
+  insertJob(pool, { kind: 'samples', language: 'cpp', problemId }, { source });
+
+/** Queues a run. */
+export const insertRun = (pool: pg.Pool, source: string, input: string): Promise<string> =>
+  insertJob(pool, { kind: 'run', language: 'cpp' }, { source, input });
+
+/** Ends a job with a result that its caller fetches, as a judge would. */
+export async function playResult(db: Database, job: string, result: unknown): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('jobs').where('id', '=', job).execute();
+    const row = { id: job, result: JSON.stringify(result) };
+    await transaction.insertInto('job_results').values(row).execute();
+    await notifyProgress(transaction, { type: 'done', job });
+  });
+}

@@ -1,0 +1,101 @@
+/** What the tests of jobs share: a database of their own with people, problems and jobs. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { SubmitResult } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { claim, type Lease } from './claim.ts';
+import { storeSubmission } from './finish.ts';
+import type { JobPayload } from './kinds.ts';
+import { insertJob, insertProblem, insertSubmission, insertUser, type Queued } from './testing.ts';
+
+/** Set up by `queueForTests`. */
+export type Queue = {
+  url: string;
+  db: Database;
+  /** For what a test does to the tables itself. */
+  pool: pg.Pool;
+  addUser(): Promise<string>;
+  addProblem(): Promise<string>;
+  enqueue(payload: JobPayload, job?: Queued): Promise<string>;
+  submit(user: string, problem: string, job?: Queued): Promise<string>;
+  addRun(job?: Queued): Promise<string>;
+  leaseOf(judgeId: string): Promise<Lease>;
+  /** Lets all leases end now. */
+  expireLeases(): Promise<void>;
+  store(lease: Lease, verdict: Verdict): Promise<'stored' | 'lost'>;
+  /** The first row that a query finds. */
+  one(sql: string, values?: unknown[]): Promise<unknown>;
+};
+
+export const resultOf = (verdict: Verdict): SubmitResult => ({
+  success: verdict === 'Accepted',
+  verdict,
+  detailedResults: [],
+  testCaseResults: [],
+  executionTime: 12.5,
+  memoryKb: 2048,
+});
+
+/** What each result of the tests has cost. */
+const cost = { cpuMs: 50, slotMs: 80 };
+
+/** A database for the test file, empty before each test. */
+export function queueForTests(): Queue {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  const queue = {} as Queue;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const pool = new pg.Pool({ connectionString: database.url, max: 12 });
+    // A test breaks connections off; the pool makes others.
+    pool.on('error', () => {});
+    const db = openDatabase(database.url, { connectionsMax: 12 });
+    Object.assign(queue, { url: database.url, db, pool }, entriesOf(pool), actsOf(db, pool));
+  });
+  afterAll(async () => {
+    await queue.db.destroy();
+    await queue.pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await queue.pool.query(
+      'truncate users, problems, jobs, job_results, judge_usage, judges cascade',
+    );
+  });
+  return queue;
+}
+
+type Entries = Pick<Queue, 'addUser' | 'addProblem' | 'enqueue' | 'submit' | 'addRun'>;
+
+const entriesOf = (pool: pg.Pool): Entries => ({
+  addUser: () => insertUser(pool),
+  addProblem: () => insertProblem(pool, { cases: [] }),
+  enqueue: (payload, job) => insertJob(pool, payload, job),
+  submit: (user, problem, job) =>
+    insertSubmission(pool, { user, problem, source: 'int main() {}' }, job),
+  addRun: (job) =>
+    insertJob(pool, { kind: 'run', language: 'cpp' }, { source: 'x', input: '1', ...job }),
+});
+
+type Acts = Pick<Queue, 'leaseOf' | 'expireLeases' | 'store' | 'one'>;
+
+function actsOf(db: Database, pool: pg.Pool): Acts {
+  return {
+    async leaseOf(judgeId) {
+      const job = await claim(db, judgeId);
+      if (!job) throw new Error('nothing to claim');
+      return job.lease;
+    },
+    async expireLeases() {
+      await pool.query(`update jobs set lease_until = now() - interval '1 s'`);
+    },
+    store(lease, verdict) {
+      const by = { judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
+      return storeSubmission(db, lease, { result: resultOf(verdict), ...by }, cost);
+    },
+    async one(sql, values = []) {
+      return (await pool.query(sql, values)).rows[0];
+    },
+  };
+}

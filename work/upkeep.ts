@@ -1,0 +1,72 @@
+/** The judges' own rows, and deleting what is not needed any more. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { rowsOf } from '../db/rows.ts';
+import { jobKinds } from './kinds.ts';
+
+/** One judge as others see it. */
+export type JudgeRow = {
+  id: string;
+  slots: number;
+  level: string;
+  judgeVersion: string;
+  compilerVersion: string;
+  notes: string[];
+  /** Why it cannot work; null while it can. */
+  fault: { reason: string; message: string } | null;
+};
+
+const resultsKeptMinutes = 10;
+const usageKeptMinutes = 60;
+const judgesKeptMinutes = 60;
+
+/** Says that this judge is alive, and whether it can work. */
+export async function register(db: Database, judge: JudgeRow): Promise<void> {
+  const fault = {
+    fault: judge.fault?.reason ?? null,
+    fault_message: judge.fault?.message ?? null,
+  };
+  await db
+    .insertInto('judges')
+    .values({
+      id: judge.id,
+      slots: judge.slots,
+      level: judge.level,
+      judge_version: judge.judgeVersion,
+      compiler_version: judge.compilerVersion,
+      notes: judge.notes,
+      ...fault,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()`, ...fault }),
+    )
+    .execute();
+}
+
+export async function unregister(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('judges').where('id', '=', id).execute();
+}
+
+/** Deletes old rows, unless another judge is just doing so. */
+export const clearOld = (db: Database): Promise<unknown> =>
+  sql`with mine as materialized (
+      select pg_try_advisory_xact_lock(hashtext('clear old')) as is_mine
+    ), old_results as (
+      delete from job_results using mine
+      where is_mine and finished_at < now() - make_interval(mins => ${resultsKeptMinutes})
+    ), old_usage as (
+      delete from judge_usage using mine
+      where is_mine and minute < now() - make_interval(mins => ${usageKeptMinutes})
+    )
+    delete from judges using mine
+    where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);
+
+const kindRow = z.object({ kind: z.string() });
+
+/** The kinds of jobs in the queue that this version does not know, and leaves to newer judges. */
+export async function unknownKinds(db: Database): Promise<string[]> {
+  const query = sql`
+    select distinct kind from jobs where kind <> all(${jobKinds}::text[]) order by kind limit 10`;
+  return (await rowsOf(db, kindRow, query)).map(({ kind }) => kind);
+}

@@ -1,0 +1,64 @@
+/** The judge time that owners use: what it costs them, and whether they can afford more. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { onlyRowOf } from '../db/rows.ts';
+import type { Owner } from './enqueue.ts';
+import { delayMaxMs, usageWindowMinutes } from './fairness.ts';
+import { type JobKind, kindRules, priorities } from './kinds.ts';
+
+/** What a job used: CPU time, and for how long it held its slot. */
+export type Cost = { cpuMs: number; slotMs: number };
+
+/**
+ * Charges an owner with what a job used, and moves back by as much what they have waiting; as often
+ * as there are owners with jobs on their network, which counts as one among networks.
+ */
+export async function charge(
+  db: Database,
+  { owner, network, kind }: Owner & { kind: JobKind },
+  { cpuMs, slotMs }: Cost,
+): Promise<void> {
+  if (!kindRules[kind].isCharged) return;
+  const [cpu, slot] = [Math.ceil(cpuMs), Math.ceil(slotMs)];
+  await sql`/* prepared: add usage */
+    insert into judge_usage as used (owner, minute, cpu_ms, slot_ms)
+    values (${owner}, date_trunc('minute', now()), ${cpu}, ${slot})
+    on conflict (owner, minute) do update
+    set cpu_ms = used.cpu_ms + excluded.cpu_ms, slot_ms = used.slot_ms + excluded.slot_ms`.execute(
+    db,
+  );
+  // Jobs that are locked are being claimed, or are about to change anyway.
+  await sql`/* prepared: move back */
+    with owners as (
+      select greatest(1, count(distinct owner)) as count from jobs where network = ${network}
+    ), waiting as (
+      select id, make_interval(secs => least(owners.count * ${(cpu + slot) / 1000}::float8,
+        greatest(0, extract(epoch from now() - fair_at) + ${delayMaxMs / 1000}))) as by
+      from jobs, owners
+      where owner = ${owner} and judge_id is null and priority = ${priorities.inTurn}
+      order by id for update of jobs skip locked
+    )
+    update jobs q set fair_at = fair_at + waiting.by, due_at = due_at + waiting.by
+    from waiting where q.id = waiting.id`.execute(db);
+}
+
+/** Checked runs cost a second or two, for which nothing else should wait. */
+const waitingMaxForChecking = 8;
+/** Of judge time, by CPU and clock together. */
+const usageMaxForCheckingMs = 240_000;
+
+const affordableRow = z.object({ affordable: z.boolean() });
+
+/** Whether a failure of an owner's job may be looked into by another build and another run. */
+export async function canAffordChecking(db: Database, owner: string): Promise<boolean> {
+  const query = sql`/* prepared: can afford checking */
+    select
+      (select count(*) from (
+        select from jobs where judge_id is null limit ${waitingMaxForChecking + 1}) w)
+        <= ${waitingMaxForChecking}
+      and (select coalesce(sum(cpu_ms + slot_ms), 0) from judge_usage
+           where owner = ${owner} and minute > now() - make_interval(mins => ${usageWindowMinutes}))
+        <= ${usageMaxForCheckingMs} as affordable`;
+  return (await onlyRowOf(db, affordableRow, query)).affordable;
+}
