@@ -60,7 +60,7 @@ describe('cores', () => {
 describe('the log', () => {
   it('writes one JSON object a line, of what is grave enough', () => {
     const lines: string[] = [];
-    const log = createLog('warn', (line) => lines.push(line));
+    const log = createLog('warn', { write: (line) => lines.push(line) });
     log('info', 'not this');
     log('error', 'a fault', { job: 'x', error: new Error('broken') });
     expect(lines).toHaveLength(1);

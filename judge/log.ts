@@ -1,4 +1,5 @@
-/** Log lines: one JSON object each, on stdout. */
+/** Log lines: one JSON object each, on standard output, as the server writes them. */
+import { pino } from 'pino';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -9,18 +10,28 @@ export type Log = (
   fields?: Record<string, unknown>,
 ) => void;
 
-/** Writes what is at least as grave as `least`. An error among the fields shows its stack. */
-export function createLog(least: LogLevel, write = (line: string) => console.log(line)): Log {
-  return (level, message, fields = {}) => {
-    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
-    const shown = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [
-        key,
-        value instanceof Error ? (value.stack ?? value.message) : value,
-      ]),
-    );
-    write(
-      JSON.stringify({ time: new Date().toISOString(), level, part: 'judge', message, ...shown }),
-    );
+/** Takes one line at a time. */
+type LogStream = { write(line: string): unknown };
+
+/**
+ * Writes entries of at least the level `least`. An error among the fields shows its stack. Standard
+ * output is written at once: pino's own buffer loses the order of what is said just before an exit.
+ */
+export function createLog(least: LogLevel, stream: LogStream = process.stdout): Log {
+  const options = {
+    level: least,
+    base: { part: 'judge' },
+    messageKey: 'message',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (level: string) => ({ level }),
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)])),
+    },
   };
+  const logger = pino(options, stream);
+  return (level, message, fields = {}) => logger[level](fields, message);
 }
+
+const shown = (value: unknown): unknown =>
+  value instanceof Error ? (value.stack ?? value.message) : value;

@@ -1,30 +1,23 @@
 /**
- * Reads server-sent events off a response. The browser's own EventSource cannot send a token and
- * knows only GET.
+ * Reads server-sent events from a response. The browser's EventSource cannot send a token and makes
+ * GET requests only.
  */
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** Yields the data of each event; comments and other fields are passed over. */
+/** Yields the data of each event; comments and other fields are skipped. */
 export async function* eventData(response: Response): AsyncGenerator<string, void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   if (!reader) return;
   try {
-    for (let rest = ''; ; ) {
+    for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const blocks = (rest + value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const data = dataOf(block);
-        if (data !== undefined) yield data;
-      }
+      yield value.data;
     }
   } finally {
-    await reader.cancel();
+    await reader.cancel().catch(() => undefined);
   }
-}
-
-function dataOf(block: string): string | undefined {
-  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-  if (lines.length === 0) return undefined;
-  return lines.map((line) => line.slice('data:'.length).trimStart()).join('\n');
 }

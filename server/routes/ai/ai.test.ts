@@ -4,6 +4,7 @@ import type { Evidence } from '../../../contract/evidence.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { eventsOf } from '../../testing-events.ts';
 
 let server: TestServer;
 let person: Person;
@@ -178,7 +179,7 @@ describe('a review', () => {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${person.token}` },
       payload: { code, problemStatement, language: 'cpp' },
     });
-    const types = [...response.body.matchAll(/^event: (\w+)$/gm)].map(([, type]) => type);
+    const types = eventsOf(response.body).map(({ event }) => event);
     expect(types).toEqual(['working', 'text', 'done']);
   });
 });

@@ -7,6 +7,7 @@ import { notifyProgress, type ProgressNotice } from '../../../work/channels.ts';
 import { delayPerWaitingMs } from '../../../work/fairness.ts';
 import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { eventsOf } from '../../testing-events.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -83,7 +84,7 @@ describe('submitting', () => {
     await judge(job, accepted);
     const { body, headers } = await answer;
     expect(headers['content-type']).toContain('text/event-stream');
-    const events = [...String(body).matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
+    const events = eventsOf(body).map(({ event }) => event);
     expect(events.filter((event) => event !== 'queued')).toEqual(['compiling', 'running', 'done']);
     expect(events[0]).toBe('queued');
   });

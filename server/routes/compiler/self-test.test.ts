@@ -5,6 +5,7 @@ import { selfTestPrograms } from '../../../contract/self-test-programs.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { eventsOf } from '../../testing-events.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -65,8 +66,7 @@ it('streams each check, and says which verdict is not right and what to do', asy
   await addJudge();
   const playing = playJudge({ Memory: 'Accepted' });
   const [answer] = await Promise.all([selfTest('text/event-stream'), playing]);
-  const events = String(answer.body).matchAll(/^data: (.*)$/gm);
-  const steps = [...events].map(([, data = '']) => JSON.parse(data));
+  const steps = eventsOf(answer.body).map(({ data }) => JSON.parse(data));
   expect(steps.map(({ number }) => number)).toEqual(selfTestPrograms.map((_, index) => index + 1));
   const failed = steps.filter(({ check }) => !check.passed);
   expect(failed.map(({ check }) => check.name)).toEqual(['Memory']);
