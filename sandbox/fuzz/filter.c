@@ -110,11 +110,26 @@ static void check(bool jail, bool uncounted, const struct sock_fprog *filter,
     require(allowed == ((uint32_t)call->args[0] == CONTROL_FD), "one socket is read", call);
 }
 
+/* A filter that asks does so about each call that names a path, and lets all others pass. */
+static void check_questions(void) {
+  static struct sock_filter memory[FILTER_MAX];
+  struct sock_fprog filter = {0, memory};
+  struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
+  require(seccomp_build(FILTER_ASK_PATHS, &filter), "the questions fit", &call);
+  for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++) {
+    bool named = false;
+    for (size_t i = 0; i < path_calls_count; i++) named |= path_calls[i].number == call.nr;
+    require(carry_out(&filter, &call) == (named ? SECCOMP_RET_USER_NOTIF : SECCOMP_RET_ALLOW),
+            "paths are asked about", &call);
+  }
+}
+
 int main(int count, char **arguments) {
   if (count != 3) return 2;
   static struct sock_filter memory[4][FILTER_MAX];
   struct sock_fprog filters[4];
   struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
+  check_questions();
   state = strtoull(arguments[1], NULL, 10) * 2654435761u + 88172645463325252ull;
   for (unsigned i = 0; i < 4; i++) {
     filters[i] = (struct sock_fprog){0, memory[i]};
