@@ -164,7 +164,7 @@ void cell_stop(struct cell *cell) {
     while (waitpid(cell->worker, NULL, __WALL) < 0 && errno == EINTR) {}
     forget_worker(cell->worker);
     if (cell->host->container && cell->host->privileged) container_clean(cell->plan.program_uid);
-    else if (cell->host->container) container_end_orphans(workers, workers_count);
+    if (cell->host->container) container_end_orphans(workers, workers_count);
   }
   if (cell->control >= 0) close(cell->control);
   cell->worker = 0;

@@ -22,7 +22,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20, ORPHAN_ROUNDS_MAX = 200, CHILDREN_MAX_BYTES = 4096 };
+enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20, ORPHAN_ROUNDS_MAX = 200, STOP_ROUNDS_MAX = 20,
+       ORPHANS_MAX = 8192, CHILDREN_MAX_BYTES = 4096 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
@@ -199,15 +200,35 @@ static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
   return false;
 }
 
-/* Kills and reaps every child of ours but the workers that live; false: there was none. */
-static bool end_children(const pid_t *workers, unsigned count) {
-  char path[64], text[CHILDREN_MAX_BYTES];
-  snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+/* The numbers of a process's children, with blanks between them. */
+static void read_children(pid_t parent, char text[CHILDREN_MAX_BYTES]) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  ssize_t size = file < 0 ? 0 : read(file, text, CHILDREN_MAX_BYTES - 1);
   if (file >= 0) close(file);
   text[size > 0 ? size : 0] = '\0';
+}
+
+/* Sends a signal to all processes below one, but the workers that live and theirs; how many. */
+static unsigned signal_below(pid_t top, const pid_t *workers, unsigned count, int number) {
+  char text[CHILDREN_MAX_BYTES], *place = NULL;
+  unsigned found = 0;
+  read_children(top, text);
+  for (char *word = strtok_r(text, " ", &place); word; word = strtok_r(NULL, " ", &place)) {
+    pid_t child = atoi(word);
+    if (child <= 0 || found >= ORPHANS_MAX || lives(workers, count, child)) continue;
+    kill(child, number);
+    found += 1 + signal_below(child, workers, count, number);
+  }
+  return found;
+}
+
+/* Kills and reaps every child of ours but the workers that live; false: there was none. */
+static bool end_children(const pid_t *workers, unsigned count) {
+  char text[CHILDREN_MAX_BYTES];
   bool found = false;
+  read_children(getpid(), text);
   for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
     pid_t child = atoi(word);
     if (child <= 0 || lives(workers, count, child)) continue;
@@ -218,9 +239,16 @@ static bool end_children(const pid_t *workers, unsigned count) {
   return found;
 }
 
-/* In the supervisor of an ordinary user, when a worker is gone: what its program left has become
- * ours, and with each that ends, what that one has left. Bounded, for some fork faster than that. */
+/* In the supervisor, when a worker is gone: what its program left has become ours to end and to
+ * reap. Who is stopped starts no other and still counts against the limit of processes, so all are
+ * stopped before any is killed: with each that is killed first a fork bomb could fork again. */
 void container_end_orphans(const pid_t *workers, unsigned count) {
+  pid_t self = getpid();
+  unsigned before = 0, now = 1;
+  for (int round = 0; round < STOP_ROUNDS_MAX && now != before; round++) {
+    before = now;
+    now = signal_below(self, workers, count, SIGSTOP);
+  }
   for (int round = 0; round < ORPHAN_ROUNDS_MAX && end_children(workers, count); round++) {}
 }
 

@@ -175,6 +175,19 @@ describe.each(containers)('in a %s', (level) => {
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
   });
 
+  it('ends a fork bomb whose worker is killed', async () => {
+    const { outputPath } = await trial.probe('limits', ['exit', '0']);
+    const runner = Number(outputPath.split('/')[2]);
+    const probes = () => everyone().filter((pid) => isProbe(pid));
+    const ample = { cpuLimitMs: 60_000, wallLimitMs: 60_000 };
+    const running = trial.probe('limits', ['fork-bomb'], ample).catch((error: Error) => error);
+    await expect.poll(() => probes().length, patience).toBeGreaterThan(40);
+    const worker = family(runner).find((pid) => parentOf(pid) === runner && busy(pid)) ?? 0;
+    process.kill(worker, 'SIGKILL');
+    expect(await running).toMatchObject({ message: 'the worker died' });
+    await expect.poll(probes, patience).toEqual([]);
+  });
+
   it('lets a command have its processes whatever a program in a slot has meanwhile', async () => {
     const script = `until [ -e ${trial.directory}/go ]; do sleep 0.2; done
       sleep 0.1 & sleep 0.1 & sleep 0.1 & wait; echo fine`;

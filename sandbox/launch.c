@@ -55,12 +55,13 @@ static bool renew_files(const struct order *order) {
 }
 
 /* For RLIMIT_NPROC, which counts what has the program's uid; 0: a cgroup counts tasks. Where that
- * uid is everyone's, what the other cells may start meanwhile must not be missing here. */
+ * uid is everyone's, what the other cells may start meanwhile must not be missing to a command of
+ * ours. A program in a slot gets no more than its own, for it may be a fork bomb. */
 static uint32_t tasks_of_uid(const struct launch *launch) {
   const struct host *host = launch->plan->host;
   uint32_t tasks = launch->order->limits.tasks;
   if (launch->plan->cgroup->made) return 0;
-  bool shared = host->container && !host->privileged;
+  bool shared = host->container && !host->privileged && launch->plan->jail;
   return launch->neighbours + (shared ? tasks * (1 + host->cells) : tasks);
 }
 
