@@ -15,7 +15,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { START_MAX_MS = 10000 };
+enum { START_MAX_MS = 10000, LOOK_MAX_MS = 2 * CELL_LOOK_MS };
+
+/* Time for deadlines: while the whole host stood still, or the supervisor had no core, no worker
+ * could be heard. So between two looks no more of it passes than there should. */
+static uint64_t passed_ns, looked_ns;
+
+void cells_pass_time(void) {
+  uint64_t now = now_ns(), since = now - looked_ns, most = LOOK_MAX_MS * 1000000ull;
+  passed_ns += since < most ? since : most;
+  looked_ns = now;
+}
+
+/* Whether its worker has been silent for too long. */
+bool cell_expired(const struct cell *cell) {
+  bool busy = cell->state == CELL_RUNNING || cell->state == CELL_STARTING;
+  return busy && passed_ns >= cell->deadline_ns;
+}
 
 /* All workers that live, of whichever cell. */
 static pid_t workers[SLOTS_MAX + JAILS_MAX];
@@ -75,7 +91,7 @@ const char *cell_start(struct cell *cell) {
   cell->state = CELL_STARTING;
   cell->runs = 0;
   cell->core = cell->wanted_core = -1;
-  cell->deadline_ns = now_ns() + START_MAX_MS * 1000000ull;
+  cell->deadline_ns = passed_ns + START_MAX_MS * 1000000ull;
   return NULL;
 }
 
@@ -108,7 +124,7 @@ bool cell_send(const struct cell *cell, const struct order *order, int executabl
 void cell_begin(struct cell *cell) {
   const struct limits *limits = &cell->order.limits;
   cell->started_ns = now_ns();
-  cell->deadline_ns = cell->started_ns + 2 * limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
+  cell->deadline_ns = passed_ns + 2 * limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
   cell->state = CELL_RUNNING;
   if (!cell->cgroup.made) return;
   cell->kills_before = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]);

@@ -15,6 +15,7 @@ struct next_run {
 };
 
 /* cell.c */
+enum { CELL_LOOK_MS = 1000 }; /* the supervisor looks at busy cells at least this often */
 enum cell_state { CELL_EMPTY, CELL_STARTING, CELL_IDLE, CELL_RUNNING, CELL_ENDING };
 struct cell {
   const struct host *host;
@@ -32,7 +33,8 @@ struct cell {
   char box[BOX_PATH_BYTES]; /* jail of level container only */
   bool numbers_go_on; /* its worker cannot set back the numbers of processes */
   bool waiting; /* an order waits for the worker to be ready */
-  uint64_t started_ns, deadline_ns;
+  uint64_t started_ns;
+  uint64_t deadline_ns; /* of the time that cells_pass_time counts */
   uint64_t cpu_before_ns, kills_before, limit_hits_before;
   char id[32];
   struct order order;
@@ -40,6 +42,8 @@ struct cell {
   unsigned copies;
   char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
 };
+void cells_pass_time(void);
+bool cell_expired(const struct cell *cell);
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index);
 const char *cell_start(struct cell *cell);
 const char *cell_await(struct cell *cell);

@@ -18,6 +18,7 @@ const char *fault_name(enum fault_reason reason) {
 
 static enum fault_reason reason_of(int error) {
   if (error == ENOSPC || error == EDQUOT) return FAULT_DISK_FULL;
+  if (error == ETXTBSY) return FAULT_NO_CORE; /* see launch.c */
   return error == EIO || error == EROFS ? FAULT_DISK_BROKEN : FAULT_SANDBOX;
 }
 

@@ -7,9 +7,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -18,6 +20,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostFault } from '../judge/faults.ts';
 import { type JailRequest, startSandbox } from '../judge/run/sandbox.ts';
@@ -40,6 +43,25 @@ const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/lib', '/lib64']
 
 const runnerOf = async (trial: Trial): Promise<number> =>
   Number((await trial.probe('limits', ['exit', '0'])).outputPath.split('/')[2]);
+
+const isProbe = (pid: number): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith('/limits');
+  } catch {
+    return false;
+  }
+};
+
+const probesOf = (runner: number): number[] => family(runner).filter(isProbe);
+
+/** A worker whose program runs; 0 where there is none. */
+const busyWorker = (runner: number): number =>
+  family(runner)
+    .slice(1)
+    .find((pid) => !isProbe(pid) && probesOf(pid).length > 0) ?? 0;
+
+const hasEnded = (pid: number): boolean =>
+  / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
 
 const jailOf = (
   { sandbox }: Pick<Trial, 'sandbox'>,
@@ -104,21 +126,61 @@ describe.each(allLevels)('a runner at level %s', (level) => {
 
   it('calls the end of a worker by another hand a kill from outside', async () => {
     const runner = await runnerOf(trial);
-    const isProbe = (pid: number) => {
-      try {
-        return readlinkSync(`/proc/${pid}/exe`).endsWith('/limits');
-      } catch {
-        return false;
-      }
-    };
     const running = trial.probe('limits', ['sleep']);
-    const worker = () => {
-      const [, ...below] = family(runner);
-      return below.find((pid) => !isProbe(pid) && family(pid).slice(1).some(isProbe)) ?? 0;
-    };
-    await expect.poll(worker, patience).toBeGreaterThan(0);
-    process.kill(worker(), 'SIGKILL');
+    await expect.poll(() => busyWorker(runner), patience).toBeGreaterThan(0);
+    process.kill(busyWorker(runner), 'SIGKILL');
     await expect(running).rejects.toMatchObject({ reason: 'killed-from-outside' });
+  });
+});
+
+describe('a host that stands still', () => {
+  let trial: Trial;
+  beforeAll(async () => {
+    trial = await tryAt(isRoot ? 'full' : 'rootless', ['limits']);
+  });
+  afterAll(() => trial.end());
+
+  it('lets no program exceed its wall limit by the time that its worker had no core', async () => {
+    const runner = await runnerOf(trial);
+    const wallLimitMs = 1000;
+    const napping = trial.probe('limits', ['nap', '200'], { wallLimitMs });
+    await expect.poll(() => probesOf(runner).length, patience).toBe(1);
+    const [worker, probe = 0] = [busyWorker(runner), ...probesOf(runner)];
+    process.kill(worker, 'SIGSTOP');
+    await expect.poll(() => hasEnded(probe), patience).toBe(true);
+    await sleep(wallLimitMs);
+    process.kill(worker, 'SIGCONT');
+    expect(await napping).toMatchObject({ exitCode: 0, wallLimitHit: false });
+  });
+
+  it('waits for a program that is still open for writing, as in a worker that starts', async () => {
+    const executablePath = join(trial.directory, 'written');
+    copyFileSync(join(trial.directory, 'limits'), executablePath);
+    const file = openSync(executablePath, 'r+');
+    const running = trial.sandbox.run({ slot: 0, executablePath, args: ['exit', '3'], limits });
+    // Longer than a worker needs that has a core.
+    await Promise.race([running, sleep(2000)]).finally(() => closeSync(file));
+    expect(await running).toMatchObject({ exitCode: 3 });
+  });
+
+  it('blames no worker for its silence meanwhile', { timeout: 60_000 }, async () => {
+    const runner = await runnerOf(trial);
+    const wall = { ...limits, wallLimitMs: 1000 };
+    const probe = join(trial.directory, 'limits');
+    const files = [{ host: probe, name: 'limits' }];
+    const asleep = { executablePath: probe, args: ['sleep'], limits: wall };
+    const heard = (end: Promise<unknown>) => end.catch(({ message }: Error) => ({ message }));
+    const jails = [0, 1].map(() => jailOf(trial, '/box/limits sleep', { files, limits: wall }));
+    await expect.poll(() => probesOf(runner).length, patience).toBe(2);
+    const runs = [0, 1].map((slot) => trial.sandbox.run({ slot, ...asleep }));
+    const all = Promise.all([...jails, ...runs].map(heard));
+    await expect.poll(() => probesOf(runner).length, patience).toBe(4);
+    const stopped = family(runner);
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    // As long as a worker may be silent: twice the wall limit and five seconds.
+    await sleep(2 * wall.wallLimitMs + 5500);
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const end of await all) expect(end).toMatchObject({ wallLimitHit: true });
   });
 });
 

@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 /* A program that was just written may still be open in a worker that is only just born, for as long
- * as it takes that one to close what it inherited. */
+ * as it takes that one to close what it inherited: on a busy host, until it gets a core. */
 static const struct timespec BUSY_PAUSE = {0, 1000000};
-enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 500 };
+enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 5000 };
 
 static bool failed(struct launch *launch, const char *step, bool good) {
   if (good) return false;

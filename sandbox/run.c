@@ -14,13 +14,16 @@
 
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t PAUSE_LEAST_NS = 2000000, PAUSE_MOST_NS = 50000000;
-static const uint64_t PAUSE_PAST_WALL_NS = 10000000;
+static const uint64_t PAUSE_PAST_WALL_NS = 10000000, PAUSE_PAST_END_NS = 1000;
+/* We wake a little later than we asked to; if more than this, we had no core ourselves. */
+static const uint64_t LATE_LEAST_NS = 10000000;
 /* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
-/* A run under way. resident: the largest resident set of one process; seen: the most that polling
- * saw of all together. core: how it came by one, looked at when its wall limit is past; waiting: it
- * has been ready since the look before, and had none. */
+/* A run under way. looked: when we looked at it last; late: for how long we had no core to do so.
+ * resident: the largest resident set of one process; seen: the most that polling saw of all
+ * together. core: how it came by one, looked at when its wall limit is past; waiting: it has been
+ * ready since the look before, and had none. */
 struct run {
   const struct worker_plan *plan;
   const struct order *order;
@@ -29,7 +32,7 @@ struct run {
   pid_t child;
   bool ended; /* by itself, and reaped */
   int status;
-  uint64_t started_ns, resident_bytes, seen_bytes;
+  uint64_t started_ns, looked_ns, late_ns, resident_bytes, seen_bytes;
   struct core_use core;
   uint64_t jail_waited_ns; /* of whichever process of a jail was at work */
   bool looked, waiting, starved, jail_waits;
@@ -40,7 +43,7 @@ static uint64_t pause_ns(const struct worker_plan *plan, uint64_t cpu_left, uint
   uint64_t most = plan->cgroup->made ? PAUSE_MOST_NS : PAUSE_LEAST_NS;
   uint64_t pause = cpu_left / 2 < most ? cpu_left / 2 : most;
   if (pause < PAUSE_LEAST_NS) pause = PAUSE_LEAST_NS;
-  return pause < wall_left ? pause : wall_left + 1000;
+  return pause < wall_left ? pause : wall_left + PAUSE_PAST_END_NS;
 }
 
 static bool over_output(const struct order *order) {
@@ -74,23 +77,33 @@ static uint64_t soonest_end_ns(const struct limits *limits, uint64_t cpu_ns) {
   return limits->idle_ns && idle_end < limits->wall_ns ? idle_end : limits->wall_ns;
 }
 
+/* The time that we saw pass. What the program did while we had no core we cannot tell. */
+static uint64_t seen_ns(const struct run *run, uint64_t wall_ns) {
+  return wall_ns - run->late_ns;
+}
+
 /* It stood still for too long. Waits for a core are not its own, and all have been counted once it
  * stands still by itself. */
 static bool over_idle(const struct run *run, uint64_t wall_ns, uint64_t cpu_ns) {
   const struct limits *limits = &run->order->limits;
   if (!limits->idle_ns || !run->looked || run->core.ready) return false;
-  return wall_ns >= limits->idle_ns + cpu_ns + run->core.waited_ns;
+  return seen_ns(run, wall_ns) >= limits->idle_ns + cpu_ns + run->core.waited_ns;
+}
+
+/* Whether it waited for a core for so long that there is no use in going on. */
+static bool is_starved(const struct run *run, uint64_t wall_ns) {
+  uint64_t limit = run->order->limits.wall_ns;
+  uint64_t seen = run->core.waited_ns >= limit ? wall_ns : seen_ns(run, wall_ns);
+  return seen >= 2 * limit;
 }
 
 /* Only what the program did with its time is its own: the wait for a core is not, up to as long as
  * the limit itself. A run that has not used up its own by then says nothing about the program. */
 static bool over_wall(struct run *run, uint64_t wall_ns) {
-  uint64_t limit = run->order->limits.wall_ns, own_end = limit + run->core.waited_ns;
-  if (wall_ns < limit) return false;
-  bool own = !run->waiting && wall_ns >= own_end;
-  if (!own && wall_ns < 2 * limit) return false;
-  if (!own) return run->starved = true;
-  return wall_ns >= own_end + OUT_OF_MEMORY_WAIT_NS ||
+  uint64_t seen = seen_ns(run, wall_ns);
+  uint64_t own_end = run->order->limits.wall_ns + run->core.waited_ns;
+  if (run->waiting || seen < own_end) return run->starved = is_starved(run, wall_ns);
+  return seen >= own_end + OUT_OF_MEMORY_WAIT_NS ||
          !measure_full(run->plan, run->order->limits.memory_bytes);
 }
 
@@ -114,6 +127,13 @@ static void note_resident(struct run *run, const struct rusage *used) {
   if (bytes > run->resident_bytes) run->resident_bytes = bytes;
 }
 
+/* After a pause: we may have been kept from looking for longer than that. */
+static void note_lateness(struct run *run, uint64_t pause) {
+  uint64_t now = now_ns(), passed = now - run->looked_ns;
+  if (passed > pause + LATE_LEAST_NS) run->late_ns += passed - pause;
+  run->looked_ns = now;
+}
+
 /* Waits for the program's end or for a reason to end it. */
 static void watch(struct run *run) {
   const struct limits *limits = &run->order->limits;
@@ -122,12 +142,14 @@ static void watch(struct run *run) {
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
+  run->looked_ns = run->started_ns;
   for (;;) {
     uint64_t pause = pause_ns(run->plan, cpu_left, wall_left);
     struct timespec timeout = {(time_t)(pause / NS_PER_S), (long)(pause % NS_PER_S)};
     struct rusage used;
     sigtimedwait(&ended, NULL, &timeout);
-    uint64_t wall = now_ns() - run->started_ns;
+    note_lateness(run, pause);
+    uint64_t wall = run->looked_ns - run->started_ns, seen = seen_ns(run, wall);
     if (run->plan->jail) look_at_jail(run);
     if (wall >= soonest) look_for_core(run);
     if (wait4(run->child, &run->status, WNOHANG | __WALL, &used) == run->child) {
@@ -140,7 +162,7 @@ static void watch(struct run *run) {
     if (over_limit(run, &usage, wall)) return;
     cpu_left = limits->cpu_kill_ns - usage.cpu_ns;
     soonest = soonest_end_ns(limits, usage.cpu_ns);
-    wall_left = wall < soonest ? soonest - wall : PAUSE_PAST_WALL_NS;
+    wall_left = seen < soonest ? soonest - seen : PAUSE_PAST_WALL_NS;
   }
 }
 
@@ -180,7 +202,8 @@ static void conclude(struct run *run) {
   if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
     outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
-  if (outcome->wall_ns > limits->wall_ns + run->core.waited_ns) outcome->wall_limit_hit = true;
+  uint64_t own_end = limits->wall_ns + run->core.waited_ns + PAUSE_PAST_END_NS;
+  if (seen_ns(run, run->looked_ns - run->started_ns) > own_end) outcome->wall_limit_hit = true;
   if (over_output(run->order)) outcome->output_limit_hit = true;
   outcome->odd = !measure_alone(run->plan);
   keep_output(run);

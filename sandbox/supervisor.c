@@ -65,6 +65,13 @@ static void refuse(const char *id, const char *complaint) {
   supervisor_send(&reply);
 }
 
+/* Whether a jail has ended that the host has not yet taken down. */
+static bool jails_end(void) {
+  for (unsigned i = 0; i < JAILS_MAX; i++)
+    if (jails[i] && jails[i]->state == CELL_ENDING) return true;
+  return false;
+}
+
 static void take_message(char *payload, size_t length) {
   static struct message message;
   static struct request request;
@@ -78,7 +85,7 @@ static void take_message(char *payload, size_t length) {
   }
   for (unsigned i = 0; i < JAILS_MAX; i++)
     if (!jails[i]) return jail_request(host, &jails[i], i, &request);
-  answer_fault(request.id, FAULT_SANDBOX, "too many jails at once");
+  answer_fault(request.id, jails_end() ? FAULT_NO_CORE : FAULT_SANDBOX, "too many jails at once");
 }
 
 static void take_input(void) {
@@ -116,17 +123,15 @@ static void cell_event(unsigned index, bool expired) {
 
 /* Fills in what to wait for; the answer is for how long, in ms. */
 static int list_polls(struct pollfd *polls, int signals) {
-  uint64_t now = now_ns(), nearest = UINT64_MAX;
+  bool busy = false;
   polls[0] = (struct pollfd){.fd = client, .events = POLLIN};
   polls[1] = (struct pollfd){.fd = signals, .events = POLLIN};
   for (unsigned i = 0; i < slots_count + JAILS_MAX; i++) {
     const struct cell *cell = cell_at(i);
-    bool busy = cell && (cell->state == CELL_RUNNING || cell->state == CELL_STARTING);
     polls[FIXED_POLLS + i] = (struct pollfd){.fd = cell ? cell->control : -1, .events = POLLIN};
-    if (busy && cell->deadline_ns < nearest) nearest = cell->deadline_ns;
+    busy |= cell && (cell->state == CELL_RUNNING || cell->state == CELL_STARTING);
   }
-  if (nearest == UINT64_MAX) return -1;
-  return nearest <= now ? 0 : (int)((nearest - now) / 1000000 + 1);
+  return busy ? CELL_LOOK_MS : -1;
 }
 
 static void loop(int signals) {
@@ -135,13 +140,12 @@ static void loop(int signals) {
     int wait_ms = list_polls(polls, signals);
     if (poll(polls, FIXED_POLLS + slots_count + JAILS_MAX, wait_ms) < 0 && errno != EINTR) return;
     if (polls[1].revents) return;
-    uint64_t now = now_ns();
+    cells_pass_time();
     for (unsigned i = 0; i < slots_count + JAILS_MAX && !ending; i++) {
       const struct cell *cell = cell_at(i);
       if (!cell) continue;
-      bool busy = cell->state == CELL_RUNNING || cell->state == CELL_STARTING;
       if (polls[FIXED_POLLS + i].revents) cell_event(i, false);
-      else if (busy && cell->deadline_ns <= now) cell_event(i, true);
+      else if (cell_expired(cell)) cell_event(i, true);
     }
     if (polls[0].revents && !ending) take_input();
   }

@@ -155,6 +155,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "spin")) return spin((double)value / 1000), 0;
   if (!strcmp(what, "children")) return children((double)value / 1000);
   if (!strcmp(what, "sleep-in-company")) return sleep_in_company();
+  if (!strcmp(what, "nap")) return usleep((useconds_t)value * 1000);
   if (!strcmp(what, "sleep")) for (;;) sleep(100);
   if (!strcmp(what, "flood")) return flood((int)value);
   if (!strcmp(what, "flood-stubbornly")) return signal(SIGXFSZ, SIG_IGN), flood(1);
