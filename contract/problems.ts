@@ -26,21 +26,40 @@ import {
   problemLimits,
 } from './problem-limits.ts';
 import { submissionsPage } from './submission.ts';
-import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
+import {
+  hasInput,
+  isComplete,
+  shownTestCase,
+  type TestCase,
+  testCase,
+  testDataBytes,
+} from './test-cases.ts';
 import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
 
+/**
+ * The sentence for test cases that lack an input or an output; undefined where none does. A checker
+ * may do without outputs.
+ */
+export function incompleteRule(
+  cases: readonly TestCase[],
+  hasChecker: boolean,
+): string | undefined {
+  const isEnough = hasChecker ? hasInput : isComplete;
+  const samples = cases.filter((one) => !one.isHidden);
+  if (samples.length === 0 || !samples.every(isEnough)) return problemRules.samplesIncomplete;
+  return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
+}
+
+/** What is wrong with or without a checker; the rest is known where the checker is. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
   .superRefine((cases, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-    const samples = cases.filter((one) => !one.isHidden);
-    const hidden = cases.filter((one) => one.isHidden);
-    if (samples.length === 0 || !samples.every(isComplete)) {
-      refuse(problemRules.samplesIncomplete);
-    } else if (!hidden.every(isComplete)) {
-      refuse(problemRules.hiddenIncomplete);
+    const rule = incompleteRule(cases, true);
+    if (rule !== undefined && rule === incompleteRule(cases, false)) {
+      refuse(rule);
     } else if (testDataBytes(cases) > problemMaxBytes) {
       refuse(`testCases: At most ${problemMaxBytes} bytes together.`);
     }
@@ -74,21 +93,26 @@ const limit = (field: 'timeLimit' | 'memoryLimit', bounds: LimitBounds) => {
 };
 
 /** What an administrator writes; its order of keys is the order in which rules are checked. */
-export const problemDraft = z.object({
-  name: name.prefault(''),
-  problemStatement: statement.prefault(''),
-  testCases: testCases.prefault([]),
-  difficulty,
-  tags: tags.prefault([]),
-  timeLimit: limit('timeLimit', problemLimits.timeLimit).default(timeLimitDefaultMs),
-  memoryLimit: limit('memoryLimit', problemLimits.memoryLimit).default(memoryLimitDefaultMb),
-  comparison: comparisonChange
-    .transform((given) => changedComparison(undefined, given))
-    .prefault({}),
-  /** Decides in place of the comparison. */
-  checker: checker.nullish(),
-  createdBy,
-});
+export const problemDraft = z
+  .object({
+    name: name.prefault(''),
+    problemStatement: statement.prefault(''),
+    testCases: testCases.prefault([]),
+    difficulty,
+    tags: tags.prefault([]),
+    timeLimit: limit('timeLimit', problemLimits.timeLimit).default(timeLimitDefaultMs),
+    memoryLimit: limit('memoryLimit', problemLimits.memoryLimit).default(memoryLimitDefaultMb),
+    comparison: comparisonChange
+      .transform((given) => changedComparison(undefined, given))
+      .prefault({}),
+    /** Decides in place of the comparison. */
+    checker: checker.nullish(),
+    createdBy,
+  })
+  .superRefine((draft, context) => {
+    const message = incompleteRule(draft.testCases, Boolean(draft.checker));
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['testCases'] });
+  });
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**

@@ -87,7 +87,9 @@ export const testDataBytes = (all: readonly TestCase[]): number =>
     0,
   );
 
+/** Whether a test case has an input. */
+export const hasInput = (one: TestCase): boolean => one.input !== '' || Boolean(one.inputBase64);
+
 /** Whether a test case has both input and output. */
 export const isComplete = (one: TestCase): boolean =>
-  (one.input !== '' || Boolean(one.inputBase64)) &&
-  (one.output !== '' || Boolean(one.outputBase64));
+  hasInput(one) && (one.output !== '' || Boolean(one.outputBase64));

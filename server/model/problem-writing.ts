@@ -2,9 +2,14 @@
 import { sql } from 'kysely';
 import type { Checker } from '../../contract/checker.ts';
 import { type Comparison, changedComparison } from '../../contract/judging.ts';
-import { refusals } from '../../contract/messages.ts';
+import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
-import type { Problem, ProblemChange, ProblemDraft } from '../../contract/problems.ts';
+import {
+  incompleteRule,
+  type Problem,
+  type ProblemChange,
+  type ProblemDraft,
+} from '../../contract/problems.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
@@ -84,6 +89,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     refuseLimit('timeLimit', change.timeLimit, before.time_limit_ms);
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
     const { testCases } = change;
+    await refuseIncomplete(transaction, id, change, before.has_checker);
     await transaction
       .updateTable('problems')
       .set(changedColumns(change, before.comparison))
@@ -110,12 +116,38 @@ async function lockProblem(transaction: Database, id: string) {
     .selectFrom('problems')
     .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version'])
     .select(sql<Comparison>`comparison`.as('comparison'))
+    .select(sql<boolean>`checker is not null`.as('has_checker'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   return row;
+}
+
+/** Outputs may be empty only where there is a checker, which goes only where none is empty. */
+async function refuseIncomplete(
+  transaction: Database,
+  id: string,
+  { checker, testCases }: ProblemChange,
+  hadChecker: boolean,
+): Promise<void> {
+  const hasChecker = checker === undefined ? hadChecker : checker !== null;
+  const rule = testCases
+    ? incompleteRule(testCases, hasChecker)
+    : hadChecker && !hasChecker && (await emptyOutputRule(transaction, id));
+  if (rule) throw new AppError('badInput', rule);
+}
+
+async function emptyOutputRule(transaction: Database, id: string): Promise<string | undefined> {
+  const empty = await transaction
+    .selectFrom('test_cases')
+    .select('is_hidden')
+    .where('problem_id', '=', id)
+    .where(sql<boolean>`octet_length(output) = 0`)
+    .orderBy('is_hidden')
+    .executeTakeFirst();
+  return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];
 }
 
 /** A value that a contribution brought may stay, but not come anew. */

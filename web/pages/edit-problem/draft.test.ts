@@ -4,6 +4,7 @@ import { problemRules } from '../../../contract/messages.ts';
 import { problemDraft } from '../../../contract/problems.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { bodyOf, flawOf as flawOfForm, formOf, newProblem, type ProblemForm } from './draft.ts';
+import { plainComparison } from './judged-by.ts';
 
 const whole = (): ProblemForm => ({
   ...newProblem(),
@@ -35,6 +36,15 @@ describe('the problem form', () => {
       problemRules.hiddenIncomplete,
       undefined,
     ]);
+  });
+
+  it('lets outputs be empty where there is a checker', () => {
+    const samples = [draftCase({ input: '1', output: '' })];
+    const judgedBy = { ...plainComparison, by: 'icpc' as const, checkerSource: 'int main() {}' };
+    expect(flawOf({ ...whole(), samples })?.text).toBe(problemRules.samplesIncomplete);
+    expect(flawOf({ ...whole(), samples, judgedBy })).toBeUndefined();
+    const hidden = [draftCase({ input: '', output: '', isHidden: true })];
+    expect(flawOf({ ...whole(), hidden, judgedBy })?.text).toBe(problemRules.hiddenIncomplete);
   });
 
   it.each(['50', '10100', '150', '', 'soon'])('takes no time limit of %j', (timeLimit) => {

@@ -89,9 +89,10 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
   if (form.statement.trim() === '') {
     return { fieldId: fieldIds.statement, text: problemRules.statementRequired };
   }
-  const sample = firstIncomplete(form.samples);
+  const hasChecker = form.judgedBy.by !== 'comparison';
+  const sample = firstIncomplete(form.samples, hasChecker);
   if (sample) return { fieldId: missingFieldId(sample), text: problemRules.samplesIncomplete };
-  const hidden = firstIncomplete(form.hidden);
+  const hidden = firstIncomplete(form.hidden, hasChecker);
   if (hidden) return { fieldId: missingFieldId(hidden), text: problemRules.hiddenIncomplete };
   const { timeLimit, memoryLimit } = limitsOf(start);
   if (!isTypedLimit(form.timeLimit, timeLimit)) {

@@ -72,9 +72,12 @@ export const addCases =
 const isEmpty = ({ input, output, description }: CaseDraft): boolean =>
   input === '' && output === '' && description === '';
 
-/** The first case that lacks its input or its output. */
-export const firstIncomplete = (cases: readonly CaseDraft[]): CaseDraft | undefined =>
-  cases.find(({ input, output }) => input === '' || output === '');
+/** The first case that lacks its input or its output; with a checker outputs may be empty. */
+export const firstIncomplete = (
+  cases: readonly CaseDraft[],
+  hasChecker = false,
+): CaseDraft | undefined =>
+  cases.find(({ input, output }) => input === '' || (output === '' && !hasChecker));
 
 /** The id of a case's field on the page. */
 export const caseFieldId = (key: number, field: 'input' | 'output' | 'description'): string =>
