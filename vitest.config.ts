@@ -22,7 +22,9 @@ export default defineConfig({
   test: {
     include: [
       '{assistant,bin,contract,db,work,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts',
+      'e2e/compilers/main.test.ts',
     ],
+    tags: [{ name: 'compiler', description: 'depends on the compiler; see e2e/compilers' }],
     globalSetup: ['db/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

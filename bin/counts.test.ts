@@ -1,9 +1,9 @@
 /** The closing line of bin/test counts what really happened. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './counts.ts';
+import { countCompilers, countPlaywright, countVitest } from './counts.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -28,6 +28,17 @@ it('counts the tests of vitest, and a file that does not load as a failure', asy
     ],
   });
   expect(await countVitest(path)).toEqual({ passed: 7, failed: 2 });
+});
+
+it('adds up the tests of all compilers that were tried', async () => {
+  const results = join(folder, 'results');
+  await mkdir(results);
+  expect(await countCompilers(results)).toEqual({ passed: 0, failed: 0 });
+  for (const name of ['gcc-13.json', 'gcc-14.json', 'vitest.json']) {
+    const content = { numPassedTests: 7, numFailedTests: 1, testResults: [] };
+    await writeFile(join(results, name), JSON.stringify(content));
+  }
+  expect(await countCompilers(results)).toEqual({ passed: 14, failed: 2 });
 });
 
 it('counts the tests of playwright, flaky ones and broken set-ups as failures', async () => {

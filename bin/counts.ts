@@ -1,5 +1,6 @@
 /** How many tests passed and failed, read from the reports of the test runners. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Skipped tests are in neither. */
@@ -33,6 +34,14 @@ export async function countVitest(path: string): Promise<Counts> {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** The reports of e2e/compilers, one for each compiler; none where it was skipped. */
+export async function countCompilers(folder: string): Promise<Counts> {
+  const names = (await readdir(folder)).filter((name) => /^gcc-\d+\.json$/.test(name));
+  const counts = await Promise.all(names.map((name) => countVitest(join(folder, name))));
+  const sum = (which: keyof Counts) => counts.reduce((all, one) => all + one[which], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
 /** A test that passed only when it was run again counts as failed: it cannot be relied on. */

@@ -1,19 +1,20 @@
 /**
  * Runs all checks and tests, each to its end even when an earlier one failed, and closes with a
- * line that counts the tests. bin/setup ran before. Part of them: bin/test check, unit or e2e.
+ * line that counts the tests. bin/setup ran before. Part of them: bin/test check, unit, compilers or
+ * e2e.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Counts, countPlaywright, countVitest } from './counts.ts';
+import { type Counts, countCompilers, countPlaywright, countVitest } from './counts.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'build', 'test');
 const vitestResult = join(results, 'vitest.json');
 const playwrightResult = join(results, 'playwright.json');
 
-type Group = 'check' | 'unit' | 'e2e';
+type Group = 'check' | 'unit' | 'compilers' | 'e2e';
 
 /** `count` reads the step's report; without one the step counts only when it fails. */
 type Step = {
@@ -42,6 +43,12 @@ const steps: Step[] = [
     name: 'benchmarks, small',
     group: 'unit',
     command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
+  },
+  {
+    name: 'other compilers',
+    group: 'compilers',
+    command: [process.execPath, join(root, 'e2e', 'compilers', 'main.ts')],
+    count: () => countCompilers(results),
   },
   {
     name: 'journeys in a browser',
@@ -88,7 +95,9 @@ function printSummary(outcomes: Outcome[]): void {
 async function run(group: string | undefined): Promise<number> {
   const chosen = group === undefined ? steps : steps.filter((step) => step.group === group);
   if (chosen.length === 0) {
-    console.error(`test: there is no part ${group}: bin/test takes check, unit, e2e, or nothing.`);
+    console.error(
+      `test: there is no part ${group}: bin/test takes check, unit, compilers, e2e, or nothing.`,
+    );
     return 1;
   }
   await rm(results, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /**
  * Programs whose folder is their expected verdict, and hostile ones that name the verdicts they may
- * get, all through the real compiler and the real sandbox; then whether the host is as before.
+ * get, all through the real compiler and the real sandbox; then whether the host is as before. With
+ * CORPUS=quick only those of corpus/quick.txt: each verdict, and what depends on the compiler.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -31,7 +32,9 @@ const folderOf = (verdict: string): string => verdict.toLowerCase().replaceAll('
 const directive = (source: string, key: string): string | undefined =>
   new RegExp(`^//@ ${key} (.*)$`, 'm').exec(source)?.[1];
 
-const programs: Program[] = readdirSync(corpus).flatMap((folder) =>
+const folders = readdirSync(corpus).filter((name) => !name.endsWith('.txt'));
+
+const all: Program[] = folders.flatMap((folder) =>
   readdirSync(join(corpus, folder))
     .filter((file) => file.endsWith('.cpp'))
     .map((file) => {
@@ -46,6 +49,10 @@ const programs: Program[] = readdirSync(corpus).flatMap((folder) =>
       return { name: `${folder}/${basename(file, '.cpp')}`, path, expected, uncounted, isHostile };
     }),
 );
+
+const quick = readFileSync(join(corpus, 'quick.txt'), 'utf8').trim().split('\n');
+const isQuick = process.env.CORPUS === 'quick';
+const programs = isQuick ? all.filter(({ name }) => quick.includes(name)) : all;
 
 let workshop: Workshop;
 const results = new Map<string, Promise<SubmitResult>>();
@@ -121,16 +128,19 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-it('the corpus covers every verdict that a program can get', () => {
-  const folders = new Set(programs.map(({ name }) => name.split('/')[0]));
-  for (const verdict of verdicts.filter((one) => one !== 'Judge Error')) {
-    expect(folders).toContain(folderOf(verdict));
+it('the corpus covers every verdict that a program can get, and so does its quick part', () => {
+  for (const names of [all.map(({ name }) => name), quick]) {
+    const verdictsIn = new Set(names.map((name) => name.split('/')[0]));
+    for (const verdict of verdicts.filter((one) => one !== 'Judge Error')) {
+      expect(verdictsIn).toContain(folderOf(verdict));
+    }
   }
-  expect(programs.filter(({ isHostile }) => !isHostile).length).toBeGreaterThanOrEqual(60);
-  expect(programs.filter(({ isHostile }) => isHostile).length).toBeGreaterThanOrEqual(25);
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(quick));
+  expect(all.filter(({ isHostile }) => !isHostile).length).toBeGreaterThanOrEqual(60);
+  expect(all.filter(({ isHostile }) => isHostile).length).toBeGreaterThanOrEqual(25);
 });
 
-describe.each(programs)('$name', (program) => {
+describe.each(programs)('$name', { tags: ['compiler'] }, (program) => {
   it(`is ${program.expected.join(' or ')}`, async () => {
     const result = await results.get(program.name);
     const said = `${result?.verdict}: ${result?.error} ${result?.detailedResults[0]?.actualOutput}`;
@@ -143,7 +153,7 @@ describe.each(programs)('$name', (program) => {
 });
 
 describe('after all that', () => {
-  it('ordinary programs are judged as before, in every slot', async () => {
+  it('ordinary programs are judged as before, in every slot', { tags: ['compiler'] }, async () => {
     await Promise.all(results.values());
     for (let slot = 0; slot < slots; slot += 1) {
       for (const program of accepted.slice(0, 4)) {

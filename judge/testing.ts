@@ -17,8 +17,12 @@ const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Builds what the judge needs where it is missing or out of date, as bin/setup does. */
+/**
+ * Builds what the judge needs where it is missing or out of date, as bin/setup does; nothing where
+ * e2e/compilers has built it, for another compiler and with fewer headers.
+ */
 export async function buildParts(): Promise<void> {
+  if (process.env.PARTS_ARE_BUILT) return;
   await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
   await run(process.execPath, [join(root, 'judge/languages/prepare.ts')]);
 }

@@ -72,7 +72,7 @@ describe('a checker', () => {
   it.each([
     ['testlib', sum],
     ['icpc', sumValidator],
-  ])('in the manner of %s accepts every right output', async (_, one) => {
+  ])('in the manner of %s accepts every right output', { tags: ['compiler'] }, async (_, one) => {
     const result = await judge(one, [{ says: '5 5' }, { says: '3 7\n' }, { says: '\n10\n0' }]);
     expect(result.verdict).toBe('Accepted');
   });
@@ -84,7 +84,7 @@ describe('a checker', () => {
     ['5 5 0', 'the output goes on after the answer'],
     ['5', 'ends where a token is expected'],
     ['', 'ends where a token is expected'],
-  ])('tells on a sample what is wrong with "%s"', async (says, message) => {
+  ])('tells on a sample what is wrong with "%s"', { tags: ['compiler'] }, async (says, message) => {
     const { verdict, error } = await judge(sum, [{ says }]);
     expect(verdict).toBe('Wrong Answer');
     expect(error).toContain(message);
@@ -101,7 +101,7 @@ describe('a checker', () => {
     expect((await judge(shifted, [{ says: '5 5' }])).error).toContain('5 + 5');
   });
 
-  it('may bring headers along, one in place of ours too', async () => {
+  it('may bring headers along, one in place of ours too', { tags: ['compiler'] }, async () => {
     const headers = [
       { name: 'half.h', source: 'inline int half(int n) { return n / 2; }' },
       { name: 'testlib.h', source: '#include "half.h"\n#include <fstream>' },

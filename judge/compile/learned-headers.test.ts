@@ -204,7 +204,9 @@ function codeOf(assembly: Buffer | undefined): string[] {
   return lines.sort();
 }
 
-it('changes nothing of a program but the time that compiling takes', async () => {
+it('changes nothing of a program but the time that compiling takes', {
+  tags: ['compiler'],
+}, async () => {
   const dataDir = emptyDataDir();
   const learned = await open(dataDir);
   for (const _ of [1, 2, 3]) learned.note(start);
@@ -245,7 +247,7 @@ it('changes nothing of a program but the time that compiling takes', async () =>
   expect(codeOf(assemblies[1])).toEqual(codeOf(assemblies[0]));
 });
 
-it('is used by the compiler from then on', async () => {
+it('is used by the compiler from then on', { tags: ['compiler'] }, async () => {
   const judged = async (text: string) => {
     const source = `${start}int main() { std::set<int> s{2, 1}; std::cout << *s.begin() << "${text}"; }\n`;
     const one = await caseOfBytes(workshop.folder, { input: '', output: `1${text}\n` });

@@ -91,16 +91,22 @@ describe('every mistake', () => {
     expect(diagnosis?.sentences.join(' ')).not.toMatch(/indices|pointers|recursion/);
   });
 
-  it.each(expected)('$number is $kind', async ({ number, kind, line, verdict }) => {
-    const result = await judge(mistakes, [{ input: `${number}\n`, output: 'right\n' }]);
-    expect(result.verdict).toBe(verdict);
-    expect(result.diagnosis).toMatchObject({ kind, line, testCaseIndex: 0 });
-    for (const sentence of result.diagnosis?.sentences ?? []) expect(sentence).toMatch(/\.$|\?$/);
-  });
+  it.each(expected)(
+    '$number is $kind',
+    { tags: ['compiler'] },
+    async ({ number, kind, line, verdict }) => {
+      const result = await judge(mistakes, [{ input: `${number}\n`, output: 'right\n' }]);
+      expect(result.verdict).toBe(verdict);
+      expect(result.diagnosis).toMatchObject({ kind, line, testCaseIndex: 0 });
+      for (const sentence of result.diagnosis?.sentences ?? []) expect(sentence).toMatch(/\.$|\?$/);
+    },
+  );
 });
 
 describe('a diagnosis', () => {
-  it('names the type of an exception, and its line in the sentence', async () => {
+  it('names the type of an exception, and its line in the sentence', {
+    tags: ['compiler'],
+  }, async () => {
     const { diagnosis } = await judge(mistakes, [{ input: '12\n', output: '' }]);
     expect(diagnosis?.sentences[0]).toMatch(/^A std::out_of_range was thrown .* in line \d+\.$/);
   });

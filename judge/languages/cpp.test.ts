@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildParts } from '../testing.ts';
 import {
   compileCommand,
   compilerSight,
@@ -21,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cpp-'));
 let toolchain: Toolchain;
 
 beforeAll(async () => {
-  await run(process.execPath, [join(import.meta.dirname, 'prepare.ts')]);
+  await buildParts();
   toolchain = readToolchain(root);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -21,12 +21,15 @@ afterAll(async () => {
   await workshop.close();
 });
 
-it('every standard, system and kernel header compiles in the jail as it does outside', async () => {
+it('every standard, system and kernel header compiles in the jail as it does outside', {
+  tags: ['compiler'],
+  timeout: 120_000,
+}, async () => {
   const place = { sandbox: workshop.sandbox, toolchain };
   const { checked, lost } = await checkJail(place, workshop.folder);
   expect(lost).toEqual([]);
   expect(checked).toBeGreaterThan(50);
-}, 120_000);
+});
 
 it('a header that the jail does not show is missed', async () => {
   const readOnly = toolchain.readOnly.filter(({ inside }) => !inside.endsWith('include'));
@@ -63,7 +66,7 @@ it('shows where the links among the headers lead, each place on the way, and no 
   ]);
 });
 
-it('what is shown is there, once, and is not the whole host', () => {
+it('what is shown is there, once, and is not the whole host', { tags: ['compiler'] }, () => {
   const all = compilerSight(toolchain, root);
   for (const { host, inside } of all) {
     expect(existsSync(host)).toBe(true);

@@ -1,8 +1,9 @@
 /**
- * `node judge/languages/prepare.ts`: makes the precompiled headers and writes down the toolchain,
- * in build/pch, when it is missing or out of date. A part of the set-up; the judge only reads it.
- * What makes compiling faster has to prove itself here, and goes when it does not; only a compiler
- * that makes no program stops the set-up.
+ * `node judge/languages/prepare.ts [HEADER,HEADER...]...`: makes the precompiled headers, of common
+ * include sequences or of those that are named, and writes down the toolchain, in build/pch, when
+ * it is missing or out of date. A part of the set-up; the judge only reads it. What makes compiling
+ * faster has to prove itself here, and goes when it does not; only a compiler that makes no program
+ * stops the set-up.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -198,10 +199,11 @@ export async function prepare(order: Order): Promise<void> {
 }
 
 if (import.meta.main) {
+  const named = process.argv.slice(2).map((headers) => headers.split(','));
   const order = {
     compiler: systemCompiler,
     folder: preparedFolder(root),
-    prefixes: commonPrefixes,
+    prefixes: named.length > 0 ? named : commonPrefixes,
   };
   await prepare(order).catch((error: Error) => {
     console.error(error.message);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildParts } from '../testing.ts';
 import {
   askTheDriver,
   compileCommand,
@@ -22,7 +23,7 @@ const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
 let toolchain: Toolchain;
 
 beforeAll(async () => {
-  await run(process.execPath, [join(import.meta.dirname, 'prepare.ts')]);
+  await buildParts();
   toolchain = readToolchain(root);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -81,7 +82,7 @@ describe('a program compiled in steps prints what it prints when the driver comp
       '#include <bits/stdc++.h>\nstruct A { A(int n) { printf("%d", n); } };\n' +
         'A late(2); A early __attribute__((init_priority(200))) = 1;\nint main() {}\n',
     ],
-  ])('%s', async (_, source) => {
+  ])('%s', { tags: ['compiler'] }, async (_, source) => {
     expect(await inSteps(source)).toEqual({ code: 0, stderr: '' });
     const quick = await printed();
     expect(await byDriver(source)).toEqual({ code: 0, stderr: '' });
@@ -96,7 +97,7 @@ describe('what the compiler says is the same', () => {
     ['an error', 1, '#include <bits/stdc++.h>\nint main() { return missing; }\n'],
     ['a missing header', 1, '#include "nothing.h"\nint main() {}\n'],
     ['more errors than are told', 1, `int main() { ${'missing;'.repeat(30)} }\n`],
-  ])('for %s', async (_, code, source) => {
+  ])('for %s', { tags: ['compiler'] }, async (_, code, source) => {
     const quick = await inSteps(source);
     expect(quick.code).toBe(code);
     expect(quick.stderr).not.toBe('');
@@ -114,7 +115,7 @@ describe('the driver is asked, and nothing said, where', () => {
     ],
     ['the assembler refuses', 'int main() { asm("no such instruction"); }\n'],
     ['the linker warns', '#include <cstdio>\nint main() { char s[L_tmpnam]; tmpnam(s); }\n'],
-  ])('%s', async (_, source) => {
+  ])('%s', { tags: ['compiler'] }, async (_, source) => {
     expect(await inSteps(source)).toEqual({ code: askTheDriver, stderr: '' });
   });
 });

@@ -1,0 +1,9 @@
+#!/bin/sh
+# judge.sh VERSION: within the root of a compiler, sets up what a judge needs, as bin/setup does but
+# with few headers, and runs the tests that have the tag "compiler". Report: build/vitest.json.
+set -eu
+cd /arbiter
+make -s -C sandbox OUT=/arbiter/build/sandbox
+node judge/languages/prepare.ts iostream
+PARTS_ARE_BUILT=1 COMPILER=$1 exec vitest run --tagsFilter compiler \
+  --config e2e/compilers/vitest.config.ts --configLoader native

@@ -1,0 +1,91 @@
+/**
+ * `node e2e/compilers/main.ts [VERSION...]`: runs the tests that depend on the compiler with g++ 12,
+ * 13 and 14, but for the version that this machine has itself. Takes root and Debian's packages;
+ * says why where it is skipped. The reports are build/test/gcc-VERSION.json.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { keyring, type Place, provideRoots, Unreachable } from './roots.ts';
+
+const run = promisify(execFile);
+const checkout = join(import.meta.dirname, '../..');
+const results = join(checkout, 'build/test');
+const versions = ['12', '13', '14'];
+
+/** Why this machine cannot do it; null where it can. */
+async function hindrance(): Promise<string | null> {
+  if (process.getuid?.() !== 0) return 'only root can enter the root directory of a compiler';
+  for (const tool of ['apt-get', 'dpkg-deb', 'unshare', 'chroot']) {
+    const found = await run('sh', ['-c', `command -v ${tool}`]).catch(() => null);
+    if (found === null) return `this machine has no ${tool}`;
+  }
+  if (!existsSync(keyring)) return `this machine has no ${keyring}`;
+  const mounts = await run('unshare', ['--mount', 'true']).catch(() => null);
+  return mounts === null ? 'this machine allows no mounts' : null;
+}
+
+/** The versions to try: those that are named, else all but the machine's own. */
+async function chooseVersions(named: string[]): Promise<string[]> {
+  if (named.length > 0) return named;
+  const { stdout } = await run('/usr/bin/g++', ['-dumpversion']);
+  return versions.filter((version) => version !== stdout.trim().split('.')[0]);
+}
+
+/** Runs the tests in a compiler's root; whether all passed. What they say is printed at their end. */
+async function judgeWith({ version, root, build }: Place): Promise<boolean> {
+  const startedAt = performance.now();
+  const enter = join(import.meta.dirname, 'enter.sh');
+  const command = ['/arbiter/e2e/compilers/judge.sh', version];
+  const report = join(build, 'vitest.json');
+  await rm(report, { force: true });
+  const child = spawn(enter, [root, checkout, build, ...command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk));
+  }
+  const [code] = await once(child, 'close');
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`\n-- g++ ${version}, after ${seconds} s\n${Buffer.concat(said)}`);
+  if (existsSync(report)) await copyFile(report, join(results, `gcc-${version}.json`));
+  return code === 0;
+}
+
+/** Judges with all, as many at a time as there are cores; whether everything passed. */
+async function judgeWithAll(places: Place[]): Promise<boolean> {
+  const left = [...places];
+  let isFine = true;
+  const work = async () => {
+    for (let place = left.shift(); place; place = left.shift()) {
+      isFine = (await judgeWith(place)) && isFine;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return isFine;
+}
+
+async function main(named: string[]): Promise<number> {
+  const reason = await hindrance();
+  if (reason !== null) {
+    console.log(`Skipped: ${reason}.`);
+    return 0;
+  }
+  await mkdir(results, { recursive: true });
+  try {
+    const places = await provideRoots(await chooseVersions(named));
+    return (await judgeWithAll(places)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    const isFailure = process.env.CI === 'true';
+    console.log(`${isFailure ? 'Failed' : 'Skipped'}: ${error.message}`);
+    return isFailure ? 1 : 0;
+  }
+}
+
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,18 @@
+/** What set-up made with the compiler of a root: everything that makes compiling faster. */
+import { expect, it } from 'vitest';
+import { readToolchain } from '../../judge/languages/cpp.ts';
+import { root } from '../../judge/testing.ts';
+
+it('the compiler is the one that was asked for', { tags: ['compiler'] }, () => {
+  expect(readToolchain(root).version).toMatch(new RegExp(` ${process.env.COMPILER}\\.[\\d.]+$`));
+});
+
+it('all that makes compiling faster works with it', { tags: ['compiler'] }, () => {
+  expect(readToolchain(root)).toMatchObject({
+    dropped: [],
+    linker: 'mold',
+    instantiated: true,
+    prefixes: ['iostream'],
+    steps: expect.anything(),
+  });
+});
