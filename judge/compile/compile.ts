@@ -127,6 +127,7 @@ export async function createCompiler({
         ? [...compileCommand(toolchain, ''), ...everythingFirst]
         : compileCommand(toolchain, text, build);
       const isQuick = build === 'fast' && !headers;
+      const letGo = learned.hold();
       const quick = isQuick ? quickCommand(toolchain, text, learned.prefixes()) : null;
       const limits = limitsOf(build, headers !== undefined);
       const beside = headers ? withOurs(testlib, headers) : [];
@@ -141,7 +142,7 @@ export async function createCompiler({
         const outcome = await compileSurely(sandbox, { quick, command, source, build, request });
         await writeReport(folder, outcome);
       };
-      const held = await holdContent(binaries, key, { make, read: readReport });
+      const held = await holdContent(binaries, key, { make, read: readReport }).finally(letGo);
       const kept = held.content;
       if (!kept.isCertain) binaries.forget(key);
       if (held.isNew && quick) learned.note(text);

@@ -182,6 +182,28 @@ it('lets a header go that no program has started with for a month', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('gives way to a disk that fills up, one at a time, once no compile can use it', async () => {
+  const dataDir = emptyDataDir();
+  const folder = leftBehind(dataDir, { list: 2, deque: 1, set: 0 });
+  const { sandbox } = workshop;
+  const isShort = async (): Promise<boolean> => true;
+  const learned = await openLearnedHeaders({ sandbox, toolchain, root, dataDir, isShort });
+  const end = learned.hold();
+  await learned.makeNext();
+  expect(learned.prefixes()).toEqual(['deque', 'set']);
+  const endLater = learned.hold();
+  await learned.makeNext();
+  expect(learned.prefixes()).toEqual(['deque', 'set']);
+  expect(readdirSync(folder), 'a compile may be using it').toContain('list.h.gch');
+  end();
+  await learned.makeNext();
+  expect(readdirSync(folder)).not.toContain('list.h.gch');
+  expect(readdirSync(folder)).toContain('deque.h.gch');
+  await learned.makeNext();
+  expect(learned.prefixes()).toEqual(['set']);
+  endLater();
+});
+
 it('makes room for a sequence that is wanted by the header used longest ago', async () => {
   const dataDir = emptyDataDir();
   const sixteen = Array.from({ length: 16 }, (_, index) => [`old${index}`, index] as const);

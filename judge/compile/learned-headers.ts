@@ -31,6 +31,8 @@ import type { JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
 export type LearnedHeaders = {
   /** Keys of the sequences that have a header by now. */
   prefixes(): string[];
+  /** A compile begins: no file goes that it may use, until it calls what is returned. */
+  hold(): () => void;
   /** Where they are, for a jail that compiles. */
   sight: { host: string; inside: string };
   /** Takes note of what a source starts with. */
@@ -39,6 +41,9 @@ export type LearnedHeaders = {
   makeNext(core?: number): Promise<void>;
 };
 
+/** A header that is used no more: since when, after how many compiles, and whether room is short. */
+type Leaving = { since: number; begun: number; isUrgent: boolean };
+
 type Place = {
   sandbox: Pick<Sandbox, 'jail'>;
   toolchain: Toolchain;
@@ -46,6 +51,8 @@ type Place = {
   dataDir: string;
   /** The time; by default the clock's. */
   now?: () => number;
+  /** Whether the disk of a folder has too little room; by default as the disk says. */
+  isShort?: (folder: string) => Promise<boolean>;
 };
 
 const mib = 1024 * 1024;
@@ -57,7 +64,7 @@ const hourMs = 3_600_000;
 const unusedMaxMs = 30 * 24 * hourMs;
 /** Where all are taken, the one that was used longest ago makes room, if it is as long ago as this. */
 const replaceableAfterMs = 24 * hourMs;
-/** Its files stay for as long as a compile that was to use it may still run. */
+/** Its files stay for longer than a compile of another judge that was to use it can take. */
 const leavingMs = hourMs;
 /** The time of use is written down no more often. */
 const useGrainMs = hourMs;
@@ -95,9 +102,9 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   for (const name of await readdir(all)) {
     if (name !== basename(folder)) await rm(join(all, name), { recursive: true, force: true });
   }
-  const now = place.now ?? Date.now;
+  const { now = Date.now, isShort = isShortOfRoom } = place;
   const made = await readMade(folder, now());
-  const leaving = new Map<string, number>();
+  const leaving = openLeaving(folder, now);
   const counts = new Map<string, number>();
   const wanted: string[][] = [];
   /** How often making each has failed: the host may have been to blame. */
@@ -105,10 +112,10 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   /** Sequences that nothing more is to be done for. */
   const settled = new Set([...toolchain.prefixes, ...made.keys()]);
   const isFull = () => made.size + wanted.length >= headersMax;
-  const retire = (key: string): void => {
+  const retire = (key: string, isUrgent = false): void => {
     made.delete(key);
     settled.delete(key);
-    leaving.set(key, now());
+    leaving.add(key, isUrgent);
   };
   const noteUse = (source: string): void => {
     const used = prefixOf(source, [...toolchain.prefixes, ...made.keys()]);
@@ -120,6 +127,7 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   };
   return {
     prefixes: () => [...made.keys()],
+    hold: leaving.hold,
     sight: { host: folder, inside: learnedInside },
     note: (source) => {
       noteUse(source);
@@ -139,12 +147,12 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
       wanted.push(headers);
     },
     makeNext: async (core) => {
-      if (await isShortOfRoom(folder)) return giveWay(folder, made);
-      for (const [key, since] of leaving) {
-        if (now() - since < leavingMs) continue;
-        await removeHeader(folder, key);
-        leaving.delete(key);
-      }
+      const isUrgent = await isShort(folder);
+      // One after the other: what leaves may make room enough.
+      const oldest = leaving.isUrgent() ? null : oldestOf(made);
+      if (isUrgent && oldest) retire(oldest[0], true);
+      await leaving.remove();
+      if (isUrgent) return;
       const headers = wanted.shift();
       if (headers === undefined) return;
       // Without the header everything goes on as before.
@@ -157,19 +165,39 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   };
 }
 
+/** The headers that are used no more, and the compiles that may still be using them. */
+function openLeaving(folder: string, now: () => number) {
+  const leaving = new Map<string, Leaving>();
+  /** Each compile has a number, in the order in which they began. */
+  const running = new Set<number>();
+  let begun = 0;
+  return {
+    has: (key: string): boolean => leaving.has(key),
+    isUrgent: (): boolean => [...leaving.values()].some((left) => left.isUrgent),
+    add: (key: string, isUrgent: boolean): void => {
+      leaving.set(key, { since: now(), begun, isUrgent });
+    },
+    hold: () => {
+      begun += 1;
+      const number = begun;
+      running.add(number);
+      return () => void running.delete(number);
+    },
+    /** Deletes those that no compile can be using. */
+    remove: async (): Promise<void> => {
+      for (const [key, left] of leaving) {
+        const isDue = left.isUrgent || now() - left.since >= leavingMs;
+        if (!isDue || [...running].some((number) => number <= left.begun)) continue;
+        await removeHeader(folder, key);
+        leaving.delete(key);
+      }
+    },
+  };
+}
+
 /** The header used longest ago, and when that was. */
 const oldestOf = (made: Map<string, number>): [string, number] | undefined =>
   [...made].toSorted(([, a], [, b]) => a - b)[0];
-
-/** Removes the header used longest ago, if there is one; programs then compile without it. */
-async function giveWay(folder: string, made: Map<string, number>): Promise<void> {
-  const [oldest] = oldestOf(made) ?? [];
-  if (oldest === undefined) return;
-  made.delete(oldest);
-  for (const name of [`${oldest}.h.gch`, `${oldest}.h`]) {
-    await rm(join(folder, name), { force: true }).catch(() => {});
-  }
-}
 
 /** What a source includes first, up to what is not of the standard library. */
 function standardPrefix(source: string): string[] {
@@ -180,7 +208,9 @@ function standardPrefix(source: string): string[] {
 }
 
 async function removeHeader(folder: string, key: string): Promise<void> {
-  for (const name of [`${key}.h`, `${key}.h.gch`]) await rm(join(folder, name), { force: true });
+  for (const name of [`${key}.h.gch`, `${key}.h`]) {
+    await rm(join(folder, name), { force: true }).catch(() => {});
+  }
 }
 
 /** The headers of a folder with the time of their last use; those unused for too long go. */
