@@ -2,12 +2,20 @@
  * What of a compile is the source's doing, is kept, and is tried again: by the real compiler, whose
  * steps are killed for real, and by ends that would take minutes, told to it as facts.
  */
-import { readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { family } from '../../sandbox/testing.ts';
-import { readToolchain } from '../languages/cpp.ts';
+import { preparedFolder, readToolchain } from '../languages/cpp.ts';
 import type { JailFacts, JailRequest, Sandbox } from '../run/sandbox.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
 import { type Compiler, createCompiler, type Way } from './compile.ts';
@@ -25,7 +33,11 @@ const dataDir = (): string => join(workshop.folder, `data-${++folders}`);
 /** A compiler whose jail is as given, and the requests that it makes of it. */
 async function compilerWith(
   jail: Jail,
-  { folder = dataDir(), testlibPath }: { folder?: string; testlibPath?: string } = {},
+  {
+    folder = dataDir(),
+    home = root,
+    testlibPath,
+  }: { folder?: string; home?: string; testlibPath?: string } = {},
 ) {
   const requests: JailRequest[] = [];
   const sandbox = {
@@ -35,7 +47,7 @@ async function compilerWith(
     },
   };
   const toolchain = readToolchain(root);
-  const place = { root, dataDir: folder, ...(testlibPath && { testlibPath }) };
+  const place = { root: home, dataDir: folder, ...(testlibPath && { testlibPath }) };
   const compiler = await createCompiler({ sandbox, toolchain, ...place });
   return { compiler, requests };
 }
@@ -190,6 +202,24 @@ describe('a failure that is not', () => {
     const { compiler } = await compilerWith(endingWith(ends));
     expect(await failureOf(compiler, 'int main() { return 0; }')).toBe(null);
   });
+
+  it('is tried without the precompiled headers where one has been damaged', async () => {
+    const home = join(workshop.folder, 'damaged');
+    const everything = join(preparedFolder(home), 'bits/stdc++.h.gch');
+    for (const name of ['bits', 'quick']) {
+      const there = join(preparedFolder(home), name);
+      cpSync(join(preparedFolder(root), name), there, { recursive: true });
+    }
+    const { size } = statSync(everything);
+    const { compiler } = await compilerWith(workshop.sandbox.jail, { home });
+    const program = '#include <bits/stdc++.h>\nint main() { std::cout << 1; }';
+    truncateSync(everything, size / 2);
+    expect(await failureOf(compiler, program), 'cut off').toBe(null);
+    // The compiler crashes where it finds nothing but zeros.
+    truncateSync(everything, size);
+    expect(await failureOf(compiler, program, { headers: [] }), 'emptied').toBe(null);
+    expect(await failureOf(compiler, `${program} `), 'emptied').toBe(null);
+  }, 240_000);
 
   /** Kills the next step of a compiler below this process, as a host without memory would. */
   async function killStep(): Promise<void> {

@@ -20,6 +20,7 @@ import {
   quickCommand,
   sourceName,
   type Toolchain,
+  withoutHeaders,
 } from '../languages/cpp.ts';
 import type { JailFacts, Limits, Sandbox } from '../run/sandbox.ts';
 import {
@@ -220,7 +221,10 @@ async function compileSurely(
 ): Promise<CompileOutcome> {
   let cpuMs = 0;
   for (let tries = 1; ; tries += 1) {
-    const facts = await compileIn(sandbox, quick, command, request);
+    const facts =
+      tries === 1
+        ? await compileIn(sandbox, quick, command, request)
+        : await sandbox.jail(jailRequest({ ...request, command: withoutHeaders(command) }));
     cpuMs += facts.cpuMs;
     const isRunnable =
       build !== 'fast' ||
@@ -230,7 +234,7 @@ async function compileSurely(
     if (doubt === null) return { ...outcome, cpuMs };
     if (tries < triesMax) continue;
     if (facts.signal !== null) throw new HostFault('killed-from-outside', doubt);
-    const isWorking = await compilesAnything(sandbox, command, request);
+    const isWorking = await compilesAnything(sandbox, withoutHeaders(command), request);
     if (!isWorking) throw new HostFault('sandbox', `the compiler does not work: ${doubt}`);
     return { ...outcome, cpuMs };
   }
@@ -253,21 +257,43 @@ async function compilesAnything(
   }
 }
 
-/** Compiles the quick way, if there is one, and by the driver where that leaves it to the driver. */
+/**
+ * Compiles the quick way, if there is one, by the driver where that leaves it to the driver, and
+ * without precompiled headers where those may have broken the compiler.
+ */
 async function compileIn(
   sandbox: Pick<Sandbox, 'jail'>,
   quick: string[] | null,
   command: string[],
   request: Omit<CompileRequest, 'command'>,
 ): Promise<JailFacts> {
-  const first = await sandbox.jail(jailRequest({ ...request, command: quick ?? command }));
-  if (quick === null || first.exitCode === 0 || isLimited(first)) return first;
-  // A learned header may have gone since the command was made; the driver uses none.
-  const isGone = first.stderrHead.includes(`${learnedInside}/`);
-  if (first.exitCode !== askTheDriver && !isGone) return first;
-  const second = await sandbox.jail(jailRequest({ ...request, command }));
-  return { ...second, cpuMs: first.cpuMs + second.cpuMs };
+  const ways = quick === null ? [command] : [quick, command];
+  let cpuMs = 0;
+  for (const way of ways) {
+    const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
+    cpuMs += facts.cpuMs;
+    if (facts.exitCode === 0 || isLimited(facts)) return { ...facts, cpuMs };
+    if (brokenHeader.test(facts.stderrHead.toString('latin1'))) break;
+    // A learned header may have gone since the command was made; the driver uses none.
+    const isGone = facts.stderrHead.includes(`${learnedInside}/`);
+    const isForDriver = way === quick && (facts.exitCode === askTheDriver || isGone);
+    if (!isForDriver) return { ...facts, cpuMs };
+  }
+  const facts = await sandbox.jail(jailRequest({ ...request, command: withoutHeaders(command) }));
+  return { ...facts, cpuMs: cpuMs + facts.cpuMs };
 }
+
+/**
+ * What is said where the compiler itself crashed, or cannot use a precompiled header. A source can
+ * make it say so, too, or crash it by itself: then the last try does the same.
+ */
+const brokenHeader = new RegExp(
+  [
+    String.raw`^\S{1,300}: internal compiler error: (?!.* signal terminated program (?!cc1plus))`,
+    String.raw`^\S{1,300}: fatal error: .{0,200}(?:\bPCH\b|\.gch\b)`,
+  ].join('|'),
+  'm',
+);
 
 const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit;

@@ -153,6 +153,12 @@ export function compileCommand(
   ];
 }
 
+/** A command of the driver without precompiled headers: the same program, only later. */
+export const withoutHeaders = (command: string[]): string[] => {
+  const isOurs = (word = '') => word === headersInside || word.startsWith(`${headersInside}/`);
+  return command.filter((word, index) => !isOurs(word) && !isOurs(command[index + 1]));
+};
+
 /**
  * The same without the driver; null where there are no steps. It ends with `askTheDriver` where
  * anything is unusual. `learned` are the sequences of ../learned-headers.ts.
