@@ -4,33 +4,40 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { z } from 'zod';
 
-/** What prepare.ts found and made. Paths are the host's. */
-export type Toolchain = {
-  compiler: string;
-  /** The compiler's own first line about itself. */
-  version: string;
-  /** Changes when anything does that could change a compiled program. */
-  stamp: string;
-  /** Name for -fuse-ld; null for the compiler's default. */
-  linker: string | null;
-  /** What the compiler may read. */
-  readOnly: { host: string; inside: string }[];
-  /** Include sequences that have a precompiled header, each as headerKey makes it. */
-  prefixes: string[];
-  /** Whether the instantiations are in the precompiled headers. */
-  instantiated: boolean;
-  /** What would make compiling faster and had to go, with the reason. */
-  dropped: Dropped[];
-  /** How to compile without the driver; null where that is not the same. See quick.ts. */
-  steps: Steps | null;
-};
+const text = z.string().min(1);
+const words = z.array(text).min(1);
 
 /** A way to compile faster that did not prove itself at the set-up. */
-export type Dropped = { name: string; reason: string };
+const dropped = z.strictObject({ name: text, reason: z.string() });
+export type Dropped = z.infer<typeof dropped>;
 
 /** The commands that the driver would run, from `sourceName` to `programName`. */
-export type Steps = { compile: string[]; assemble: string[]; link: string[] };
+const steps = z.strictObject({ compile: words, assemble: words, link: words });
+export type Steps = z.infer<typeof steps>;
+
+/** What prepare.ts found and made, as it stands in toolchain.json. Paths are the host's. */
+export const toolchainShape = z.strictObject({
+  compiler: text,
+  /** The compiler's own first line about itself. */
+  version: z.string(),
+  /** Changes when anything does that could change a compiled program. */
+  stamp: text,
+  /** Name for -fuse-ld; null for the compiler's default. */
+  linker: text.nullable(),
+  /** What the compiler may read. */
+  readOnly: z.array(z.strictObject({ host: text, inside: text })),
+  /** Include sequences that have a precompiled header, each as headerKey makes it. */
+  prefixes: z.array(text),
+  /** Whether the instantiations are in the precompiled headers. */
+  instantiated: z.boolean(),
+  /** What would make compiling faster and had to go, with the reason. */
+  dropped: z.array(dropped),
+  /** How to compile without the driver; null where that is not the same. See quick.ts. */
+  steps: steps.nullable(),
+});
+export type Toolchain = z.infer<typeof toolchainShape>;
 
 export const sourceName = 'main.cpp';
 export const programName = 'main';
@@ -82,11 +89,11 @@ export const headerKey = (headers: string[]): string => headers.join('+').replac
 /** The folder in which prepare.ts leaves toolchain.json and the precompiled headers. */
 export const preparedFolder = (root: string): string => join(root, 'build/pch');
 
-/** Reads what prepare.ts wrote. Throws a sentence where it has not run. */
+/** Reads what prepare.ts wrote. Throws a sentence where it has not run, or wrote something else. */
 export function readToolchain(root: string): Toolchain {
   const path = join(preparedFolder(root), 'toolchain.json');
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return toolchainShape.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
     const advice = 'run node judge/languages/prepare.ts, which bin/setup does';
     throw new Error(`${path} cannot be read: ${advice}`, { cause });

@@ -1,11 +1,11 @@
 /** What only makes compiling faster never stops the set-up: it goes, and the reason is kept. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileCommand, type Dropped, headersInside, type Toolchain } from './cpp.ts';
+import { compileCommand, type Dropped, headersInside, toolchainShape } from './cpp.ts';
 import { prepare } from './prepare.ts';
 import { systemCompiler } from './toolchain.ts';
 
@@ -52,10 +52,8 @@ it('goes on without all that fails, says so, and compiles', async () => {
   const compiler = await brokenCompiler(join(home, 'broken'));
   const folder = join(home, 'prepared', 'pch');
   await prepare({ compiler, folder, prefixes: [['cstdio']] });
-  const { default: toolchain }: { default: Toolchain } = await import(
-    join(folder, 'toolchain.json'),
-    { with: { type: 'json' } }
-  );
+  const path = join(folder, 'toolchain.json');
+  const toolchain = toolchainShape.parse(JSON.parse(await readFile(path, 'utf8')));
   const reasons = Object.fromEntries(
     toolchain.dropped.map((one: Dropped) => [one.name, one.reason]),
   );
@@ -77,6 +75,14 @@ it('goes on without all that fails, says so, and compiles', async () => {
   );
   await run(file, args, { cwd });
   expect((await run(join(cwd, 'main'))).stdout).toBe('compiled');
+
+  // From now on this compiler makes nothing: what is there is not made again.
+  const script = await readFile(compiler, 'utf8');
+  await writeFile(compiler, script.replace('\n', '\ncase "$*" in *a.cpp*) exit 1 ;; esac\n'));
+  const order = { compiler, folder, prefixes: [['cstdio']] };
+  await prepare(order);
+  await writeFile(path, JSON.stringify({ ...toolchain, prefixes: 'cstdio' }));
+  await expect(prepare(order), 'what does not fit is').rejects.toThrow('makes no program');
 }, 480_000);
 
 it('stops where there is no compiler, or none that makes a program', async () => {

@@ -18,6 +18,7 @@ import {
   headerKey,
   preparedFolder,
   type Toolchain,
+  toolchainShape,
 } from './cpp.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
 import { proveHeaders, proveLinking, reasonOf } from './proof.ts';
@@ -65,7 +66,8 @@ async function isCurrent(
   folder: string,
 ): Promise<boolean> {
   try {
-    const old: Toolchain = JSON.parse(await readFile(join(folder, 'toolchain.json'), 'utf8'));
+    const text = await readFile(join(folder, 'toolchain.json'), 'utf8');
+    const old = toolchainShape.parse(JSON.parse(text));
     const known = [old.compiler, old.version, old.readOnly, old.stamp];
     return JSON.stringify(known) === JSON.stringify([compiler, version, readOnly, stamp]);
   } catch {
