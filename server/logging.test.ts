@@ -1,6 +1,7 @@
 /** The log of a whole server is read: no secret that was sent or kept is in it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../contract/messages.ts';
 import { shownAddress } from './logging.ts';
 import { startTestServer, type TestServer, testPassword } from './testing.ts';
 
@@ -57,7 +58,10 @@ describe('the log', () => {
       server.db,
     );
     const body = { name: 'Another', email: 'another@example.com', password: 'a long password' };
-    expect((await server.call('POST /users/register', { body })).status).toBe(500);
+    expect(await server.call('POST /users/register', { body })).toMatchObject({
+      status: 500,
+      body: { success: false, error: expect.stringContaining(refusals.fault) },
+    });
     await sql`alter table users drop constraint nothing_new`.execute(server.db);
     const text = lines.filter((line) => line.includes('"fault"')).join('');
     expect(text).toContain('nothing_new');

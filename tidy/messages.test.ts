@@ -1,8 +1,9 @@
 /**
- * Which journey finds each sentence of the pages. A sentence counts as found where a journey names
- * its key or quotes it.
+ * Which tests receive the sentences: those of the pages a journey, those of the API a
+ * journey or a test of the server. A sentence counts as asserted where a test names its key or quotes it.
  */
 import { describe, expect, it } from 'vitest';
+import * as api from '../contract/messages.ts';
 import * as pages from '../web/messages.ts';
 import { readTree, type SourceFile } from './tree.ts';
 
@@ -10,6 +11,10 @@ type Message = string | { title: string; text: string };
 
 const tree = readTree();
 const journeys = tree.filter(({ path }) => path.endsWith('.e2e.ts'));
+const callers = tree.filter(({ path }) => /^server\/.*\.test\.ts$|\.e2e\.ts$/.test(path));
+
+/** A test would need a million jobs, thousands of connections, or a client that is already gone. */
+const outOfReach = ['refusals.rejudgeQueueFull', 'refusals.serverFull', 'refusals.bodyBroken'];
 
 const messagesOf = (groups: Record<string, Record<string, Message>>) =>
   Object.entries(groups).flatMap(([group, all]) =>
@@ -31,6 +36,14 @@ const isQuoted = (sentence: string, text: string): boolean =>
 describe('every sentence of the pages', () => {
   it.each(messagesOf(pages))('is found by a journey: $key', ({ key, message }) => {
     expect(findersOf(key, message, journeys)).not.toEqual([]);
+  });
+});
+
+describe('every sentence of the API', () => {
+  const reachable = messagesOf(api).filter(({ key }) => !outOfReach.includes(key));
+
+  it.each(reachable)('is received by a test: $key', ({ key, message }) => {
+    expect(findersOf(key, message, callers)).not.toEqual([]);
   });
 });
 

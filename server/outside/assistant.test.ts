@@ -1,6 +1,7 @@
 /** Models at providers, against a local server that speaks the real protocols, also badly. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../../assistant/testing.ts';
+import { assistantRefusals } from '../../contract/messages.ts';
 import type { AiConfig } from '../config.ts';
 import { openWriter, type Patience } from './assistant.ts';
 
@@ -53,6 +54,12 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
     expect((await ask(kind)).refused).toBe('The AI service says: no such model');
     provider.behave({ kind: 'refuses', status: 400, message: null });
     expect((await ask(kind)).refused).toBe('Request failed');
+  });
+
+  it('that has too much to do is asked again later', async () => {
+    const busy = { kind: 'refuses', status: 429, message: 'slow down' } as const;
+    provider.behave(busy, busy, busy, busy);
+    expect((await ask(kind)).refused).toBe(assistantRefusals.providerBusy);
   });
 
   it('that does not answer in time is given up', async () => {

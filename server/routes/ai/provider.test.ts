@@ -1,6 +1,7 @@
 /** The assistant with a provider: what the model is told, what people get, and what it may cost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../../../assistant/testing.ts';
+import { assistantRefusals } from '../../../contract/messages.ts';
 import { answersPerDayMax, tokensOfAllPerDayMax } from '../../model/allowance.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { eventsOf } from '../../testing-events.ts';
@@ -174,8 +175,10 @@ describe('the allowance', () => {
     const explain = (more: object) =>
       limited.call('POST /ai/explain-problem', { as: eager, body: { ...body, ...more } });
     const refused = await explain({});
-    expect(refused.status).toBe(429);
-    expect((refused.body as { error: string }).error).toContain('built-in assistant still answers');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, error: assistantRefusals.allowanceUsed },
+    });
     expect((await explain({ assistant: 'rules' })).status).toBe(200);
     await limited.close();
   });

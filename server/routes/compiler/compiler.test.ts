@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult, SubmitResult } from '../../../contract/judging.ts';
 import { queueMaxEntriesPerPerson, sourceMaxBytes } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
 import { notifyProgress, type ProgressNotice } from '../../../work/channels.ts';
 import { delayPerWaitingMs } from '../../../work/fairness.ts';
 import { playResult } from '../../../work/testing.ts';
@@ -187,7 +188,11 @@ describe('submitting', () => {
       )
       .toBe(queueMaxEntriesPerPerson);
     const answer = await submit(user);
-    expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    expect(answer).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '10' },
+      body: { success: false, error: refusals.personQueueFull },
+    });
     const jobs = await server.db
       .selectFrom('jobs')
       .select('id')
@@ -259,7 +264,10 @@ describe('the submissions of a person for a problem', () => {
         { verdict: 'Accepted', code, problemId, language: 'cpp' },
       ]);
     }
-    expect((await server.call(path, { as: stranger })).status).toBe(403);
+    expect(await server.call(path, { as: stranger })).toMatchObject({
+      status: 403,
+      body: { success: false, error: refusals.notYours },
+    });
     expect((await server.call(path)).status).toBe(401);
     await judge(job, accepted);
     await second;

@@ -1,5 +1,6 @@
 /** Problems over the API: what each kind of person may see and write. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import type { Problem, ProblemRow } from '../../../contract/problems.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
@@ -211,7 +212,7 @@ describe('writing a problem', () => {
       as: admin,
       body: { ...draft, createdBy: user.id },
     });
-    expect(answer.status).toBe(403);
+    expect(answer).toMatchObject({ status: 403, body: { error: refusals.otherCreator } });
   });
 
   it('replaces everything, and new test data get a new version', async () => {

@@ -1,6 +1,7 @@
 /** Profiles over the API: what one says about oneself, the picture, and who sees it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import type { Profile } from '../../../contract/users.ts';
 import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
@@ -133,7 +134,11 @@ describe('a profile', () => {
     expect(body).toMatchObject({ name: 'seen', username: 'seen_one', city: 'Rome' });
     expect(body).toMatchObject({ rating: 1000, record: { stats: { totalSolved: 0 } } });
     expect(JSON.stringify(body)).not.toContain('@');
-    for (const unknown of ['nobody', "'--", '%00', 'x'.repeat(99)]) {
+    expect(await server.call('GET /users/public/nobody')).toMatchObject({
+      status: 404,
+      body: { success: false, error: refusals.noPerson },
+    });
+    for (const unknown of ["'--", '%00', 'x'.repeat(99)]) {
       const answer = await server.call(`GET /users/public/${unknown}`);
       expect([400, 404]).toContain(answer.status);
     }

@@ -1,0 +1,28 @@
+/** What is said when the queue takes no more, of all or of one network. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queueMaxEntries, queueMaxEntriesPerNetwork } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { networkOf } from '../../networks.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it.each([
+  ['one network', queueMaxEntriesPerNetwork, 429, refusals.networkQueueFull],
+  ['everyone', queueMaxEntries, 503, refusals.queueFull],
+])('refuses more than may wait of %s', async (_whose, waiting, status, error) => {
+  await sql`insert into jobs (kind, payload, priority, owner, network, due_at)
+    select 'run', '{}', 0, 'visitor ' || n, ${networkOf('127.0.0.1')}, now()
+    from generate_series(1, ${waiting}) n`.execute(server.db);
+  const body = { language: 'cpp', code: 'int main() {}', input: '' };
+  expect(await server.call('POST /compiler/run', { body })).toMatchObject({
+    status,
+    body: { success: false, error },
+  });
+  await server.db.deleteFrom('jobs').execute();
+});
