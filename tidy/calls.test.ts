@@ -29,9 +29,27 @@ describe('the table of calls', () => {
     expect(/^\/\*\* (\w+ [^\s:]+)/.exec(opening)?.[1]).toBe(call);
   });
 
-  it.each(rows)('names a test that speaks to $call', ({ call, test }) => {
-    const lastWord = call.split('/').findLast((part) => !part.startsWith('{')) ?? call;
+  it.each(rows)('names a test that makes $call', ({ call, test }) => {
     expect(test).toMatch(/\.test\.ts$/);
-    expect(textOf.get(test)).toContain(lastWord);
+    expect(makesOf(textOf.get(test) ?? '')).toContain(call);
   });
 });
+
+/** The calls of the list that a test makes, as in `server.call('GET /problems/${id}')`. */
+function makesOf(text: string): string[] {
+  const made = [...text.matchAll(/['`]((?:GET|POST|PUT|DELETE) \/[^'`?\s]*)/g)].map(
+    ([, call = '']) => call,
+  );
+  return rows
+    .map(({ call }) => call)
+    .filter((call) => made.some((one) => isCall(call.split('/'), one.split('/'), text)));
+}
+
+/** Whether the words of a made call are those of one in the list; a variable has to be given it. */
+function isCall(words: string[], made: string[], text: string): boolean {
+  const isWord = (word: string, given = ''): boolean =>
+    word.startsWith('{') ||
+    given.replace(/(?<=.)\$\{.*\}$/, '') === word ||
+    (given.startsWith('${') && text.includes(`'${word}'`));
+  return words.length === made.length && words.every((word, at) => isWord(word, made[at]));
+}
