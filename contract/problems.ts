@@ -36,6 +36,7 @@ import {
 } from './test-cases.ts';
 import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
+import { visibilities } from './words.ts';
 
 /**
  * The sentence for test cases that lack an input or an output; undefined where none does. A checker
@@ -83,6 +84,11 @@ const statement = text('problemStatement', statementMaxBytes).refine(
   problemRules.statementRequired,
 );
 
+/** Who meets a problem: its owner and administrators, those who have its link, or everyone. */
+const visibility = z.enum(visibilities, {
+  error: 'visibility: Must be draft, hidden or published.',
+});
+
 /** Ignored in favour of the token; another person's id is refused. */
 const createdBy = z.string('createdBy: Must be text.').toLowerCase().optional();
 
@@ -107,6 +113,7 @@ export const problemDraft = z
       .prefault({}),
     /** Decides in place of the comparison. */
     checker: checker.nullish(),
+    visibility: visibility.default('published'),
     createdBy,
   })
   .superRefine((draft, context) => {
@@ -130,6 +137,7 @@ export const problemChange = z.object({
   memoryLimit: limit('memoryLimit', contributionLimits.memoryLimit).optional(),
   comparison: comparisonChange.optional(),
   checker: checker.nullish(),
+  visibility: visibility.optional(),
   createdBy,
 });
 export type ProblemChange = z.infer<typeof problemChange>;
@@ -153,7 +161,11 @@ const shown = {
 };
 
 /** A row of the list: no test cases, and only the first 100 characters of the statement. */
-export const problemRow = z.object(shown);
+export const problemRow = z.object({
+  ...shown,
+  /** Only for administrators, whose list has all problems. */
+  visibility: visibility.optional(),
+});
 export type ProblemRow = z.infer<typeof problemRow>;
 
 /** A problem; hidden test cases only for administrators, for everyone else their number. */
@@ -161,6 +173,7 @@ export const problem = z.object({
   ...shown,
   testCases: z.array(shownTestCase),
   hiddenTestCases: z.int(),
+  visibility,
   comparison,
   /** Only for administrators, and only where there is one. */
   checker: checker.optional(),

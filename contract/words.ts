@@ -18,5 +18,9 @@ export const pending = 'Pending';
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
+/** What administrators choose; problems of our own programs are `system` and never shown. */
+export const visibilities = ['draft', 'hidden', 'published'] as const;
+export type Visibility = (typeof visibilities)[number];
+
 export const boards = ['overall', 'easy', 'medium', 'hard', 'contributions'] as const;
 export type Board = (typeof boards)[number];

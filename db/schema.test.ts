@@ -42,7 +42,7 @@ function nameOf(value: unknown): string {
 }
 
 /** Types of ours that are text of certain values. */
-const texts = /^(?:Difficulty|Verdict|ContributionStatus)$/;
+const texts = /^(?:Difficulty|Verdict|ContributionStatus|StoredVisibility)$/;
 
 /** The type that a query returns for a column, which may accept more on insert. */
 function answeredType(type: string): string {

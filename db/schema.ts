@@ -3,10 +3,13 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Checker } from '../contract/checker.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
-import type { Difficulty, Verdict } from '../contract/words.ts';
+import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
 
 /** A time that the database fills in when it is left out. */
 type Now = ColumnType<Date, Date | undefined, Date>;
+
+/** Problems of our own programs are of the system and never shown. */
+export type StoredVisibility = Visibility | 'system';
 
 export type Schema = {
   users: {
@@ -66,7 +69,8 @@ export type Schema = {
     created_at: Now;
     updated_at: Now;
     updated_by: string | null;
-    deleted_at: Date | null;
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    visibility: Generated<StoredVisibility>;
   };
   problem_list: { is_only: Generated<boolean>; version: number };
   test_cases: {

@@ -45,19 +45,19 @@ describe('the first start', () => {
     const account = await findCredentials(db, admin.email);
     expect(account?.is_admin).toBe(true);
     expect(await isPasswordRight(password, account?.password_hash)).toBe(true);
-    const problems = await findProblems(db, {}, undefined);
+    const problems = await findProblems(db, {}, null);
     expect(problems.map((problem) => problem.createdBy)).toEqual(Array(3).fill(account?.id));
     expect(problems.map((problem) => problem.difficulty)).toEqual(['Easy', 'Medium', 'Hard']);
     said.length = 0;
     await prepareDatabase(db, admin, announce, folder);
     expect(said).toEqual([]);
-    expect((await findProblems(db, {}, undefined)).length).toBe(3);
+    expect((await findProblems(db, {}, null)).length).toBe(3);
   });
 
   it('happens once when servers start together', async () => {
     await Promise.all([1, 2, 3].map(() => prepareDatabase(db, admin, announce, folder)));
     expect(said.filter((line) => line.startsWith('Administrator')).length).toBe(1);
-    expect((await findProblems(db, {}, undefined)).length).toBe(3);
+    expect((await findProblems(db, {}, null)).length).toBe(3);
   });
 
   it('takes the administrator from the configuration, and says no password', async () => {
@@ -94,7 +94,7 @@ describe('the first start', () => {
     expect(said[0]).toBe(
       'There is no administrator, and the database has accounts already. To make one: ./bin/admin grant EMAIL',
     );
-    const problems = await findProblems(db, {}, undefined);
+    const problems = await findProblems(db, {}, null);
     expect(problems.map((problem) => problem.createdBy)).toEqual([null, null, null]);
   });
 });

@@ -36,7 +36,7 @@ export async function* answer(
   question: Question,
 ): AsyncGenerator<AssistantEvent, Answer> {
   const { task } = question;
-  const subject = await subjectOf(context, question);
+  const subject = await subjectOf(context, asker, question);
   const assistant = context.writer && !question.wantsRules ? 'model' : 'rules';
   const person = asker.id ?? asker.network;
   if (assistant === 'model') await countAnswer(context, person);
@@ -63,9 +63,10 @@ export async function* answer(
   }
 }
 
-async function subjectOf({ db }: Context, question: Question): Promise<Subject> {
+async function subjectOf({ db }: Context, { id }: Asker, question: Question): Promise<Subject> {
   const { problemId, statement, difficulty } = question;
-  return problemId === undefined ? bareSubject(statement, difficulty) : getSubject(db, problemId);
+  if (problemId === undefined) return bareSubject(statement, difficulty);
+  return await getSubject(db, problemId, id ?? undefined);
 }
 
 type Asking = Asker & { person: string; problemId: string | undefined };

@@ -56,6 +56,7 @@ export const examplesOfProblems: readonly Example[] = [
     testCases: [sample],
     hiddenTestCases: 1,
     comparison: { caseSensitive: true, spaceSensitive: false },
+    visibility: 'published',
     version: 3,
   }),
   example(problems.createProblem, true, draft),

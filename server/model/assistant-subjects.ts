@@ -4,19 +4,24 @@ import type { Subject } from '../../assistant/task.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
+import { mayOpen } from './visibility.ts';
 
 const samplesMax = 3;
 /** Of a sample's input and output together; larger ones are left out. */
 const sampleMaxBytes = 64 * 1024;
 
-/** Refuses with 404 when there is no such problem. */
-export async function getSubject(db: Database, problemId: string): Promise<Subject> {
+/** Refuses with 404 when there is no such problem for the person (undefined: a visitor). */
+export async function getSubject(
+  db: Database,
+  problemId: string,
+  userId: string | undefined,
+): Promise<Subject> {
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
     .select(['comparison', 'checker'])
     .where('id', '=', problemId)
-    .where('deleted_at', 'is', null)
+    .where(mayOpen(userId))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   const samples = await db

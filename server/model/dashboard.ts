@@ -10,7 +10,7 @@ import { readRecord } from './records.ts';
 export async function readDashboard(db: Database, userId: string): Promise<Dashboard> {
   const [name, { stats, ...record }, recentSubmissions, contributionStats] = await Promise.all([
     readName(db, userId),
-    readRecord(db, userId),
+    readRecord(db, userId, { isPublic: false }),
     readRecent(db, userId),
     countContributions(db, userId),
   ]);

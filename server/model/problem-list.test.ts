@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = async (as?: Person, db = server.db): Promise<ProblemRow[]> =>
-  JSON.parse((await packProblems(db, as?.id)).plain().toString());
+  JSON.parse(
+    (await packProblems(db, as ? { id: as.id, isAdmin: false } : null)).plain().toString(),
+  );
 
 const edit = (id: string) =>
   changeProblem(server.db, {
@@ -72,7 +74,7 @@ describe('the whole list', () => {
     await change();
     const after = await list();
     expect(after).not.toEqual(before);
-    expect(after).toEqual(await findProblems(server.db, {}, undefined));
+    expect(after).toEqual(await findProblems(server.db, {}, null));
     expect(await list(undefined, other)).toEqual(after);
     await other.destroy();
   });
@@ -126,7 +128,9 @@ describe('the whole list', () => {
     expect(await solvedOf(person)).toEqual([first]);
     expect(await solvedOf(await server.addPerson('nothing yet'))).toEqual([]);
     expect(await solvedOf()).toEqual([]);
-    expect(await list(person)).toEqual(await findProblems(server.db, {}, person.id));
+    expect(await list(person)).toEqual(
+      await findProblems(server.db, {}, { id: person.id, isAdmin: false }),
+    );
   });
 
   it('of one database is not that of another', async () => {

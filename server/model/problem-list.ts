@@ -9,6 +9,7 @@ import { type Packed, type PackedElement, type PackedList, packList } from '../p
 import { writerOf } from '../replies.ts';
 import { type ListNews, readListNews } from './list-version.ts';
 import { findProblems } from './problems.ts';
+import type { Viewer } from './visibility.ts';
 
 type KeptList = {
   version: number;
@@ -19,16 +20,20 @@ type KeptList = {
   packed: PackedList;
 };
 
-/** A list that is read, or being read, by many callers at once. */
-const lists = new WeakMap<Database, { version: number; list: Promise<KeptList> }>();
+/** Lists that are read, or being read, by many callers at once. */
+type Shelf = WeakMap<Database, { version: number; list: Promise<KeptList> }>;
+const everyonesLists: Shelf = new WeakMap();
+const administratorsLists: Shelf = new WeakMap();
 
 const write = writerOf(problemRow);
 
-/** All problems, oldest first, with what `userId` has solved. */
-export async function packProblems(db: Database, userId: string | undefined): Promise<Packed> {
-  const known = await lists.get(db)?.list;
-  const news = await readListNews(db, known?.horizon, userId);
-  const list = known?.version === news.version ? known : await readAgain(db, news);
+/** All problems of someone's list, oldest first, with what they have solved. */
+export async function packProblems(db: Database, viewer: Viewer): Promise<Packed> {
+  const shelf = viewer?.isAdmin ? administratorsLists : everyonesLists;
+  const known = await shelf.get(db)?.list;
+  const news = await readListNews(db, known?.horizon, viewer?.id);
+  const list =
+    known?.version === news.version ? known : await readAgain(db, shelf, { news, viewer });
   if (list === known) follow(list, news);
   const solved = news.solved.flatMap((id) => list.places.get(id) ?? []);
   return list.packed.pack(solved.sort((a, b) => a - b));
@@ -40,13 +45,18 @@ const elementOf = (row: ProblemRow): PackedElement => ({
 });
 
 /** Many callers who wait for the same version share one reading. */
-function readAgain(db: Database, { version, horizon }: ListNews): Promise<KeptList> {
-  const underWay = lists.get(db);
+function readAgain(
+  db: Database,
+  shelf: Shelf,
+  { news, viewer }: { news: ListNews; viewer: Viewer },
+): Promise<KeptList> {
+  const { version, horizon } = news;
+  const underWay = shelf.get(db);
   if (underWay !== undefined && underWay.version >= version) return underWay.list;
-  const list = readAll(db, { version, horizon });
-  lists.set(db, { version, list });
+  const list = readAll(db, viewer, { version, horizon });
+  shelf.set(db, { version, list });
   list.catch(() => {
-    if (lists.get(db)?.list === list) lists.delete(db);
+    if (shelf.get(db)?.list === list) shelf.delete(db);
   });
   return list;
 }
@@ -54,9 +64,11 @@ function readAgain(db: Database, { version, horizon }: ListNews): Promise<KeptLi
 /** What is read after its version is at least as new: at worst it is read once more than needed. */
 async function readAll(
   db: Database,
+  viewer: Viewer,
   { version, horizon }: Pick<ListNews, 'version' | 'horizon'>,
 ): Promise<KeptList> {
-  const rows = await findProblems(db, {}, undefined);
+  const found = await findProblems(db, {}, viewer);
+  const rows = found.map((row) => ({ ...row, solved: false }));
   const places = new Map(rows.map((row, at) => [row._id, at]));
   return { version, horizon, rows, places, packed: packList(rows.map(elementOf)) };
 }

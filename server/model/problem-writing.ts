@@ -10,10 +10,12 @@ import {
   type ProblemChange,
   type ProblemDraft,
 } from '../../contract/problems.ts';
+import type { Visibility } from '../../contract/words.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';
+import { isThere } from './visibility.ts';
 
 /** A problem as it is written; test data are bytes, which need not be text. */
 export type ProblemToWrite = {
@@ -25,6 +27,7 @@ export type ProblemToWrite = {
   memoryLimit: number;
   comparison: Comparison;
   checker?: Checker | null | undefined;
+  visibility?: Visibility;
   testCases: TestCaseToWrite[];
 };
 
@@ -60,7 +63,7 @@ export function addProblem(
         package: origin.package ?? null,
         created_by: origin.createdBy,
         updated_by: origin.createdBy,
-        deleted_at: null,
+        ...(problem.visibility && { visibility: problem.visibility }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -118,7 +121,7 @@ async function lockProblem(transaction: Database, id: string) {
     .select(sql<Comparison>`comparison`.as('comparison'))
     .select(sql<boolean>`checker is not null`.as('has_checker'))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(isThere)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
@@ -169,6 +172,7 @@ const changedColumns = (change: ProblemChange, comparison: Comparison) => ({
   tags: change.tags,
   time_limit_ms: change.timeLimit,
   memory_limit_mb: change.memoryLimit,
+  visibility: change.visibility,
   comparison: change.comparison && JSON.stringify(changedComparison(comparison, change.comparison)),
   checker: change.checker ? JSON.stringify(change.checker) : change.checker,
 });

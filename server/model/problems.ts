@@ -4,11 +4,13 @@ import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
+import type { Visibility } from '../../contract/words.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, StoredVisibility } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
 import { shownCase } from './test-data.ts';
+import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
 
 type Filters = Output<typeof problemList, 'query'>;
 
@@ -23,25 +25,29 @@ const shownColumns = [
   'problems.accepted_submissions',
   'problems.created_by',
   'problems.created_at',
+  'problems.visibility',
 ] as const;
 
-/** The problems that pass the filters, oldest first, with what `userId` has solved. */
+/** The problems of someone's list that pass the filters, oldest first, with what they have solved. */
 export async function findProblems(
   db: Database,
   filters: Filters,
-  userId: string | undefined,
+  viewer: Viewer,
 ): Promise<ProblemRow[]> {
   let query = db
     .selectFrom('problems')
     .select(shownColumns)
     .select(sql<string>`left(problem_statement, ${statementPreviewChars})`.as('statement'))
-    .select((eb) => isSolved(eb, userId))
-    .where('deleted_at', 'is', null)
+    .select((eb) => isSolved(eb, viewer?.id))
+    .where(isListedFor(viewer))
     .orderBy('created_at')
     .orderBy('id');
   query = narrow(query, filters);
   const rows = await query.execute();
-  return rows.map(shownProblem);
+  return rows.map((row) => ({
+    ...shownProblem(row),
+    ...(viewer?.isAdmin && { visibility: shownVisibility(row) }),
+  }));
 }
 
 function narrow<Row>(
@@ -93,6 +99,12 @@ type ShownRow = {
   solved: boolean;
 };
 
+/** What only our own programs use is never shown. */
+function shownVisibility({ visibility }: { visibility: StoredVisibility }): Visibility {
+  if (visibility === 'system') throw new Error('A problem of the system was about to be shown.');
+  return visibility;
+}
+
 const shownProblem = (row: ShownRow): ProblemRow => ({
   _id: row.id,
   name: row.name,
@@ -118,11 +130,7 @@ export type FoundProblem = {
 };
 
 /** One problem as `viewer` may see it: hidden test cases only for administrators. */
-export async function findProblem(
-  db: Database,
-  id: string,
-  viewer: { id: string; isAdmin: boolean } | null,
-): Promise<FoundProblem> {
+export async function findProblem(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
   const isAdmin = viewer?.isAdmin ?? false;
   const row = await db
     .selectFrom('problems')
@@ -141,13 +149,14 @@ export async function findProblem(
       ),
     )
     .where('problems.id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(mayOpen(viewer?.id))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   const rest = {
     ...shownProblem(row),
     comparison: row.comparison,
     version: row.version,
+    visibility: shownVisibility(row),
     ...(isAdmin && row.checker !== null && { checker: row.checker }),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases,
@@ -216,7 +225,7 @@ export function hideProblem(db: Database, id: string): Promise<void> {
       .updateTable('problems')
       .set({ deleted_at: new Date() })
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where(isThere)
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noProblem);
@@ -224,8 +233,13 @@ export function hideProblem(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Whether there has ever been a problem, hidden ones too. */
+/** Whether there has ever been a problem, deleted ones too, but for those of our own programs. */
 export async function hasProblems(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('problems').select('id').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('visibility', '<>', 'system')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -50,7 +50,7 @@ export async function getPublicProfile(db: Database, username: string): Promise<
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noPerson);
-  const record = await readRecord(db, row.id);
+  const record = await readRecord(db, row.id, { isPublic: true });
   return { ...shown(row), rating: ratingOf(record.stats), record };
 }
 

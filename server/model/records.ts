@@ -8,15 +8,21 @@ import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../co
 import { type Difficulty, difficulties, type Verdict } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { readStats } from './stats.ts';
+import { isNamedToEveryone } from './visibility.ts';
 
 /** Midnight (UTC) of the first day of the last year; a query of its own, so that it runs once. */
 const yearBegin = sql`(select ((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
   at time zone 'UTC')`;
 
-export async function readRecord(db: Database, userId: string): Promise<PersonalRecord> {
+/** `isPublic`: names only problems that everyone may see; the numbers are of all. */
+export async function readRecord(
+  db: Database,
+  userId: string,
+  { isPublic }: { isPublic: boolean },
+): Promise<PersonalRecord> {
   const [stats, problems, submissions] = await Promise.all([
     readStats(db, userId),
-    readTried(db, userId),
+    readTried(db, userId, isPublic),
     countSubmissions(db, userId),
   ]);
   return { stats, ...problems, ...submissions };
@@ -38,21 +44,24 @@ type Tried = {
  * All that follows from the problems that somebody tried, which are read once. Problems that were
  * deleted since stay in: they count, and were solved.
  */
-async function readTried(db: Database, userId: string) {
+async function readTried(db: Database, userId: string, isPublic: boolean) {
+  const isNamed = isPublic ? isNamedToEveryone : sql`true`;
   const { rows } = await sql<Tried>`
     with tried as materialized (
-      select solved_at, problems.id, name, problems.difficulty, tags
+      select solved_at, problems.id, name, problems.difficulty, tags, ${isNamed} as is_named
       from attempts join problems on problems.id = attempts.problem_id
       where user_id = ${userId}
     ), newest as (
       select * from (
         select id, name, difficulty, solved_at,
           count(*) over (partition by difficulty)::int as count,
-          row_number() over (partition by difficulty order by solved_at desc, id) as place
+          is_named, row_number() over (partition by difficulty, is_named
+            order by solved_at desc, id) as place
         from tried where solved_at is not null) as placed
-      where place <= ${solvedPerGroupMaxRows} order by place
+      where is_named and place <= ${solvedPerGroupMaxRows} order by place
     ), by_tags as (
-      select tags, count(solved_at) as solved, count(*) as attempted from tried group by tags
+      select tags, count(solved_at) as solved, count(*) as attempted from tried
+      where is_named group by tags
     ), by_tag as (
       select tag, sum(solved)::int as solved, sum(attempted)::int as attempted
       from by_tags, unnest(tags) as tag

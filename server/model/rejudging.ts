@@ -11,6 +11,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueueRejudgings } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
+import { isThere } from './visibility.ts';
 
 /** Queues submissions and answers how many there are; refuses with 503 when too many wait then. */
 async function queueRejudgings(
@@ -40,7 +41,7 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
       .selectFrom('problems')
       .select('id')
       .where('id', '=', problemId)
-      .where('deleted_at', 'is', null)
+      .where(isThere)
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     const all = transaction.selectFrom('submissions').select('id');

@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
+import { mayOpen } from './visibility.ts';
 
 type Program = Owner & { language: Language; code: string };
 export type NewRun = Program & { input: string };
@@ -27,14 +28,21 @@ export function addRun(db: Database, run: NewRun): Promise<string> {
   );
 }
 
-/** Queues a run on all samples of a problem; refuses with 404 when there is no such problem. */
-export function addSamplesRun(db: Database, run: NewSamplesRun): Promise<string> {
+/**
+ * Queues a run on all samples of a problem; refuses with 404 when there is no such problem for the
+ * person (undefined: a visitor).
+ */
+export function addSamplesRun(
+  db: Database,
+  run: NewSamplesRun,
+  userId: string | undefined,
+): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
       .selectFrom('problems')
       .select('id')
       .where('id', '=', run.problemId)
-      .where('deleted_at', 'is', null)
+      .where(mayOpen(userId))
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     return queueSamplesRun(transaction, run);

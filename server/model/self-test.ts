@@ -1,6 +1,6 @@
 /**
  * The problem that the self-test's programs are judged on, and their runs. It is made when it is
- * first needed and counts as deleted, so that nobody meets it.
+ * first needed, and is one of the system's: no call of the API shows it.
  */
 import {
   selfTestCase,
@@ -10,15 +10,14 @@ import {
 import type { Database } from '../../db/open.ts';
 import { queueSamplesRun } from './runs.ts';
 
-const problemId = '5e1f7e57-0000-4000-8000-000000000001';
 const owner = 'self-test';
 
-async function ensureProblem(db: Database): Promise<void> {
+/** Answers the problem's id. */
+async function ensureProblem(db: Database): Promise<string> {
   const limits = { time_limit_ms: selfTestTimeLimitMs, memory_limit_mb: selfTestMemoryLimitMb };
-  await db
+  const { id } = await db
     .insertInto('problems')
     .values({
-      id: problemId,
       name: 'Self-test',
       problem_statement: 'Print the sum of two numbers.',
       difficulty: 'Easy',
@@ -26,15 +25,19 @@ async function ensureProblem(db: Database): Promise<void> {
       comparison: '{}',
       package: null,
       created_by: null,
-      deleted_at: new Date(0),
+      updated_by: null,
+      visibility: 'system',
       ...limits,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(limits))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('name').where('visibility', '=', 'system').doUpdateSet(limits),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('test_cases')
     .values({
-      problem_id: problemId,
+      problem_id: id,
       position: 0,
       is_hidden: false,
       description: null,
@@ -43,12 +46,13 @@ async function ensureProblem(db: Database): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return id;
 }
 
 /** Queues one program of the self-test; answers the job's id. */
 export function addSelfTestRun(db: Database, code: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await ensureProblem(transaction);
+    const problemId = await ensureProblem(transaction);
     const run = { owner, network: null, language: 'cpp' as const, code, problemId };
     return queueSamplesRun(transaction, run);
   });

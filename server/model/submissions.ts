@@ -5,6 +5,7 @@ import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';
+import { mayOpen } from './visibility.ts';
 
 export type NewSubmission = {
   userId: string;
@@ -22,7 +23,7 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       .selectFrom('problems')
       .select('id')
       .where('id', '=', submission.problemId)
-      .where('deleted_at', 'is', null)
+      .where(mayOpen(submission.userId))
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     const { id } = await transaction

@@ -6,6 +6,6 @@ import { route } from '../../serve.ts';
 
 export default route(runSamples, async ({ body, caller, network, signal }, context) => {
   const owner = caller?.id ?? network;
-  const id = await addSamplesRun(context.db, { owner, network, ...body });
+  const id = await addSamplesRun(context.db, { owner, network, ...body }, caller?.id);
   return followSamplesRun(context, id, signal);
 });

@@ -7,6 +7,6 @@ import { route } from '../../serve.ts';
 
 export default route(problemList, async ({ query, caller }, { db }) => {
   const isWhole = Object.values(query).every((filter) => filter === undefined);
-  if (isWhole) return new PreparedReply<ProblemRow[]>(await packProblems(db, caller?.id));
-  return await findProblems(db, query, caller?.id);
+  if (isWhole) return new PreparedReply<ProblemRow[]>(await packProblems(db, caller));
+  return await findProblems(db, query, caller);
 });

@@ -46,7 +46,7 @@ function CreateProblem() {
       <PageTitle>Create Problem</PageTitle>
       <h1>Create Problem</h1>
       <p className={classes.lead}>
-        It is in the list, and can be solved, as soon as it is created.
+        A published problem is in the list, and can be solved, as soon as it is created.
       </p>
       <ProblemForm
         start={start}

@@ -1,6 +1,7 @@
 /** Two edits of the same problem: what each changed, and the one that has both. */
 import type { CaseDraft } from '../../ui/cases/cases.ts';
 import { isSameData } from '../../ui/cases/test-data.ts';
+import { visibilityNames } from '../../ui/visibility.ts';
 import type { ProblemForm } from './draft.ts';
 import { judgedByBody, judgedByWords } from './judged-by.ts';
 
@@ -22,6 +23,7 @@ const labels: Record<Field, string> = {
   tags: 'Tags',
   timeLimit: 'Time limit',
   memoryLimit: 'Memory limit',
+  visibility: 'Visibility',
   judgedBy: 'When an output is right',
   samples: 'Sample test cases',
   hidden: 'Hidden test cases',
@@ -89,6 +91,8 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
       return judgedByWords(form.judgedBy);
     case 'tags':
       return form.tags.join(', ') || 'none';
+    case 'visibility':
+      return visibilityNames[form.visibility];
     case 'timeLimit':
       return `${form.timeLimit} ms`;
     case 'memoryLimit':

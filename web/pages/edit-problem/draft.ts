@@ -5,7 +5,7 @@ import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limi
 import { problemRules } from '../../../contract/messages.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import type { Difficulty } from '../../../contract/words.ts';
+import type { Difficulty, Visibility } from '../../../contract/words.ts';
 import type { Body } from '../../api.ts';
 import {
   asTestCases,
@@ -32,6 +32,7 @@ export type ProblemForm = {
   timeLimit: string;
   /** In MB, as it was typed. */
   memoryLimit: string;
+  visibility: Visibility;
   judgedBy: JudgedBy;
   samples: readonly CaseDraft[];
   hidden: readonly CaseDraft[];
@@ -57,6 +58,7 @@ export const newProblem = (): ProblemForm => ({
   tags: [],
   timeLimit: String(timeLimitDefaultMs),
   memoryLimit: String(memoryLimitDefaultMb),
+  visibility: 'published',
   judgedBy: plainComparison,
   samples: draftCases([], false),
   hidden: draftCases([], true),
@@ -69,6 +71,7 @@ export const formOf = (problem: Problem): ProblemForm => ({
   tags: problem.tags,
   timeLimit: String(problem.timeLimit),
   memoryLimit: String(problem.memoryLimit),
+  visibility: problem.visibility,
   judgedBy: judgedByOf(problem),
   samples: draftCases(
     problem.testCases.filter(({ isHidden }) => !isHidden),
@@ -112,6 +115,7 @@ export const bodyOf = (form: ProblemForm): Body<typeof createProblem> => ({
   tags: [...form.tags],
   timeLimit: Number(form.timeLimit),
   memoryLimit: Number(form.memoryLimit),
+  visibility: form.visibility,
   ...judgedByBody(form.judgedBy),
   testCases: [
     ...asTestCases(form.samples).map((one) => ({ ...one, isHidden: false })),

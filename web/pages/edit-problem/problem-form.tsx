@@ -12,6 +12,7 @@ import { type ProblemForm as Form, fieldIds, limitsOf } from './draft.ts';
 import { JudgedByFields } from './judged-by-fields.tsx';
 import { TestCases } from './test-cases.tsx';
 import { useProblemForm } from './use-problem-form.ts';
+import { VisibilityField } from './visibility-field.tsx';
 
 /** What is to be saved, and what to call before the page is left because it was. */
 export type Save = { form: Form; leave: () => void };
@@ -48,6 +49,10 @@ export function ProblemForm(props: ProblemFormProps) {
           tags={
             <TagInput tags={form.tags} known={knownTags} onChange={(tags) => change({ tags })} />
           }
+        />
+        <VisibilityField
+          value={form.visibility}
+          onChange={(visibility) => change({ visibility })}
         />
         <JudgedByFields
           judgedBy={form.judgedBy}

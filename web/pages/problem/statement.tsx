@@ -7,6 +7,7 @@ import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { visibilityNames } from '../../ui/visibility.ts';
 import classes from './problem.module.css';
 import { SampleCase } from './sample-case.tsx';
 
@@ -41,6 +42,7 @@ export function Statement({ problem, onUseInput }: StatementProps) {
       </div>
       <div className={classes.facts}>
         <DifficultyBadge difficulty={problem.difficulty} />
+        {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
         <Tags tags={problem.tags} />
       </div>
       <dl className={classes.limits}>

@@ -3,11 +3,12 @@ import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
-import { DifficultyBadge, Tags } from '../../ui/badge.tsx';
+import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import table from '../../ui/table.module.css';
 import { SortHeading } from '../../ui/table-heading.tsx';
 import type { Sort } from '../../ui/table-sort.ts';
+import { visibilityNames } from '../../ui/visibility.ts';
 import { useDeleteProblem } from './delete-problem.tsx';
 import { type SortColumn, successRate } from './narrow.ts';
 import { preview } from './preview.ts';
@@ -56,6 +57,11 @@ function Row({ problem, isAdmin }: { problem: ProblemRow; isAdmin: boolean }) {
       <td className={classes.name}>
         <Link to={paths.problem(problem._id)}>{problem.name}</Link>
         {problem.solved && <SolvedTick />}
+        {problem.visibility && problem.visibility !== 'published' && (
+          <span className={classes.visibility}>
+            <Badge>{visibilityNames[problem.visibility]}</Badge>
+          </span>
+        )}
       </td>
       <td className={classes.difficulty}>
         <DifficultyBadge difficulty={problem.difficulty} />

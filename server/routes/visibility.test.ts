@@ -1,0 +1,242 @@
+/** Who may see a problem: every call that takes one, for each visibility, as everyone. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ProblemRow } from '../../contract/problems.ts';
+import { AppError } from '../errors.ts';
+import { getSubject } from '../model/assistant-subjects.ts';
+import { hideProblem } from '../model/problems.ts';
+import { addSamplesRun } from '../model/runs.ts';
+import { addSubmission } from '../model/submissions.ts';
+import { routes } from '../routes.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
+
+const kinds = ['published', 'hidden', 'draft', 'system', 'deleted'] as const;
+type Kind = (typeof kinds)[number];
+type Role = 'visitor' | 'user' | 'owner' | 'administrator';
+
+let server: TestServer;
+let people: Record<Exclude<Role, 'visitor'>, Person>;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = {
+    user: await server.addPerson('user'),
+    owner: await server.addPerson('owner'),
+    administrator: await server.addPerson('admin', { isAdmin: true }),
+  };
+});
+afterAll(() => server.close());
+
+const personOf = (role: Role): Person | undefined =>
+  role === 'visitor' ? undefined : people[role];
+
+async function addProblem(kind: Kind): Promise<string> {
+  const name = `${kind} ${crypto.randomUUID()}`;
+  const id = await addSumProblem(server, people.owner, {
+    name,
+    ...(kind !== 'system' && kind !== 'deleted' && { visibility: kind }),
+  });
+  if (kind === 'deleted') await hideProblem(server.db, id);
+  if (kind === 'system') {
+    await sql`update problems set visibility = 'system' where id = ${id}`.execute(server.db);
+    await sql`update problem_list set version = version + 1`.execute(server.db);
+  }
+  return id;
+}
+
+type Request = Parameters<TestServer['call']>[0];
+
+const statusOf = async (request: Request, role: Role, body?: unknown): Promise<number> => {
+  const as = personOf(role);
+  return (await server.call(request, { ...(as && { as }), ...(body !== undefined && { body }) }))
+    .status;
+};
+
+const isListed = async (query: string, id: string, role: Role): Promise<number> => {
+  const as = personOf(role);
+  const { body } = await server.call(`GET /problems/problem-list${query}`, as && { as });
+  return (body as ProblemRow[]).some((row) => row._id === id) ? 200 : 404;
+};
+
+/** 200, or the 404 that a model refuses with; for calls that would wait for a judge. */
+async function statusOfModel(work: () => Promise<unknown>): Promise<number> {
+  try {
+    await work();
+    return 200;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') return 404;
+    throw error;
+  }
+}
+
+const code = 'int main() {}';
+const asked = (id: string, role: Role) =>
+  statusOfModel(() => getSubject(server.db, id, personOf(role)?.id));
+
+type Probe = (id: string, role: Role) => Promise<number>;
+const listing: Record<string, Probe> = {
+  'GET /problems/problem-list': (id, role) => isListed('', id, role),
+  'GET /problems/problem-list, narrowed': (id, role) => isListed('?difficulty=Easy', id, role),
+};
+const opening: Record<string, Probe> = {
+  'GET /problems/{id}': (id, role) => statusOf(`GET /problems/${id}`, role),
+  'POST /compiler/run-samples': (id, role) => {
+    const userId = personOf(role)?.id;
+    const owner = crypto.randomUUID();
+    const run = { owner, network: owner, language: 'cpp', code, problemId: id } as const;
+    return statusOfModel(() => addSamplesRun(server.db, run, userId));
+  },
+  'POST /compiler/submit': (id, role) => {
+    const userId = personOf(role)?.id;
+    if (userId === undefined) return statusOf('POST /compiler/submit', role, {});
+    const submission = { userId, network: 'here', problemId: id, language: 'cpp', code } as const;
+    return statusOfModel(() => addSubmission(server.db, submission));
+  },
+  'POST /ai/review-code': asked,
+  'POST /ai/explain-problem': asked,
+  'POST /ai/get-hint': asked,
+};
+const administering: Record<string, Probe> = {
+  'PUT /problems/edit/{id}': (id, role) => statusOf(`PUT /problems/edit/${id}`, role, {}),
+  'POST /problems/admin/rejudge/{id}': (id, role) =>
+    statusOf(`POST /problems/admin/rejudge/${id}`, role),
+  'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
+};
+/** What people have submitted stays theirs, whatever becomes of the problem. */
+const independent = ['GET /submission/{userId}/{problemId}'];
+
+const roles: Role[] = ['visitor', 'user', 'owner', 'administrator'];
+const everyone = (status: number) => roles.map(() => status);
+
+/** What the roles get, in their order. */
+const listed: Record<Kind, number[]> = {
+  published: everyone(200),
+  hidden: [404, 404, 404, 200],
+  draft: [404, 404, 404, 200],
+  system: everyone(404),
+  deleted: everyone(404),
+};
+const opened: Record<Kind, number[]> = {
+  published: everyone(200),
+  hidden: everyone(200),
+  draft: [404, 404, 200, 200],
+  system: everyone(404),
+  deleted: everyone(404),
+};
+const administered = (kind: Kind): number[] => [
+  401,
+  403,
+  403,
+  kind === 'system' || kind === 'deleted' ? 404 : 200,
+];
+
+async function statuses(probe: Probe, kind: Kind): Promise<number[]> {
+  const id = await addProblem(kind);
+  const found: number[] = [];
+  for (const role of roles) found.push(await probe(id, role));
+  return found;
+}
+
+describe.each(kinds)('a problem that is %s', (kind) => {
+  it.each(Object.entries(listing))('is listed to the right people: %s', async (_name, probe) => {
+    expect(await statuses(probe, kind)).toEqual(listed[kind]);
+  });
+
+  it.each(Object.entries(opening))('is opened by the right people: %s', async (name, probe) => {
+    const expected = name === 'POST /compiler/submit' ? opened[kind].with(0, 401) : opened[kind];
+    expect(await statuses(probe, kind)).toEqual(expected);
+  });
+
+  it.each(Object.entries(administering))('is changed by the right people: %s', async (_, probe) => {
+    expect(await statuses(probe, kind)).toEqual(administered(kind));
+  });
+});
+
+describe('the calls that take a problem', () => {
+  it('are all tried above', () => {
+    const takesProblem = ({ path, body }: Endpoint) =>
+      /^\/problems\/.*\{id\}|problem-list|\{problemId\}/.test(path) ||
+      (body instanceof z.ZodObject && 'problemId' in body.shape);
+    const found = routes
+      .map(({ endpoint }) => endpoint)
+      .filter(takesProblem)
+      .map(({ method, path }) => `${method} ${path}`);
+    const tried = [listing, opening, administering].flatMap((probes) => Object.keys(probes));
+    const calls = tried.filter((name) => !name.includes(','));
+    expect([...calls, ...independent].sort()).toEqual(found.sort());
+  });
+});
+
+describe('a visibility', () => {
+  const draft = {
+    name: 'Later',
+    problemStatement: 'Print 1.',
+    difficulty: 'Easy',
+    testCases: [{ input: '1', output: '1' }],
+  };
+  const read = async (id: string) =>
+    (await server.call(`GET /problems/${id}`, { as: people.administrator })).body;
+
+  it('is chosen where a problem is created, and changed by an edit', async () => {
+    const as = people.administrator;
+    const body = { ...draft, visibility: 'draft' };
+    const created = await server.call('POST /problems/create', { as, body });
+    const id = String(created.headers.location).replace('/problems/', '');
+    expect(await read(id)).toMatchObject({ visibility: 'draft' });
+    expect(await statusOf(`GET /problems/${id}`, 'visitor')).toBe(404);
+    await server.call(`PUT /problems/edit/${id}`, { as, body: { visibility: 'published' } });
+    expect(await isListed('', id, 'visitor')).toBe(200);
+    await server.call(`PUT /problems/edit/${id}`, { as, body: { name: 'Now' } });
+    expect(await read(id)).toMatchObject({ visibility: 'published' });
+  });
+
+  it.each(['system', 'secret', 7])('cannot be %s', async (visibility) => {
+    const body = { ...draft, visibility };
+    const answer = await server.call('POST /problems/create', { as: people.administrator, body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'visibility: Must be draft, hidden or published.' },
+    });
+  });
+
+  it('is named in the administrators’ list only', async () => {
+    await addProblem('hidden');
+    const listFor = async (role: Role) => {
+      const as = personOf(role);
+      const { body } = await server.call('GET /problems/problem-list', as && { as });
+      return (body as ProblemRow[]).map((row) => row.visibility);
+    };
+    expect(await listFor('administrator')).toContain('hidden');
+    expect(new Set(await listFor('user'))).toEqual(new Set([undefined]));
+  });
+});
+
+describe('a public profile', () => {
+  it('names no problem that is not for everyone, and counts it', async () => {
+    const person = await server.addPerson('solver');
+    const names = { published: 'Open', hidden: 'Concealed' } as const;
+    for (const [visibility, name] of Object.entries(names)) {
+      const problemId = await addSumProblem(server, people.owner, {
+        name,
+        tags: [name],
+        visibility: visibility as keyof typeof names,
+      });
+      const { rows } = await sql<{ id: string }>`
+        insert into submissions (user_id, problem_id, language, source, verdict)
+        values (${person.id}, ${problemId}, 'cpp', '', 'Accepted') returning id`.execute(server.db);
+      await sql`select count_verdict(${rows[0]?.id}, null, 'Accepted')`.execute(server.db);
+    }
+    await sql`update users set username = 'solver' where id = ${person.id}`.execute(server.db);
+    const shown = await server.call('GET /users/public/solver');
+    expect(shown.body).toMatchObject({
+      record: {
+        stats: { totalSolved: 2 },
+        solvedProblems: [{ _id: 'Easy', count: 2, problems: [{ problemName: 'Open' }] }],
+      },
+    });
+    expect(JSON.stringify(shown.body)).not.toContain('Concealed');
+    const own = await server.call('GET /dashboard/user', { as: person });
+    expect(JSON.stringify(own.body)).toContain('Concealed');
+  });
+});
