@@ -105,7 +105,7 @@ export const earlierResults = endpoint({
       z.object({
         judgedAt: instant,
         /** Which tests and which judge it was; null where that is not known. */
-        testVersion: z.int().nullable(),
+        testSet: z.int().nullable(),
         judgeVersion: z.string().nullable(),
         compilerVersion: z.string().nullable(),
         result: submitResult,

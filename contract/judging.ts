@@ -119,6 +119,8 @@ export const submitResult = z.object({
   executionTime: z.number(),
   /** The largest memory of a case, in KiB. */
   memoryKb: z.number(),
+  /** The number of the problem's test set; the server adds it to the result of a submission. */
+  testSet: z.int().optional(),
 });
 export type SubmitResult = z.infer<typeof submitResult>;
 

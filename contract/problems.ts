@@ -174,6 +174,8 @@ export const problem = z.object({
   testCases: z.array(shownTestCase),
   hiddenTestCases: z.int(),
   visibility,
+  /** The number of its newest test set. */
+  testSet: z.int(),
   comparison,
   /** Only for administrators, and only where there is one. */
   checker: checker.optional(),

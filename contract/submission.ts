@@ -17,6 +17,8 @@ export const submissionRow = z.object({
   executionTime: z.number().nullable(),
   /** In KiB; null until it is judged. */
   memoryKb: z.number().nullable(),
+  /** The number of the test set that it was judged by; null until it is judged. */
+  testSet: z.int().nullable(),
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 

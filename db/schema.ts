@@ -75,6 +75,7 @@ export type Schema = {
   problem_list: { is_only: Generated<boolean>; version: number };
   test_cases: {
     problem_id: string;
+    test_version: Generated<number>;
     position: number;
     is_hidden: boolean;
     description: string | null;

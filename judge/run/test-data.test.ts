@@ -57,6 +57,37 @@ describe('the files of a problem', () => {
   });
 });
 
+describe('a test set', () => {
+  const before = { input: '1', output: 'before', isHidden: false };
+  const hexOf = (text: string) => Buffer.from(text).toString('hex');
+  async function edited(): Promise<string> {
+    const problem = await insertProblem(queue.pool, { cases: [before] });
+    await queue.pool.query(
+      `insert into test_cases (problem_id, test_version, position, is_hidden, input, output)
+       values ($1, 2, 0, false, '1', 'after')`,
+      [problem],
+    );
+    await queue.pool.query('update problems set test_version = 2 where id = $1', [problem]);
+    return problem;
+  }
+
+  it('is read as it was when the work was claimed, though there is a newer one', async () => {
+    const data = await load(await edited());
+    expect(data.version).toBe(1);
+    expect(contents(data)).toEqual([hexOf('1'), hexOf('before')]);
+  });
+
+  it('that was removed since the work was claimed gives way to the newest, which is named', async () => {
+    const problem = await edited();
+    await queue.pool.query('delete from test_cases where problem_id = $1 and test_version = 1', [
+      problem,
+    ]);
+    const data = await load(problem);
+    expect(data.version).toBe(2);
+    expect(contents(data)).toEqual([hexOf('1'), hexOf('after')]);
+  });
+});
+
 describe('files of an earlier start', () => {
   const output = Buffer.from('中中 a b c d e\n');
   const whole = ['31', output.toString('hex')];

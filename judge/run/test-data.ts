@@ -1,6 +1,6 @@
 /**
- * The test cases of problems as files: read from the database once for each version of a problem,
- * all in one snapshot, and kept, readable by us only, while there is room.
+ * The test sets of problems as files: each is read from the database once, in one snapshot, and
+ * kept, readable by us only, while there is room. A set never changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import type { Input } from '../compare/compare-cursor.ts';
 import { holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './cases.ts';
 
-/** The cases of one version; their files stay until `release`. */
+/** The cases of one set, and its number; their files stay until `release`. */
 export type TestData = { version: number; cases: TestCase[]; release(): void };
 
 export type TestDataStore = {
   /**
-   * The cases of a problem at a version, or at a later one where the problem has changed since.
-   * Rejects when the problem is not there.
+   * The cases of a problem's set, or of its newest where that was removed meanwhile. Rejects when
+   * the problem is not there.
    */
   load(problemId: string, version: number): Promise<TestData>;
 };
@@ -40,18 +40,7 @@ type Kept = z.infer<typeof kept>;
 const testsFormat = 2;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
-/** A problem that changes between every look at it is edited by a machine, wrongly. */
-const changesMax = 5;
 const warmMax = 10_000;
-
-class VersionChanged extends Error {
-  override readonly name = 'VersionChanged';
-  readonly version: number;
-  constructor(version: number) {
-    super(`the test cases are at version ${version} now`);
-    this.version = version;
-  }
-}
 
 const inputName = (index: number): string => `${index}.in`;
 const expectedName = (index: number): string => `${index}.ans`;
@@ -70,19 +59,10 @@ export async function openTestData(db: Database, dataDir: string): Promise<TestD
     return content;
   };
   return {
-    async load(problemId, wanted) {
-      let version = wanted;
-      for (let change = 0; change < changesMax; change += 1) {
-        try {
-          const make = (into: string) => readFromDatabase(db, { problemId, version }, into);
-          const held = await holdContent(cache, `${problemId}-${version}`, { make, read });
-          return { ...held.content, release: held.release };
-        } catch (error) {
-          if (!(error instanceof VersionChanged)) throw error;
-          version = error.version;
-        }
-      }
-      throw new Error(`the test cases of problem ${problemId} do not stay as they are`);
+    async load(problemId, version) {
+      const make = (into: string) => readFromDatabase(db, { problemId, version }, into);
+      const held = await holdContent(cache, `${problemId}-${version}`, { make, read });
+      return { ...held.content, release: held.release };
     },
   };
 }
@@ -122,9 +102,8 @@ type Wanted = { problemId: string; version: number };
 const caseBytes = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
 
 async function readFromDatabase(db: Database, wanted: Wanted, folder: string): Promise<void> {
-  const { problemId, version } = wanted;
-  const isThere = await readCases(db, problemId, async (reader) => {
-    if (reader.version !== version) throw new VersionChanged(reader.version);
+  const { problemId } = wanted;
+  const isThere = await readCases(db, wanted, async (reader) => {
     const cases: Kept['cases'] = [];
     for (const [index, one] of reader.cases.entries()) {
       const { input, output } = caseBytes.parse(await reader.read(one));
@@ -137,7 +116,7 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
         expectedBytes: output.length,
       });
     }
-    const content: Kept = { version, cases };
+    const content: Kept = { version: reader.version, cases };
     await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
     return true;
   });

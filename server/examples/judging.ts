@@ -67,7 +67,7 @@ export const examplesOfJudging: readonly Example[] = [
     results: [
       {
         judgedAt: '2026-03-14T09:26:55.000Z',
-        testVersion: 1,
+        testSet: 1,
         judgeVersion: '1.0.0',
         compilerVersion: 'g++ 14.2.0',
         result: wrong,
@@ -100,6 +100,7 @@ export const examplesOfJudging: readonly Example[] = [
       submittedAt: '2026-03-14T09:26:53.000Z',
       executionTime: 1,
       memoryKb: 3400,
+      testSet: 2,
     },
   ]),
   example(health.health, {

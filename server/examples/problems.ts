@@ -57,6 +57,7 @@ export const examplesOfProblems: readonly Example[] = [
     hiddenTestCases: 1,
     comparison: { caseSensitive: true, spaceSensitive: false },
     visibility: 'published',
+    testSet: 2,
     version: 3,
   }),
   example(problems.createProblem, true, draft),
@@ -76,6 +77,7 @@ export const examplesOfProblems: readonly Example[] = [
       submittedAt: '2026-03-14T09:26:53.000Z',
       executionTime: 1,
       memoryKb: 3400,
+      testSet: 2,
     },
   ]),
   example(problems.submissionCounts, {

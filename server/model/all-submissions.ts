@@ -45,7 +45,12 @@ async function readSubmissions(db: Database, ids: readonly string[]): Promise<Ad
     .innerJoin('users', 'users.id', 's.user_id')
     .innerJoin('problems', 'problems.id', 's.problem_id')
     .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.source', 's.submitted_at'])
-    .select(['s.execution_time_ms', 's.memory_kb', sql<Language>`s.language`.as('language')])
+    .select([
+      's.execution_time_ms',
+      's.memory_kb',
+      's.test_version',
+      sql<Language>`s.language`.as('language'),
+    ])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
     .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
@@ -62,6 +67,7 @@ async function readSubmissions(db: Database, ids: readonly string[]): Promise<Ad
     submittedAt: row.submitted_at.toISOString(),
     executionTime: row.execution_time_ms,
     memoryKb: row.memory_kb,
+    testSet: row.test_version,
   }));
 }
 

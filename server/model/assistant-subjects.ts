@@ -19,7 +19,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['comparison', 'checker'])
+    .select(['comparison', 'checker', 'test_version'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -28,6 +28,7 @@ export async function getSubject(
     .selectFrom('test_cases')
     .select(['input', 'output'])
     .where('problem_id', '=', problemId)
+    .where('test_version', '=', row.test_version)
     .where('is_hidden', '=', false)
     .where(sql<number>`octet_length(input) + octet_length(output)`, '<=', sampleMaxBytes)
     .orderBy('position')

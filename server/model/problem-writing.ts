@@ -15,6 +15,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';
+import { addTestSet, dropUnnamedSets, isSameSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
 /** A problem as it is written; test data are bytes, which need not be text. */
@@ -67,7 +68,7 @@ export function addProblem(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addTestCases(transaction, id, problem.testCases);
+    await addTestSet(transaction, { problemId: id, number: 1 }, problem.testCases);
     await raiseListVersion(transaction);
     return id;
   });
@@ -78,7 +79,8 @@ type Edit = { id: string; editorId: string; seen: number | undefined; change: Pr
 
 /**
  * Changes what is given of a problem and answers its new version. Refuses to change a version that
- * the editor has not seen. Work that is being judged keeps the data it began with. Where the
+ * the editor has not seen. Other test cases than before make the next test set; work that is
+ * being judged keeps the set that it began with. Where the
  * difficulty is new, people's numbers follow by `countByDifficulty`, once this is committed.
  */
 export function changeProblem(db: Database, edit: Edit): Promise<number> {
@@ -91,33 +93,43 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     }
     refuseLimit('timeLimit', change.timeLimit, before.time_limit_ms);
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
-    const { testCases } = change;
     await refuseIncomplete(transaction, id, change, before.has_checker);
+    const number = await nextTestSet(transaction, { ...before, id }, change.testCases);
     await transaction
       .updateTable('problems')
       .set(changedColumns(change, before.comparison))
       .set((eb) => ({
-        ...(testCases && { test_version: eb('test_version', '+', 1) }),
+        test_version: number,
         version: eb('version', '+', 1),
         updated_at: new Date(),
         updated_by: editorId,
       }))
       .where('id', '=', id)
       .execute();
-    if (testCases) {
-      await transaction.deleteFrom('test_cases').where('problem_id', '=', id).execute();
-      await addTestCases(transaction, id, testCases.map(asBytes));
-    }
     await raiseListVersion(transaction);
     return before.version + 1;
   });
+}
+
+/** Makes the next set where test cases are given that are other ones; answers the newest's number. */
+async function nextTestSet(
+  transaction: Database,
+  { id: problemId, test_version: number }: { id: string; test_version: number },
+  given: ProblemChange['testCases'],
+): Promise<number> {
+  const testCases = given?.map(asBytes);
+  if (!testCases || (await isSameSet(transaction, { problemId, number }, testCases))) return number;
+  const next = { problemId, number: number + 1 };
+  await addTestSet(transaction, next, testCases);
+  await dropUnnamedSets(transaction, next);
+  return next.number;
 }
 
 /** Keeps every other edit of it out until the transaction ends. */
 async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
-    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version'])
+    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version', 'test_version'])
     .select(sql<Comparison>`comparison`.as('comparison'))
     .select(sql<boolean>`checker is not null`.as('has_checker'))
     .where('id', '=', id)
@@ -147,6 +159,7 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
     .selectFrom('test_cases')
     .select('is_hidden')
     .where('problem_id', '=', id)
+    .where(sql<boolean>`test_version = (select test_version from problems where id = ${id})`)
     .where(sql<boolean>`octet_length(output) = 0`)
     .orderBy('is_hidden')
     .executeTakeFirst();
@@ -176,28 +189,3 @@ const changedColumns = (change: ProblemChange, comparison: Comparison) => ({
   comparison: change.comparison && JSON.stringify(changedComparison(comparison, change.comparison)),
   checker: change.checker ? JSON.stringify(change.checker) : change.checker,
 });
-
-/** One statement per case: a case may be large, and all of them together larger than memory likes. */
-async function addTestCases(
-  transaction: Database,
-  problemId: string,
-  testCases: TestCaseToWrite[],
-): Promise<void> {
-  const samplesFirst = [
-    ...testCases.filter((one) => !one.isHidden),
-    ...testCases.filter((one) => one.isHidden),
-  ];
-  for (const [position, one] of samplesFirst.entries()) {
-    await transaction
-      .insertInto('test_cases')
-      .values({
-        problem_id: problemId,
-        position,
-        is_hidden: one.isHidden,
-        description: one.description ?? null,
-        input: one.input,
-        output: one.output,
-      })
-      .execute();
-  }
-}

@@ -136,15 +136,18 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
     .select([...shownColumns, 'comparison', 'checker', 'problem_statement as statement'])
-    .select(['version', 'updated_at', 'editor.name as editor_name'])
+    .select(['version', 'test_version', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isSolved(eb, viewer?.id))
     .select(
       sql<number>`(select count(*)::int from test_cases
-        where problem_id = problems.id and is_hidden)`.as('hidden_test_cases'),
+        where problem_id = problems.id and test_version = problems.test_version and is_hidden)`.as(
+        'hidden_test_cases',
+      ),
     )
     .select(
       sql<string>`(select coalesce(sum(octet_length(input) + octet_length(output)), 0)
-        from test_cases where problem_id = problems.id and (${isAdmin} or not is_hidden))`.as(
+        from test_cases where problem_id = problems.id
+          and test_version = problems.test_version and (${isAdmin} or not is_hidden))`.as(
         'case_bytes',
       ),
     )
@@ -156,22 +159,24 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     ...shownProblem(row),
     comparison: row.comparison,
     version: row.version,
+    testSet: row.test_version,
     visibility: shownVisibility(row),
     ...(isAdmin && row.checker !== null && { checker: row.checker }),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases,
   };
-  const wanted = { problemId: id, version: row.version, withHidden: isAdmin };
+  const wanted = { problemId: id, testSet: row.test_version, withHidden: isAdmin };
   const isSmall = Number(row.case_bytes) <= casesAtOnceMaxBytes;
   return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
 }
 
-type WantedCases = { problemId: string; version: number; withHidden: boolean };
+type WantedCases = { problemId: string; testSet: number; withHidden: boolean };
 
-const selectCases = (db: Database, { problemId, withHidden }: WantedCases) =>
+const selectCases = (db: Database, { problemId, testSet, withHidden }: WantedCases) =>
   db
     .selectFrom('test_cases')
     .where('problem_id', '=', problemId)
+    .where('test_version', '=', testSet)
     .where((eb) => (withHidden ? eb.lit(true) : eb('is_hidden', '=', false)))
     .orderBy('position');
 
@@ -182,7 +187,7 @@ async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['t
   return rows.map(shownCase);
 }
 
-/** As many at a time as are small together; breaks off where the problem is changed meanwhile. */
+/** As many at a time as are small together; breaks off where the set is removed meanwhile. */
 async function* readBySize(
   db: Database,
   wanted: WantedCases,
@@ -195,8 +200,6 @@ async function* readBySize(
     const rows = await selectCases(db, wanted)
       .select(['input', 'output', 'is_hidden', 'description'])
       .where('position', '=', sql<number>`any (${positions}::int[])`)
-      .where(sql<boolean>`exists (select from problems
-        where id = ${wanted.problemId} and version = ${wanted.version})`)
       .execute();
     if (rows.length < positions.length)
       throw new Error('The problem was changed while it was read.');

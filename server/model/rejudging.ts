@@ -71,7 +71,7 @@ export async function* readEarlierResults(
     for (const row of rows) {
       yield {
         judgedAt: row.judged_at.toISOString(),
-        testVersion: row.test_version,
+        testSet: row.test_version,
         judgeVersion: row.judge_version,
         compilerVersion: row.compiler_version,
         result: row.result,

@@ -53,9 +53,11 @@ export type Standing = {
 export async function getStanding(db: Database, id: string): Promise<Standing> {
   const row = await db
     .selectFrom('submissions')
-    .select(['user_id', 'submitted_at', 'result'])
+    .select(['user_id', 'submitted_at', 'result', 'test_version'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-  return { userId: row.user_id, submittedAt: row.submitted_at, result: row.result };
+  const { user_id: userId, submitted_at: submittedAt, test_version: testSet } = row;
+  const result = row.result && { ...row.result, ...(testSet !== null && { testSet }) };
+  return { userId, submittedAt, result };
 }

@@ -203,7 +203,7 @@ describe('what a submission was judged before', () => {
     }
     const expected = [2, 1].map((version) => ({
       judgedAt: `2026-01-0${version}T00:00:00.000Z`,
-      testVersion: version,
+      testSet: version,
       judgeVersion: 'j1',
       compilerVersion: null,
       result: wrong,

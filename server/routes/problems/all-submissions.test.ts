@@ -91,6 +91,7 @@ describe('all submissions', () => {
       userEmail: ann.email,
       executionTime: 3.5,
       memoryKb: 2048,
+      testSet: null,
     });
     expect(rows[0]).toMatchObject({ verdict: 'Pending', executionTime: null, memoryKb: null });
   });

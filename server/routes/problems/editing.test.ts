@@ -112,7 +112,7 @@ describe('what an edit leaves out', () => {
         .executeTakeFirstOrThrow();
     await edit(id, { timeLimit: 3000 });
     expect(await testVersion()).toEqual({ test_version: 1 });
-    await edit(id, { testCases: draft.testCases });
+    await edit(id, { testCases: [{ input: '7', output: '8' }] });
     expect(await testVersion()).toEqual({ test_version: 2 });
   });
 });

@@ -78,14 +78,14 @@ export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
         <>
           <h3>Earlier results</h3>
           <ol className={classes.earlier}>
-            {data.results.map(({ judgedAt, testVersion, result }) => (
+            {data.results.map(({ judgedAt, testSet, result }) => (
               <li key={judgedAt}>
                 <VerdictBadge verdict={result.verdict} />
                 <span>judged {formatInstant(judgedAt)}</span>
                 <span>
                   {formatMs(result.executionTime)}, {formatKb(result.memoryKb)}
                 </span>
-                {testVersion !== null && <span>version {testVersion} of the tests</span>}
+                {testSet !== null && <span>tests {testSet}</span>}
               </li>
             ))}
           </ol>

@@ -13,6 +13,7 @@ const row = (code: string, changes: Partial<SubmissionRow>): SubmissionRow => ({
   submittedAt: '2026-03-14T09:00:00.000Z',
   executionTime: 5,
   memoryKb: 2000,
+  testSet: 1,
   ...changes,
 });
 

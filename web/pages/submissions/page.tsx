@@ -31,13 +31,22 @@ export function Component() {
       </Link>
       <h1>Submissions</h1>
       {isLoading && <PageSkeleton />}
-      {person && <Submissions userId={person._id} problemId={problemId} />}
+      {person && (
+        <Submissions userId={person._id} problemId={problemId} newestSet={problem.data?.testSet} />
+      )}
       {!person && !isLoading && <LoginNeeded problemId={problemId} />}
     </div>
   );
 }
 
-function Submissions({ userId, problemId }: { userId: string; problemId: string }) {
+type SubmissionsProps = {
+  userId: string;
+  problemId: string;
+  /** The number of the problem's newest test set; undefined until it is known. */
+  newestSet: number | undefined;
+};
+
+function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     submissionsQuery(userId, problemId),
   );
@@ -86,7 +95,13 @@ function Submissions({ userId, problemId }: { userId: string; problemId: string 
           </Button>
         )}
       </div>
-      <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {shown?.testSet && newestSet !== undefined && shown.testSet < newestSet && (
+          <p className={classes.tests}>
+            Judged by tests {shown.testSet}; the problem has tests {newestSet} now.
+          </p>
+        )}
+      </CodeModal>
     </>
   );
 }
