@@ -1,6 +1,7 @@
 /** Brings a database to the newest schema: the files of migrations/ in the order of their numbers. */
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { z } from 'zod';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 
@@ -25,10 +26,17 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
   }
 }
 
+const appliedRow = z.object({ name: z.string() });
+
 async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const applied = new Set(rows.map((row) => row.name));
+  const { rows } = await client.query('select name from migrations');
+  const applied = new Set(
+    z
+      .array(appliedRow)
+      .parse(rows)
+      .map((row) => row.name),
+  );
   const unknown = [...applied].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     throw new Error(

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driverTypes, generateSchema } from './generate.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
 
@@ -17,78 +18,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Table → column → what the type `Schema` says that a query answers: `string | null`. */
-async function columnsOfTypes(): Promise<Record<string, Record<string, string>>> {
-  const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
-  const code = source.replaceAll(/\/\*\*.*?\*\//gs, '');
-  const tables = code.matchAll(/^ {2}(\w+): \{([^}]*)\}/gm);
-  return Object.fromEntries(
-    [...tables].map(([, table = '', body = '']) => [
-      table,
-      Object.fromEntries(
-        [...body.matchAll(/(\w+): ([^;]+);?/g)].map(([, column = '', type = '']) => [
-          column,
-          answeredType(type.trim()),
-        ]),
-      ),
-    ]),
-  );
-}
-
 function nameOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return 'Buffer';
   if (value instanceof Date) return 'Date';
   return Array.isArray(value) ? `${typeof value[0]}[]` : typeof value;
 }
 
-/** Types of ours that are text of certain values. */
-const texts = /^(?:Difficulty|Verdict|ContributionStatus|StoredVisibility)$/;
-
-/** The type that a query returns for a column, which may accept more on insert. */
-function answeredType(type: string): string {
-  const inner = type.replace(/^Generated<(.*)>$/, '$1').replace(/^ColumnType<([^,]*),.*>$/, '$1');
-  const bare = inner.replace(/ \| null$/, '');
-  const answered = bare === 'Now' ? 'Date' : texts.test(bare) ? 'string' : bare;
-  const isJson = /^(?:JSONColumnType<.*>|Checker|unknown)$/.test(answered);
-  return `${isJson ? 'object' : answered}${inner === bare ? '' : ' | null'}`;
-}
-
-/** What the driver makes of each type of the database. */
-const driverTypes: Record<string, string> = {
-  uuid: 'string',
-  text: 'string',
-  int8: 'string',
-  xid8: 'string',
-  int2: 'number',
-  int4: 'number',
-  float8: 'number',
-  bool: 'boolean',
-  timestamptz: 'Date',
-  date: 'Date',
-  bytea: 'Buffer',
-  _text: 'string[]',
-  jsonb: 'object',
-  json: 'object',
-};
-
-type ColumnRow = { table_name: string; column_name: string; type: string; is_nullable: string };
-
 describe('the migrated database', () => {
-  it('has exactly the tables and columns of the types, each of its type', async () => {
-    const { rows } = await client.query<ColumnRow>(
-      `select table_name, column_name, udt_name as type, is_nullable
-       from information_schema.columns
-       where table_schema = 'public' and table_name <> 'migrations'`,
-    );
-    const migrated: Record<string, Record<string, string>> = {};
-    for (const { table_name, column_name, type, is_nullable } of rows) {
-      const answered = driverTypes[type] ?? `unknown ${type}`;
-      migrated[table_name] = {
-        ...migrated[table_name],
-        [column_name]: is_nullable === 'YES' ? `${answered} | null` : answered,
-      };
-    }
-    expect(await columnsOfTypes()).toEqual(migrated);
+  it('is what the types say: tables, columns, types, nulls and defaults', async () => {
+    const written = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
+    expect(written, 'run: node db/generate.ts').toBe(await generateSchema(client));
   });
 
   it('answers each type of a column as the driver is said to', async () => {

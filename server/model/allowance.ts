@@ -1,7 +1,10 @@
 /** What the model of a provider has answered each person today, and the bounds of that. */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { assistantRefusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
@@ -12,6 +15,8 @@ export const tokensPerDayMax = 400_000;
 export const tokensOfAllPerDayMax = 5_000_000;
 const daysKept = 30;
 
+const allowanceRow = z.object({ answers: z.int(), tokens: z.number(), all: z.number() });
+
 const today = sql<Date>`(now() at time zone 'utc')::date`;
 
 /**
@@ -19,14 +24,12 @@ const today = sql<Date>`(now() at time zone 'utc')::date`;
  * Refuses with 429 above it; where rate limits are off, only the ceiling of all holds.
  */
 export async function countAnswer({ db, config }: Context, person: string): Promise<void> {
-  const { rows } = await sql<{ answers: number; tokens: number; all: number }>`
+  const query = sql`
     insert into assistant_usage (person, day, answers) values (${person}, ${today}, 1)
     on conflict (person, day) do update set answers = assistant_usage.answers + 1
     returning answers, tokens::float8 as tokens,
-      (select coalesce(sum(tokens), 0)::float8 from assistant_usage where day = ${today}) as all`.execute(
-    db,
-  );
-  const { answers, tokens, all } = rows[0] ?? { answers: 0, tokens: 0, all: 0 };
+      (select coalesce(sum(tokens), 0)::float8 from assistant_usage where day = ${today}) as all`;
+  const { answers, tokens, all } = await onlyRowOf(db, allowanceRow, query);
   if (answers === 1) await forgetOld(db);
   const isOver = answers > answersPerDayMax || tokens >= tokensPerDayMax;
   if (all < tokensOfAllPerDayMax && !(config.rateLimits && isOver)) return;

@@ -1,10 +1,20 @@
 /** A person's own page: what was done, the latest submissions, and the contributions. */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { recentSubmissionsRows } from '../../contract/limits.ts';
 import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import { readRecord } from './records.ts';
+
+const contributionsRow = z.object({
+  approved: z.int(),
+  pending: z.int(),
+  rejected: z.int(),
+  total: z.int(),
+});
 
 /** Everything that the dashboard of a person shows. */
 export async function readDashboard(db: Database, userId: string): Promise<Dashboard> {
@@ -48,11 +58,11 @@ async function countContributions(
   db: Database,
   userId: string,
 ): Promise<Dashboard['contributionStats']> {
-  const { rows } = await sql<Dashboard['contributionStats']>`
+  const query = sql`
     select count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'rejected')::int as rejected,
       count(*)::int as total
-    from contributions where contributed_by = ${userId}`.execute(db);
-  return rows[0] ?? { approved: 0, pending: 0, rejected: 0, total: 0 };
+    from contributions where contributed_by = ${userId}`;
+  return await onlyRowOf(db, contributionsRow, query);
 }

@@ -1,9 +1,12 @@
 /** Which judges are alive, whether they can work, and how much waits for them. */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { judgeFaults, judgeFaultUnknown } from '../../contract/health.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { LivingJudge } from '../../contract/self-test.ts';
+import { type LivingJudge, livingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { judgeAliveMs } from '../../work/fairness.ts';
 import { AppError } from '../errors.ts';
 
@@ -11,30 +14,31 @@ const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${judgeAliv
 
 /** The judges that are alive: the level of their sandboxes, what those lack, and their faults. */
 export async function livingJudges(db: Database): Promise<LivingJudge[]> {
-  const { rows } = await sql<LivingJudge>`
+  const query = sql`
     select level, compiler_version as compiler, notes, fault_message as unable from judges
-    where ${isAlive} order by started_at, id`.execute(db);
-  return rows;
+    where ${isAlive} order by started_at, id`;
+  return await rowsOf(db, livingJudge, query);
 }
 
-export type JudgingState = {
+const stateRow = z.object({
   /** Judges that can work, and those alive that cannot. */
-  judges: number;
-  judgesUnable: number;
+  judges: z.int(),
+  judgesUnable: z.int(),
   /** Why the first of those cannot. */
-  fault: string | null;
+  fault: z.string().nullable(),
   /** Jobs that wait. */
-  waiting: number;
-};
+  waiting: z.int(),
+});
+export type JudgingState = z.infer<typeof stateRow>;
 
 /** How judging stands. */
 export async function judgingState(db: Database): Promise<JudgingState> {
-  const { rows } = await sql<JudgingState>`
+  const query = sql`
     select count(*) filter (where fault is null)::int as judges,
       count(fault)::int as "judgesUnable", min(fault) as fault,
       (select count(*)::int from jobs where judge_id is null) as waiting
-    from judges where ${isAlive}`.execute(db);
-  return rows[0] ?? { judges: 0, judgesUnable: 0, fault: null, waiting: 0 };
+    from judges where ${isAlive}`;
+  return await onlyRowOf(db, stateRow, query);
 }
 
 /** Refuses with the reason where no judge can work. */

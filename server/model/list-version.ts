@@ -2,8 +2,11 @@
  * The version of the list of problems: whoever changes what the list shows, but for the counters,
  * raises it in the same transaction.
  */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 
 /** Lets every server read the list again. Writers of problems wait for each other here. */
 export async function raiseListVersion(transaction: Database): Promise<void> {
@@ -13,15 +16,16 @@ export async function raiseListVersion(transaction: Database): Promise<void> {
     .execute();
 }
 
-export type ListNews = {
-  version: number;
+const newsRow = z.object({
+  version: z.int(),
   /** Older transactions than this one have ended: where to look from next time. */
-  horizon: string;
+  horizon: z.string(),
   /** Problems whose counters have changed since the horizon that was given, and perhaps more. */
-  counted: { id: string; total: number; accepted: number }[];
+  counted: z.array(z.object({ id: z.uuid(), total: z.int(), accepted: z.int() })),
   /** The ids of what the person has solved, in order. */
-  solved: string[];
-};
+  solved: z.array(z.string()),
+});
+export type ListNews = z.infer<typeof newsRow>;
 
 /**
  * What has happened to the list since `horizon`, and what `userId` has solved: one statement, so
@@ -33,7 +37,7 @@ export async function readListNews(
   horizon: string | undefined,
   userId: string | undefined,
 ): Promise<ListNews> {
-  const { rows } = await sql<ListNews>`
+  const query = sql`
     select version, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select coalesce(json_agg(json_build_object('id', id, 'total', total_submissions,
           'accepted', accepted_submissions)), '[]')
@@ -41,8 +45,6 @@ export async function readListNews(
           and counted_in < pg_snapshot_xmax(pg_current_snapshot())) as counted,
       (select coalesce(json_agg(problem_id order by problem_id), '[]') from attempts
         where user_id = ${userId ?? null} and solved_at is not null) as solved
-    from problem_list`.execute(db);
-  const [news] = rows;
-  if (news === undefined) throw new Error('The list of problems has no version.');
-  return news;
+    from problem_list`;
+  return await onlyRowOf(db, newsRow, query);
 }

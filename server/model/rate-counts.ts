@@ -1,13 +1,17 @@
 /** Calls counted by key in windows of equal length; what has ended is swept as new ones begin. */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 
 /** Where a key stands in its present window. */
-export type Count = {
-  calls: number;
+const countRow = z.object({
+  calls: z.int(),
   /** Whole seconds until the window ends, at least 1. */
-  endsInS: number;
-};
+  endsInS: z.int(),
+});
+export type Count = z.infer<typeof countRow>;
 
 const sweepMaxRows = 1_000;
 
@@ -17,14 +21,12 @@ const presentEnd = (windowS: number) =>
 
 /** Adds one call to the present window of `key` and answers how it stands now. */
 export async function addCall(db: Database, key: string, windowS: number): Promise<Count> {
-  const { rows } = await sql<Count>`
+  const query = sql`
     insert into rate_counts (key, window_end, calls)
     values (${key}, ${presentEnd(windowS)}, 1)
     on conflict (key, window_end) do update set calls = rate_counts.calls + 1
-    returning calls, ceil(extract(epoch from window_end - now()))::integer as "endsInS"`.execute(
-    db,
-  );
-  const count = rows[0] ?? { calls: 0, endsInS: windowS };
+    returning calls, ceil(extract(epoch from window_end - now()))::integer as "endsInS"`;
+  const count = await onlyRowOf(db, countRow, query);
   if (count.calls === 1) await sweep(db);
   return { ...count, endsInS: Math.max(1, count.endsInS) };
 }

@@ -3,10 +3,12 @@
  * days. The own dashboard and the profile that everyone sees are made of it.
  */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { PersonalRecord } from '../../contract/dashboard.ts';
 import { activityDays, solvedPerGroupMaxRows, solvedTagsMaxRows } from '../../contract/limits.ts';
-import { type Difficulty, difficulties, type Verdict } from '../../contract/words.ts';
+import { difficulties, verdicts } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { readStats } from './stats.ts';
 import { isNamedToEveryone } from './visibility.ts';
 
@@ -28,17 +30,21 @@ export async function readRecord(
   return { stats, ...problems, ...submissions };
 }
 
-type Tried = {
-  newest: {
-    id: string;
-    name: string;
-    difficulty: Difficulty;
-    solved_at: string;
-    count: number;
-  }[];
-  tags: PersonalRecord['progressByTag'];
-  days: PersonalRecord['solvedByDay'];
-};
+const triedRow = z.object({
+  newest: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      difficulty: z.enum(difficulties),
+      /** As JSON has it: text. */
+      solved_at: z.string(),
+      count: z.int(),
+    }),
+  ),
+  tags: z.array(z.object({ tag: z.string(), solved: z.int(), attempted: z.int() })),
+  days: z.array(z.object({ day: z.string(), solved: z.int() })),
+});
+type Tried = z.infer<typeof triedRow>;
 
 /**
  * All that follows from the problems that somebody tried, which are read once. Problems that were
@@ -46,7 +52,7 @@ type Tried = {
  */
 async function readTried(db: Database, userId: string, isPublic: boolean) {
   const isNamed = isPublic ? isNamedToEveryone : sql`true`;
-  const { rows } = await sql<Tried>`
+  const query = sql`
     with tried as materialized (
       select solved_at, problems.id, name, problems.difficulty, tags, ${isNamed} as is_named
       from attempts join problems on problems.id = attempts.problem_id
@@ -74,8 +80,8 @@ async function readTried(db: Database, userId: string, isPublic: boolean) {
     )
     select (select coalesce(json_agg(newest), '[]') from newest) as newest,
       (select coalesce(json_agg(by_tag), '[]') from by_tag) as tags,
-      (select coalesce(json_agg(by_day), '[]') from by_day) as days`.execute(db);
-  const { newest, tags, days } = rows[0] ?? { newest: [], tags: [], days: [] };
+      (select coalesce(json_agg(by_day), '[]') from by_day) as days`;
+  const { newest, tags, days } = await onlyRowOf(db, triedRow, query);
   return {
     solvedProblems: groupsOf(newest),
     solvedByTag: tags
@@ -99,23 +105,24 @@ function groupsOf(newest: Tried['newest']): PersonalRecord['solvedProblems'] {
   });
 }
 
-type Counted = {
-  day: string | null;
-  verdict: Verdict | null;
-  submissions: number;
-  accepted: number;
-};
+const countedRow = z.object({
+  day: z.string().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  submissions: z.int(),
+  accepted: z.int(),
+});
 
 /** Judged submissions by verdict, all of them, and by day, those of the last year: in one pass. */
 async function countSubmissions(db: Database, userId: string) {
-  const { rows } = await sql<Counted>`
+  const query = sql`
     select to_char(day, 'YYYY-MM-DD') as day, verdict, count(*)::int as submissions,
       count(*) filter (where verdict = 'Accepted')::int as accepted
     from (select verdict, case when submitted_at >= ${yearBegin}
         then (submitted_at at time zone 'UTC')::date end as day
       from submissions where user_id = ${userId} and is_counted(verdict)) as counted
     group by grouping sets ((day), (verdict))
-    order by day, submissions desc`.execute(db);
+    order by day, submissions desc`;
+  const rows = await rowsOf(db, countedRow, query);
   return {
     activity: rows
       .flatMap(({ day, submissions, accepted }) =>

@@ -2,10 +2,13 @@
  * The numbers of one person. How they are computed is written once, in SQL functions that the judge
  * calls too (db/migrations/031-stats-by-deltas.sql).
  */
+
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { ContributionStatus } from '../../contract/contributions.ts';
 import type { Stats } from '../../contract/dashboard.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const ratingStart = 1000;
@@ -61,6 +64,9 @@ export async function recalculateStats(db: Database, userId: string): Promise<St
 /** So many people's numbers change in one transaction: few enough that a verdict hardly waits. */
 const movedAtOnce = 500;
 
+const movedRow = z.object({ moved: z.int() });
+const uncountedRow = z.object({ id: z.uuid() });
+
 /**
  * Counts all attempts at a problem with its present difficulty and answers how many have changed.
  * Where it is cut off, calling it again goes on.
@@ -68,9 +74,9 @@ const movedAtOnce = 500;
 export async function countByDifficulty(db: Database, problemId: string): Promise<number> {
   let movedInAll = 0;
   for (;;) {
-    const { rows } = await sql<{ moved: number }>`
-      select move_attempts(${problemId}, ${movedAtOnce}) as moved`.execute(db);
-    const moved = rows[0]?.moved ?? 0;
+    const query = sql`
+      select move_attempts(${problemId}, ${movedAtOnce}) as moved`;
+    const { moved } = await onlyRowOf(db, movedRow, query);
     movedInAll += moved;
     if (moved < movedAtOnce) return movedInAll;
   }
@@ -78,9 +84,9 @@ export async function countByDifficulty(db: Database, problemId: string): Promis
 
 /** Goes on where a server ended before it had counted all attempts by a new difficulty. */
 export async function finishCounting(db: Database): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const query = sql`
     select id from problems where exists (
       select from attempts where problem_id = problems.id and attempts.difficulty =
-        any (array_remove(array['Easy', 'Medium', 'Hard'], problems.difficulty)))`.execute(db);
-  for (const { id } of rows) await countByDifficulty(db, id);
+        any (array_remove(array['Easy', 'Medium', 'Hard'], problems.difficulty)))`;
+  for (const { id } of await rowsOf(db, uncountedRow, query)) await countByDifficulty(db, id);
 }

@@ -6,8 +6,8 @@ import { addSumProblem, type Person, startTestServer, type TestServer } from '..
 import { refuseWithoutRoom } from './storage.ts';
 
 /** A share that is quickly used up. */
-vi.mock('../../contract/limits.ts', async (original) => ({
-  ...(await original<typeof import('../../contract/limits.ts')>()),
+vi.mock('../limits.ts', async (original) => ({
+  ...(await original<typeof import('../limits.ts')>()),
   storedPerPersonMaxBytes: 1_200_000,
 }));
 

@@ -1,11 +1,17 @@
 /** How much of the disk one person's work, and the whole database, may take. */
+
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import { AppError } from '../errors.ts';
 import { databaseMaxBytes, storedPerPersonMaxBytes } from '../limits.ts';
 
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
+
+/** Larger than a number of JavaScript, so they come as text. */
+const usedRow = z.object({ mine: z.string(), all: z.string() });
 
 const room: Room = { perPersonMaxBytes: storedPerPersonMaxBytes, inAllMaxBytes: databaseMaxBytes };
 
@@ -18,13 +24,13 @@ export async function refuseWithoutRoom(
   userId: string,
   { perPersonMaxBytes, inAllMaxBytes }: Room = room,
 ): Promise<void> {
-  const { rows } = await sql<{ mine: string; all: string }>`
+  const query = sql`
     select pg_database_size(current_database()) as all,
       (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
       + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
          from contributions join contribution_test_cases on contribution_id = contributions.id
-         where contributed_by = ${userId}) as mine`.execute(transaction);
-  const { mine = '0', all = '0' } = rows[0] ?? {};
+         where contributed_by = ${userId}) as mine`;
+  const { mine, all } = await onlyRowOf(transaction, usedRow, query);
   if (Number(mine) > perPersonMaxBytes) throw new AppError('tooLarge', refusals.shareUsed);
   if (Number(all) > inAllMaxBytes) throw new AppError('unavailable', refusals.storageFull);
 }

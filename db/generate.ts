@@ -1,0 +1,120 @@
+/**
+ * Writes schema.ts, the tables as types, from the migrations: `node db/generate.ts`. The test of the
+ * schema fails while the file is not what the migrated database makes.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { startPostgres } from '../bin/postgres.ts';
+import { migrate } from './migrate.ts';
+
+/** What the driver makes of each type of the database. */
+export const driverTypes: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  int8: 'string',
+  xid8: 'string',
+  int2: 'number',
+  int4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  date: 'Date',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  jsonb: 'object',
+  json: 'object',
+};
+
+/** Columns of text that hold one of a list of words. */
+const words: Readonly<Record<string, string>> = {
+  'attempts.difficulty': 'Difficulty',
+  'contributions.difficulty': 'Difficulty',
+  'contributions.status': 'ContributionStatus',
+  'earlier_results.verdict': 'Verdict',
+  'problems.difficulty': 'Difficulty',
+  'problems.visibility': 'StoredVisibility',
+  'submissions.verdict': 'Verdict',
+};
+
+/** What columns of JSON hold; of those that are not here, the reader checks it. */
+const documents: Readonly<Record<string, string>> = {
+  'earlier_results.result': 'SubmitResult',
+  'problems.checker': 'Checker',
+  'problems.comparison': 'Comparison',
+  'submissions.result': 'SubmitResult',
+};
+
+const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Checker } from '../contract/checker.ts';
+import type { ContributionStatus } from '../contract/contributions.ts';
+import type { Comparison, SubmitResult } from '../contract/judging.ts';
+import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
+
+/** Problems of our own programs are of the system and never shown. */
+export type StoredVisibility = Visibility | 'system';
+
+/** JSON goes in as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+`;
+
+const columnRow = z.object({
+  table: z.string(),
+  column: z.string(),
+  type: z.string(),
+  isNullable: z.boolean(),
+  hasDefault: z.boolean(),
+});
+type Column = z.infer<typeof columnRow>;
+
+const columnsQuery = `
+  select table_name as "table", column_name as "column", udt_name as type,
+    is_nullable = 'YES' as "isNullable",
+    column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
+  from information_schema.columns
+  where table_schema = 'public' and table_name <> 'migrations'
+  order by table_name, ordinal_position`;
+
+/** The type of a column; throws for a type of the database that nobody has looked at yet. */
+function typeOf({ table, column, type, isNullable, hasDefault }: Column): string {
+  const name = `${table}.${column}`;
+  if (type === 'json' || type === 'jsonb') {
+    return `${isNullable ? 'NullableJson' : 'Json'}<${documents[name] ?? 'unknown'}>`;
+  }
+  const read = words[name] ?? driverTypes[type];
+  if (read === undefined) throw new Error(`${name} has the type ${type}: add it to driverTypes.`);
+  const whole = isNullable ? `${read} | null` : read;
+  return hasDefault ? `Generated<${whole}>` : whole;
+}
+
+/** The text of schema.ts for a migrated database. */
+export async function generateSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(columnsQuery);
+  const tables = Object.groupBy(z.array(columnRow).parse(rows), ({ table }) => table);
+  const types = Object.entries(tables).map(([table, columns = []]) => {
+    const fields = columns.map((column) => `    ${column.column}: ${typeOf(column)};\n`);
+    return `  ${table}: {\n${fields.join('')}  };\n`;
+  });
+  return `${opening}\nexport type Schema = {\n${types.join('')}};\n`;
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-schema-'));
+  const postgres = await startPostgres({ dataDir, log: () => {} });
+  try {
+    await migrate(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await writeFile(new URL('schema.ts', import.meta.url), await generateSchema(client));
+    await client.end();
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+if (import.meta.main) await main();
