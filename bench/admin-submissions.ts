@@ -59,7 +59,7 @@ async function searches(db: Database): Promise<Record<string, SubmissionFilters>
     person: { user: busy.user_id },
     personByName: { user: 'person 77' },
     peopleByName: { user: 'person' },
-    nobody: { user: 'there is no such person' },
+    unknown: { user: 'there is no such person' },
     fewByVerdict: { problem: 'problem 99', user: 'person 9', verdict: 'Judge Error' },
     longAgo: {
       from: new Date(Date.now() - 400 * day),

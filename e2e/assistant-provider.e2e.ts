@@ -1,6 +1,6 @@
 /**
  * The assistant with a provider, in the browser: an answer that streams, is stopped, and fails, and
- * the built-in assistant that steps in. What else a provider may do is server/outside/'s to test.
+ * the built-in assistant that steps in. server/outside/ tests what else a provider may do.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -85,7 +85,7 @@ describe('a folder of the cache', () => {
     expect((await cache.hold('a', make)).isNew).toBe(true);
   });
 
-  it('that is forgotten is made anew, while whoever holds the old one keeps it', async () => {
+  it('that is forgotten is made again, while holders of the old one keep it', async () => {
     const cache = await open();
     const { make } = maker();
     const old = await cache.hold('a', make);
@@ -214,7 +214,7 @@ describe('the content of a folder', () => {
     return text;
   };
 
-  it('is made anew where it has been damaged', async () => {
+  it('is made again if it is damaged', async () => {
     const cache = await open();
     const { made, make } = maker(1);
     const first = await holdContent(cache, 'a', { make, read });
@@ -223,7 +223,7 @@ describe('the content of a folder', () => {
     expect([second.content, second.isNew, made.times]).toEqual(['x', true, 2]);
   });
 
-  it('that cannot be read when it has just been made is a fault, and kept for nobody', async () => {
+  it('that cannot be read when it has just been made is a fault, and is not kept', async () => {
     const cache = await open();
     const spoil = (into: string) => writeFile(join(into, 'file'), 'y');
     await expect(holdContent(cache, 'a', { make: spoil, read })).rejects.toThrow('not what');

@@ -1,5 +1,5 @@
 /**
- * Folders on disk that are made once, shared by whoever needs them at the same time, and thrown
+ * Folders on disk that are made once, shared by all who need them at the same time, and thrown
  * away, least recently used first, when they take too much room or the disk has too little left.
  * What is in them is the caller's.
  */
@@ -18,7 +18,7 @@ export type DiskCache = {
    * HostFault where the disk is full.
    */
   hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
-  /** Forgets a key: the next who holds it makes it anew. */
+  /** Forgets a key: the next holder makes it again. */
   forget(key: string): void;
 };
 
@@ -77,7 +77,7 @@ type Way<Content> = {
 
 /**
  * Holds the folder of a key and reads what is in it. One that is found there and cannot be read has
- * been damaged and is made anew.
+ * been damaged and is made again.
  */
 export async function holdContent<Content>(
   cache: DiskCache,

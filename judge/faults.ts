@@ -91,7 +91,7 @@ const freeMinShare = 0.05;
 export const isShort = ({ freeBytes, sizeBytes }: Room): boolean =>
   freeBytes < Math.min(freeMinBytes, sizeBytes * freeMinShare);
 
-/** The same of the file system that holds a folder. */
+/** The free space of the file system that holds a folder. */
 export const isShortOfRoom = async (folder: string): Promise<boolean> =>
   isShort(await roomOf(folder));
 

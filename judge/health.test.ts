@@ -139,7 +139,7 @@ describe('work that fails', () => {
     }
   });
 
-  it('because of its checker is an attempt wherever it happens', async () => {
+  it('because of its checker is an attempt on every judge', async () => {
     await submit();
     await failOn(new CheckerFault('broken'), full);
     expect(await entry()).toMatchObject({ attempts: 1 });
@@ -149,7 +149,7 @@ describe('work that fails', () => {
     await submit();
     await failOn(full, full);
     expect(await queue.one('select owner, slot_ms > 0 as charged from judge_usage')).toEqual({
-      owner: 'somebody',
+      owner: 'an owner',
       charged: true,
     });
   });

@@ -1,6 +1,6 @@
 /**
  * One piece of work from source to result: compile, run the cases, put the result together. Knows
- * nothing of the queue. Whatever fails on our side rejects; a verdict never comes of it.
+ * nothing of the queue. A fault of ours rejects, and never becomes a verdict.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ import { runUntilSure } from './who-ended.ts';
 
 const mib = 1024 * 1024;
 
-/** What a run on somebody's own input may use. */
+/** The limits of a run on the caller's own input. */
 export const runLimits: ProblemLimits = { timeLimitMs: 5_000, memoryLimitBytes: 512 * mib };
 
 /** A result and the judge time that it took, compiling included. */
@@ -223,7 +223,7 @@ export type RunJob = {
   explaining?: Explaining;
 };
 
-/** Runs a program once on somebody's own input. */
+/** Runs a program once on the caller's own input. */
 export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
   const compiled = await job.compiler.compile(job.source, job.place.core);
   try {

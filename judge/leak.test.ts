@@ -106,7 +106,7 @@ function toldBy(result: SubmitResult): string {
   expect(detailedResults).toHaveLength(1);
   const [sample, hidden] = testCaseResults;
   const figures = {
-    // The sample's own figures vary from run to run, and are the same to whoever may see them.
+    // The sample's own figures vary from run to run, and every reader gets the same ones.
     time: executionTime === sample?.executionTime ? 'of the sample' : executionTime,
     memory: memoryKb === sample?.memoryKb ? 'of the sample' : memoryKb,
   };

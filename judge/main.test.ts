@@ -154,7 +154,7 @@ describe('a judge', () => {
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });
 
-  it('asks the checker of a problem, blames nobody for a broken one, and explains failures', async () => {
+  it('asks a problem’s checker, gives no verdict if it is broken, and explains failures', async () => {
     const judge = await startJudge();
     const cases = [{ input: '1 2\n', output: '4\n', isHidden: true }];
     const submitTo = async (checkerSource: string, source: string) => {

@@ -71,7 +71,7 @@ describe('a case', () => {
     ).toBe('passed');
   });
 
-  it('exceeds memory when it was killed for it, whatever else happened', () => {
+  it('exceeds memory when it was killed for it, regardless of its exit', () => {
     const facts = { ...killed, oomKilled: true, cpuMs: 5000, outputLimitHit: true };
     expect(verdictOf(facts, difference)).toBe('Memory Limit Exceeded');
   });
@@ -207,7 +207,7 @@ describe('the sentence', () => {
     });
   });
 
-  it('gives the exception that nobody caught on samples only', () => {
+  it('gives an uncaught exception on samples only', () => {
     const stderrHead = Buffer.from(
       "terminate called after throwing an instance of 'std::out_of_range'\n  what():  7 is too much\n",
     );

@@ -169,7 +169,7 @@ export function failureSentence(failure: Failure, { isHidden, number }: CasePlac
   return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
 }
 
-/** "Runtime Error: SIGSEGV: invalid memory access." for a run on somebody's own input. */
+/** "Runtime Error: SIGSEGV: invalid memory access." for a run on the caller's own input. */
 export const runFailureSentence = (failure: Failure): string =>
   asSentence(`${failure.verdict}: ${failure.shown}`);
 

@@ -38,7 +38,7 @@ export function createBell(): Bell {
 
 /**
  * Rings whenever a job is queued, and after each connection, for what was queued before. A
- * connection that breaks is made anew for as long as it takes, until `close`.
+ * connection that breaks is opened again, until `close`.
  */
 export function listenQueued(
   url: string,

@@ -1,4 +1,4 @@
-/** Who ended a program: the program itself or somebody outside, by the real sandbox. */
+/** Who ended a program, the program itself or a process outside, in the real sandbox. */
 import { readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,8 +54,8 @@ const busy = `#include <cstdio>
 int main() { int ms; scanf("%d", &ms); while (clock() < ms * (CLOCKS_PER_SEC / 1000)) {}
 puts("done"); }`;
 
-describe('a program that somebody outside ends', () => {
-  it('is run again, as are those that were asked for meanwhile', async () => {
+describe('a program that a process outside kills', () => {
+  it('is run again, as are those that were requested after it', async () => {
     const judging = judge(busy, ['0\n', '300\n', '1\n', '200\n', '0\n']);
     await endProgram('SIGKILL');
     await endProgram('SIGTERM');
@@ -64,7 +64,7 @@ describe('a program that somebody outside ends', () => {
     expect(testCaseResults.map(({ status }) => status)).toEqual(Array(5).fill('passed'));
   });
 
-  it('is run again on somebody’s own input, too', async () => {
+  it('is run again on the caller’s own input, too', async () => {
     const running = judgeRun({
       place: place(),
       compiler: workshop.compiler,

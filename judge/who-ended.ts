@@ -1,5 +1,5 @@
 /**
- * Who ended a program: itself, a limit of ours, or somebody outside. Why it is found out this way
+ * Who ended a program: itself, a limit of ours, or a process outside. Why it is found out this way
  * stands in docs/decisions/011-who-ended-a-program.md.
  */
 import { constants } from 'node:os';
@@ -10,7 +10,7 @@ const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as
   (name) => constants.signals[name],
 );
 
-/** Whether somebody outside may have ended a program: no limit of ours explains its signal. */
+/** Whether a process outside may have killed a program: no limit of ours explains its signal. */
 export const mayBeKilledFromOutside = (facts: Facts): boolean =>
   facts.signal !== null &&
   foreignSignals.includes(facts.signal) &&
@@ -20,7 +20,7 @@ export const mayBeKilledFromOutside = (facts: Facts): boolean =>
 const foreignEndsMax = 3;
 
 /**
- * Runs again what somebody may have ended, until it ends otherwise or is known to end itself. The
+ * Runs programs again that a process outside may have killed, until they end in another way. The
  * facts that count, and the CPU time of the others.
  */
 export async function runUntilSure<Ended extends Facts>(

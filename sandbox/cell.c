@@ -33,7 +33,7 @@ bool cell_expired(const struct cell *cell) {
   return busy && passed_ns >= cell->deadline_ns;
 }
 
-/* All workers that live, of whichever cell. */
+/* All living workers of all cells. */
 static pid_t workers[SLOTS_MAX + JAILS_MAX];
 static unsigned workers_count;
 
@@ -149,7 +149,7 @@ bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
          outputs_conclude(outputs->writers, outputs->fronts, kept, &cell->order, outcome);
 }
 
-/* Waits until a worker is ready: only at the start, when nobody else is served. */
+/* Waits until a worker is ready: only at the start, when there are no clients yet. */
 const char *cell_await(struct cell *cell) {
   static struct outcome outcome;
   struct pollfd control = {.fd = cell->control, .events = POLLIN};
@@ -199,7 +199,7 @@ void cell_close(struct cell *cell) {
 
 /* Which core its programs run on, -1: any. The worker and what it starts inherit it; a slot's
  * worker chooses its core by itself until it is ready (resident.c), and is then told to start its
- * waiting child anew. */
+ * waiting child again. */
 void cell_pin(struct cell *cell, int core) {
   static const struct order again;
   cell->wanted_core = core;

@@ -1,4 +1,4 @@
-/* Control groups, whichever version the host has: memory and task limits, CPU time, OOM kills.
+/* Control groups of the host's version, 1 or 2: memory and task limits, CPU time, OOM kills.
  * The runner's groups live in arbiter-<pid of the runner>; groups of runners that are gone are
  * removed at the next start. What differs between the versions is in cgroup_v1.c and cgroup_v2.c.
  */

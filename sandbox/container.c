@@ -32,7 +32,7 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* Uids that no other runner has: whoever shares a uid with a program ends with it. The runner holds
+/* Uids that no other runner has: processes that share a program's uid end with it. The runner holds
  * a lock on its range until it ends. All stay below 65536, where a container's may end. */
 bool container_take_uids(struct host *host) {
   for (int range = 1; range <= UID_RANGES; range++) {
@@ -182,7 +182,7 @@ const struct order *container_order(const struct worker_plan *plan) {
   return append(&order, space) ? &order : NULL;
 }
 
-/* Whoever will end the program: made before it starts, when there is still room for a process. */
+/* The process that will end the program: made before it starts, while there is room for one. */
 static struct {
   pid_t process;
   int order; /* writing here is the order; -1: there is none */
@@ -262,7 +262,7 @@ void container_clean(uid_t uid) {
   while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }
 
-/* As root: a process that can become the program's uid, which nobody else has. */
+/* As root: a process that can take the program's uid, which no other process has. */
 bool container_ready_to_kill(const struct worker_plan *plan) {
   int ends[2];
   if (!plan->host->privileged) return true;
@@ -277,7 +277,7 @@ bool container_ready_to_kill(const struct worker_plan *plan) {
   return killer.process > 0;
 }
 
-/* Kills every process of the program at once: by its uid, or everyone whom Landlock lets us reach,
+/* Kills every process of the program at once: by its uid, or all that Landlock lets us reach,
  * and these are our own. */
 void container_kill(const struct worker_plan *plan) {
   if (!plan->host->privileged) {

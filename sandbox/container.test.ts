@@ -1,6 +1,6 @@
 /**
  * Where namespaces and control groups are refused, as in a container with the usual settings, to
- * root and to an ordinary user: what still confines there. Programs in slots are hostile.test.ts's.
+ * root and to an ordinary user: what still confines there. hostile.test.ts tests programs in slots.
  */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -188,7 +188,7 @@ describe.each(containers)('in a %s', (level) => {
     await expect.poll(probes, patience).toEqual([]);
   });
 
-  it('lets a command have its processes whatever a program in a slot has meanwhile', async () => {
+  it('lets a command have its processes, however many a program in a slot has', async () => {
     const script = `until [ -e ${trial.directory}/go ]; do sleep 0.2; done
       sleep 0.1 & sleep 0.1 & sleep 0.1 & wait; echo fine`;
     const command = shell(script, {

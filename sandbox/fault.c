@@ -1,4 +1,4 @@
-/* Faults: why something could not be done that is nobody's doing inside. The sentence is for the
+/* Faults: why something failed that no program inside caused. The sentence is for the
  * log; the reason is what the judge goes by (judge/faults.ts has the same names).
  */
 #include "sandbox.h"

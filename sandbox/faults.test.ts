@@ -163,7 +163,7 @@ describe('a host that stands still', () => {
     expect(await running).toMatchObject({ exitCode: 3 });
   });
 
-  it('blames no worker for its silence meanwhile', { timeout: 60_000 }, async () => {
+  it('blames no worker for its silence during that time', { timeout: 60_000 }, async () => {
     const runner = await runnerOf(trial);
     const wall = { ...limits, wallLimitMs: 1000 };
     const probe = join(trial.directory, 'limits');

@@ -1,6 +1,6 @@
 /**
  * The runner under sanitizers and noise: its pure parts, then its socket, each once with a seed that
- * is always the same and once with one that is not and is printed. Whatever it took for a request
+ * is always the same and once with one that is not and is printed. A message taken for a request
  * gets one reply; afterwards a program runs right.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -31,7 +31,7 @@ describe.each(seeds)('with seed %i', (seed) => {
     expect(`${said}`).toMatch(/^\d+ and \d+ instructions/);
   });
 
-  it('answers each message on a socket once, in whatever pieces it comes', async () => {
+  it('answers each message on a socket once, in any pieces', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'arbiter-fuzz-'));
     const { socket, ended, replies } = await startChecked(directory);
     const random = randomFrom(seed);

@@ -17,7 +17,7 @@
 
 enum { BOX_INODES_MAX = 4096, ROOT_BYTES = 1 << 20, ROOT_INODES_MAX = 1024 };
 
-/* Any directory of the host does as a place to mount on: the mount is seen by nobody else. */
+/* Any directory of the host can be the mount point: no other process sees the mount. */
 static const char stage[] = "/sys";
 
 static const char *complain(const char *what, const char *path) {

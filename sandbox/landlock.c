@@ -52,7 +52,7 @@ int landlock_enter(int ruleset) {
   return syscall(SYS_landlock_restrict_self, ruleset, 0) == 0 ? 0 : errno;
 }
 
-/* The worker's own bounds: nobody outside hears a signal from in here. */
+/* The worker's own bounds: no signal from inside reaches a process outside. */
 bool landlock_keep_signals(void) {
   int version = landlock_version();
   if (version < SCOPES_SINCE) return false;

@@ -55,7 +55,7 @@ static bool renew_files(const struct order *order) {
 }
 
 /* For RLIMIT_NPROC, which counts what has the program's uid; 0: a cgroup counts tasks. Where that
- * uid is everyone's, what the other cells may start meanwhile must not be missing to a command of
+ * uid is everyone's, what the other cells may start must not be missing to a command of
  * ours. A program in a slot gets no more than its own, for it may be a fork bomb. */
 static uint32_t tasks_of_uid(const struct launch *launch) {
   const struct host *host = launch->plan->host;

@@ -1,4 +1,4 @@
-/* arbiter-sandbox: runs programs that nobody trusts, confines them and measures them. It reports
+/* arbiter-sandbox: runs untrusted programs, confines them and measures them. It reports
  * facts; it knows nothing of problems or verdicts.
  *
  * THEORY OF OPERATION
@@ -34,7 +34,7 @@
  * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same
  * for all workers (resident.c). traces.test.ts looks for more.
  *
- * Who watches whom. The worker watches the program. The supervisor watches the workers: one that
+ * Who watches what. The worker watches the program. The supervisor watches the workers: one that
  * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor
  * ends when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and
  * all of a pid namespace dies with its first process. Mounts live in the workers' namespaces and

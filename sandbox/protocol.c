@@ -1,4 +1,4 @@
-/* The messages of the socket, as pure functions over buffers; what the keys mean is request.c's.
+/* The messages of the socket, as pure functions over buffers; request.c interprets the keys.
  *
  * A message is a length (uint32, little endian) and a payload of NUL-terminated "key=value"
  * strings. A reply may go on after an empty string with raw bytes: the head of stdout, then that

@@ -4,7 +4,7 @@
  * program is the host's the call that libc makes of fstat.
  *
  * A call with a path that may go on is the kernel's to make, and a command with threads could change
- * the text meanwhile: all that it learns is whether a file of the host exists, for Landlock stands.
+ * the text in between: all it learns is whether a file of the host exists, for Landlock stands.
  * fstat is answered here in full.
  */
 #include "sandbox.h"
@@ -168,7 +168,7 @@ static void answer_one(int listener) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }
 
-/* Until nobody is left who could ask. */
+/* Until no process is left that could ask. */
 static void answer_all(int listener) {
   struct pollfd asked = {.fd = listener, .events = POLLIN};
   for (;;) {

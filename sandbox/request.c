@@ -1,5 +1,5 @@
 /* From the strings of a message to a request with every number and path checked: pure, no system
- * calls. Whether files exist, and whether a slot is free, is found out by whoever carries it out.
+ * calls. Whether files exist and whether a slot is free is checked when the request is served.
  */
 #include "sandbox.h"
 
@@ -20,7 +20,7 @@ static bool number(const char *text, uint64_t least, uint64_t most, uint64_t *va
   return *value >= least && *value <= most;
 }
 
-/* Absolute, without empty, "." or ".." parts: it means the same wherever it is looked up. */
+/* Absolute, without empty, "." or ".." parts: it means the same in every directory. */
 static bool path_is_sound(const char *path) {
   size_t length = strlen(path);
   if (length < 2 || length > PATH_MAX_BYTES || path[0] != '/') return false;

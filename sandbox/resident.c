@@ -89,7 +89,7 @@ static void level(void) {
   munmap(space, 2 * RANGE_BYTES);
 }
 
-/* In a slot's worker, when it is ready. It stays on one core meanwhile: each has a batch. */
+/* In a slot's worker, when it is ready. It stays on one core until then: each has a batch. */
 void resident_level(void) {
   cpu_set_t allowed, one;
   CPU_ZERO(&one);

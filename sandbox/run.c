@@ -34,7 +34,7 @@ struct run {
   int status;
   uint64_t started_ns, looked_ns, late_ns, resident_bytes, seen_bytes;
   struct core_use core;
-  uint64_t jail_waited_ns; /* of whichever process of a jail was at work */
+  uint64_t jail_waited_ns; /* of the jail's running process */
   bool looked, waiting, starved, jail_waits;
 };
 

@@ -37,7 +37,7 @@ enum {
 };
 
 /* Descriptors of a worker. All lie above what a program may open, so that the seccomp list can let
- * the worker, and nobody else, receive orders and start programs. */
+ * only the worker receive orders and start programs. */
 enum {
   CONTROL_FD = 2000, /* the worker's end of its socket to the supervisor */
   EXECUTABLE_FD,    /* the program of this run */
@@ -106,7 +106,7 @@ struct host {
   int cgroup_version;   /* 0: none */
   uint32_t own_tasks;
   uint32_t cells;       /* that may run at once: slots, and a jail for each */
-  bool peak_resets;     /* the memory peak of a cgroup can be started anew */
+  bool peak_resets;     /* the memory peak of a cgroup can be reset */
   bool asks;            /* container: calls that a filter cannot judge can be asked about */
   uid_t uid_base;
   char level[16];

@@ -70,7 +70,7 @@ static void emit_clone(struct sock_fprog *program) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
-/* Memory that nobody else has: not shared, or of a file. */
+/* Private memory: neither shared nor of a file. */
 static void emit_own_memory(struct sock_fprog *program) {
   emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(3), 0, 0);
   emit(program, BPF_JMP | BPF_JSET | BPF_K, MAP_SHARED, 0, 2);

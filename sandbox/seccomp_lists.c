@@ -97,7 +97,7 @@ const struct seccomp_rule exposed_rules[] = {RULE(newfstatat, RULE_DENY)};
 const size_t exposed_rules_count = sizeof exposed_rules / sizeof exposed_rules[0];
 
 /* Where no cgroup counts memory, laid over either list: shared memory can outlive the process that
- * filled it, and then is nobody's. */
+ * filled it, and then belongs to no process. */
 const struct seccomp_rule uncounted_rules[] = {RULE(mmap, RULE_OWN_MEMORY)};
 const size_t uncounted_rules_count = sizeof uncounted_rules / sizeof uncounted_rules[0];
 

@@ -17,7 +17,7 @@
 static const uint64_t PAGE_BYTES = 4096;
 enum { WARM_BLOCK_BYTES = 32768 };
 
-/* Reads what is not in the page cache: whoever reads it first is charged for it. */
+/* Reads what is not in the page cache: the first reader is charged for it. */
 static void warm(int file, uint64_t size) {
   struct { uint64_t offset, length; } range = {0, 0};
   struct { uint64_t cached, dirty, writeback, evicted, recently; } pages;
@@ -62,7 +62,7 @@ static void fail_run(struct cell *slot, enum fault_reason reason, const char *fa
   end_run(slot);
 }
 
-/* Starts the worker anew; what waits for it is told when that fails. */
+/* Starts a new worker; waiting requests are told when that fails. */
 static void replace(struct cell *slot) {
   cell_stop(slot);
   slot->next.sent = false;

@@ -30,7 +30,7 @@ describe.each(allLevels)('stdin at level %s', (level) => {
     }
   });
 
-  it('holds no more than its input, whatever ran before, of every size', async () => {
+  it('holds no more than its input, after any earlier run, of every size', async () => {
     const sizes = [0, 1, 65_536, 65_537, 3 * mebibyte, 10, 70_000, 0];
     for (const [at, size] of sizes.entries()) {
       const content = Buffer.alloc(size, `${at}`);

@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0;
 /** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */
 const uids = { first: 61_000, past: 61_192 };
 
-/** A process and all that it has started, and they; what has ended meanwhile is not in it. */
+/** A process and all its descendants; processes that have ended are left out. */
 export function family(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
@@ -101,7 +101,7 @@ export function leftovers(runner: number, slots: number): string[] {
   try {
     return find(runner, slots);
   } catch (error) {
-    return [`something went away meanwhile: ${error}`];
+    return [`a process ended during the search: ${error}`];
   }
 }
 

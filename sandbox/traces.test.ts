@@ -66,7 +66,7 @@ describe.each(allLevels)('at level %s', (level) => {
       .filter((line) => !isContainer || !ofTheHost.test(line));
   };
 
-  it('a program sees the same world whatever ran before it', async () => {
+  it('a program sees the same world after any earlier run', async () => {
     await start(['quiet']);
     const first = await observe();
     for (const neighbours of [['loud'], ['quiet', 'loud'], ['loud', 'loud', 'quiet'], ['quiet']]) {

@@ -16,8 +16,8 @@ const nobody = 65534;
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Level full needs root; level rootless is tried by everyone, by root in the name of nobody. In a
- * container (probes/container.c) namespaces are refused, to root and to nobody.
+ * Level full needs root; level rootless is tried by everyone, by root as the user "nobody". In a
+ * container (probes/container.c) namespaces are refused, to root and to the user "nobody".
  */
 export type Level = 'full' | 'rootless' | 'container' | 'container of nobody';
 export const containers: Level[] = isRoot ? ['container', 'container of nobody'] : [];
@@ -60,7 +60,7 @@ export function compileProbe(directory: string, name: string): void {
   execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
 }
 
-/** The runner as nobody, by a script that gives up root first. */
+/** The runner as the user "nobody", by a script that gives up root first. */
 function rootlessBinary(directory: string, binary: string): string {
   const copied = join(directory, 'arbiter-sandbox');
   copyFileSync(binary, copied);
@@ -89,7 +89,7 @@ function binaryFor(level: Level, directory: string): string {
   const binary = buildRunner();
   if (level === 'full') return binary;
   if (level === 'rootless') return rootlessBinary(directory, binary);
-  // Whoever shares a uid counts against its limit of processes: take one that nobody has.
+  // All processes of a uid count against its limit: take an unused uid.
   const uid = level === 'container' ? 0 : 200_000 + Math.floor(Math.random() * 1_000_000);
   return containedBinary(directory, binary, uid);
 }

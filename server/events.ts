@@ -46,7 +46,7 @@ async function push(
   for (let step = first; !step.done && !stream.destroyed; step = await events.next()) {
     stream.push(`event: ${typeOf(step.value)}\ndata: ${JSON.stringify(step.value)}\n\n`);
   }
-  // Whoever went away leaves the generator in the middle: what it holds is let go of.
+  // A caller that went away leaves the generator unfinished: release what it holds.
   await events.return(undefined);
   stream.push(null);
 }

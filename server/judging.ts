@@ -37,7 +37,7 @@ const othersDoneMs = 1_000;
 /** Of jobs in hand; only those whose end was missed ever add up to as many. */
 const stagesMax = 1_000;
 
-/** Starts listening, and goes on until `close`, whatever happens to the connection. */
+/** Listens until `close`, and reconnects whenever the connection is lost. */
 export function openJudgingChannel(url: string, reports: Reports): JudgingChannel {
   const known: Known = { subscribers: new Set(), stages: new Map(), othersToldAt: 0 };
   const closing = new AbortController();

@@ -18,7 +18,7 @@ describe('a packed list', () => {
     expectBoth(packNumbers(count).pack([]), jsonOf(numbers(count)));
   });
 
-  it('shows an element that was replaced, and names its content anew', () => {
+  it('shows an element that was replaced, with a new tag', () => {
     const list = packNumbers(200);
     const before = list.pack([]);
     list.replace(70, elementOf('"é"'));
@@ -30,7 +30,7 @@ describe('a packed list', () => {
     expect(list.pack([]).tag).toBe(before.tag);
   });
 
-  it('shows a reader what is marked, and nobody else', () => {
+  it('shows a reader, and no one else, what is marked', () => {
     const list = packNumbers(200);
     const own = () => list.pack([0, 130, 199]);
     const marked = numbers(200).with(0, '"0"').with(130, '"130"').with(199, '"199"');

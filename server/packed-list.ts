@@ -5,15 +5,15 @@
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** What a client gets: `tag` names the content, whatever server made it. */
+/** What a client gets: `tag` names the content, the same on every server. */
 export type Packed = { tag: string; plain(): Buffer; gzip(): Buffer };
 
-/** An element as JSON: as everyone gets it, and as a reader does for whom it is marked. */
+/** An element as JSON: as everyone gets it, and as a reader gets it who has it marked. */
 export type PackedElement = { shared: string; marked(): string };
 
 export type PackedList = {
   replace(index: number, element: PackedElement): void;
-  /** The list for a reader for whom the elements at these indexes, in order, are marked. */
+  /** The list for a reader who has the elements at these indexes, in order, marked. */
   pack(marked: readonly number[]): Packed;
 };
 

@@ -32,7 +32,7 @@ describe('a prepared reply', () => {
     },
   );
 
-  it('is not sent again, whatever the encoding', async () => {
+  it('is not sent again, for any encoding', async () => {
     const { headers } = await list({ 'accept-encoding': 'gzip' });
     const again = await list({ 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ statusCode: 304, body: '' });

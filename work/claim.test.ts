@@ -45,7 +45,7 @@ describe('claiming', () => {
     for (const job of jobs) expect((await queue.leaseOf('a')).job).toBe(job);
   });
 
-  it('takes of somebody at work for whom only what nobody else waits before', async () => {
+  it('takes work of a busy owner only where no other owner waits', async () => {
     const one = { owner: 'one' };
     const two = { owner: 'two' };
     const [first, second] = [await queue.addRun(one), await queue.addRun(one)];
@@ -76,7 +76,7 @@ describe('claiming', () => {
       lease: {
         job,
         kind: 'submission',
-        owner: 'somebody',
+        owner: 'an owner',
         network: null,
         judgeId: 'a',
         attempts: 1,
@@ -137,7 +137,7 @@ describe('a lease', () => {
     );
     await claim(queue.db, 'b');
     expect(await queue.one('select owner, slot_ms from judge_usage')).toEqual({
-      owner: 'somebody',
+      owner: 'an owner',
       slot_ms: '7000',
     });
   });

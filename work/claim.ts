@@ -134,7 +134,7 @@ const keptWithSubmission = kindsThat(({ isKept }) => isKept);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);
 
 /**
- * Claims what comes first: by when it is due, but for owners for whom a judge works already only
+ * Claims what comes first: by when it is due, but jobs of owners whom a judge already serves only
  * where no other owner waits. `isLastSlot`: the judge has several slots, and this is the only free
  * one. Kinds that this version does not know are left to others. Null when nothing waits.
  */

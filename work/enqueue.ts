@@ -146,7 +146,7 @@ const waitingRow = z.object({ waiting: z.int() });
 
 /**
  * Queues the rejudging of submissions, and answers how many there are; null where too many wait
- * then. A submission that waits already stays as it is. One that a judge has now waits anew when
+ * then. A submission that waits already stays as it is. One that a judge has now waits again when
  * that judge is done, since it may have begun before the reason for judging again.
  */
 export async function enqueueRejudgings(

@@ -251,7 +251,7 @@ describe('work that waits', () => {
     expect((await placeS()) - before).toBeCloseTo(40, 3);
   });
 
-  it('is shared between two who flood alike, whichever came first', async () => {
+  it('is shared between two who flood alike, in any order of arrival', async () => {
     const one = { owner: 'one', network: 'network one' };
     const two = { owner: 'two', network: 'network two' };
     await flood([one], 10);

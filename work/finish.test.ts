@@ -31,14 +31,14 @@ describe('a result', () => {
     ) //
       .toEqual({ same: true });
     expect(await queue.one('select owner, cpu_ms, slot_ms from judge_usage')).toEqual({
-      owner: 'somebody',
+      owner: 'an owner',
       cpu_ms: '50',
       slot_ms: '80',
     });
     expect(await queue.one('select * from jobs')).toBeUndefined();
   });
 
-  it('of somebody whose lease was taken over is lost', async () => {
+  it('of a judge whose lease was taken over is lost', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const slow = await queue.leaseOf('a');
     await queue.expireLeases();
@@ -52,7 +52,7 @@ describe('a result', () => {
     });
   });
 
-  it('that was ready before the lease ended counts while nobody else has claimed', async () => {
+  it('that was ready before the lease ended counts while no other judge has claimed', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const lease = await queue.leaseOf('a');
     await queue.expireLeases();
@@ -135,7 +135,7 @@ describe('a result', () => {
     });
   });
 
-  it('of what is to be judged again is stored, and its entry waits anew behind all others', async () => {
+  it('of a job to be judged again is stored, and the job waits again behind all others', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const job = await queue.submit(user, problem);
     const lease = await queue.leaseOf('a');

@@ -27,7 +27,7 @@ export type JudgedSubmission = {
 export type Stored = 'stored' | 'lost';
 
 /**
- * Deletes the job, or makes it wait anew where a rejudging was requested meanwhile; false where the
+ * Deletes the job, or makes it wait again if a rejudging was requested; false if the
  * lease does not hold any more.
  */
 async function take(db: Database, lease: Lease): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function insertProblem(
   return id;
 }
 
-/** How a job is queued: by default at once, as new work of somebody. */
+/** How a job is queued: by default at once, as new work of one owner. */
 export type Queued = {
   id?: string;
   source?: string | Buffer;
@@ -67,7 +67,7 @@ export async function insertJob(
   { kind, ...payload }: JobPayload,
   job: Queued = {},
 ): Promise<string> {
-  const { id = randomUUID(), source, input, dueS = 0, owner = 'somebody', network = null } = job;
+  const { id = randomUUID(), source, input, dueS = 0, owner = 'an owner', network = null } = job;
   const bytes = (text: string | Buffer | undefined) =>
     text === undefined ? null : Buffer.from(text);
   await pool.query(

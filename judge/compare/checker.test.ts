@@ -131,8 +131,8 @@ out >> a; return a == half(n) ? 0 : 1; }`;
   });
 });
 
-/** Puts a wrong verdict out of reach of whatever a checker can do. */
-describe('a checker that breaks is a fault of ours and nobody’s verdict:', () => {
+/** No action of a checker can cause a wrong verdict. */
+describe('a checker that breaks is a fault of ours and never a verdict:', () => {
   it.each<[string, string, Checker]>([
     ['does not compile', 'line 5', testlib('return nothing;')],
     ['crashes', 'signal 11', testlib('return *(volatile int*)8;')],
@@ -175,7 +175,7 @@ describe('the jail of a checker', () => {
     ]);
   });
 
-  it('lets it change none of them, and reach nobody', async () => {
+  it('lets it change none of them, and reach no other process', async () => {
     const tries = testlib(`int won = 0;
       for (auto path : {"/box/output.txt", "/box/answer.txt", "/box/input.txt", "/box/checker"})
         won += bool(ofstream(path)) + (remove(path) == 0);

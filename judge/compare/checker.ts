@@ -1,7 +1,7 @@
 /**
  * Custom checkers: compiles the checker of a problem and asks it about outputs, each time in a jail
  * of its own that has nothing but the checker and the three files. A checker that breaks is a fault
- * of ours and rejects; what it answers is decided here, what that means is verdict.ts's.
+ * of ours and rejects; what it answers is decided here; verdict.ts decides what that means.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -103,7 +103,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
 
 async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
   await rm(to, { force: true });
-  // Streams that open their files themselves close them, too, whatever fails.
+  // Streams that open their files themselves also close them, on failure too.
   if (bytes === 0) await writeFile(to, '');
   else await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(to));
   await chmod(to, 0o644);

@@ -1,6 +1,6 @@
 /**
  * Reads a file of a known length in chunks and keeps count of line and token: what compare.ts walks
- * along. Reads synchronously: outputs are in memory, and whoever walks pauses often enough.
+ * along. Reads synchronously: outputs are in memory, and the caller pauses often enough.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
  * The quick part of comparing: passes over tokens that are the same in both while they lie within
- * the chunks at hand. Only saves time: whatever is not plainly the same is left to compare.ts.
+ * the chunks at hand. Only saves time: everything not plainly equal is left to compare.ts.
  */
 import { type Cursor, isSpace, newLine } from './compare-cursor.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Compares a program's output with the expected output by a problem's comparison rule: linear time,
  * constant memory, bytes and not characters. Says where the first difference is; what that means
- * for a verdict is verdict.ts's.
+ * for a verdict is decided in verdict.ts.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Difference } from '../../contract/diagnosis.ts';

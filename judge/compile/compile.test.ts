@@ -91,7 +91,7 @@ const endingWith = (ends: Partial<JailFacts>[]): Jail => {
 const source = '#include <iostream>\nint main() { std::cout << 1; }';
 
 describe('the limits of compiling', () => {
-  it('are ample for whatever a plain compiler compiles in ten seconds', async () => {
+  it('are ample for every source that a plain compiler compiles in ten seconds', async () => {
     const { compiler, requests } = await compilerWith((request) => workshop.sandbox.jail(request));
     expect(await failureOf(compiler, source)).toBe(null);
     const { cpuLimitMs, wallLimitMs, memoryLimitBytes } = requests[0]?.limits ?? {};
@@ -109,7 +109,7 @@ describe('the limits of compiling', () => {
       { oomKilled: true, signal: 9 },
       'The compiler needed more than its 1024 MB of memory.',
     ],
-  ])('are told when they are reached, and %s is tried anew', async (_, end, sentence) => {
+  ])('are told when they are reached, and %s is tried again', async (_, end, sentence) => {
     const { compiler, requests } = await compilerWith(endingWith([{ ...end, exitCode: null }]));
     expect(await failureOf(compiler, source)).toBe(`Compilation Error: ${sentence}`);
     expect(requests).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the limits of compiling', () => {
     expect(await failureOf(compiler, source)).toBe(null);
   });
 
-  it('are not believed any more after a start of the judge that was killed meanwhile', async () => {
+  it('are not trusted after a judge was killed while it started', async () => {
     const folder = dataDir();
     const first = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]), { folder });
     await first.compiler.compile(Buffer.from(source), 0);
@@ -168,7 +168,7 @@ describe('a failure that is the source’s own', () => {
     expect(await failureOf(compiler, source)).toBe(null);
   });
 
-  it('is no fault of ours, whatever the source makes the compiler say', async () => {
+  it('is no fault of ours, for any message that a source makes the compiler print', async () => {
     const says = `#pragma message("x\\ng++: fatal error: cannot execute 'cc1plus'")\n`;
     const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request));
     const failure = await failureOf(compiler, `${says}int f(); int main() { f(); }`);
@@ -256,7 +256,7 @@ describe('a program that is kept', () => {
     ['is gone', (folder) => rmSync(join(folder, 'main'))],
     ['has no report', (folder) => truncateSync(join(folder, 'report.json'), 0)],
     ['has a report of another kind', (folder) => writeFileSync(join(folder, 'report.json'), '{}')],
-  ])('and %s is made anew', async (_, damage) => {
+  ])('and %s is made again', async (_, damage) => {
     const { compiler } = await compilerWith(workshop.sandbox.jail);
     const source = Buffer.from('int main() {}');
     const first = await compiler.compile(source, 0);
@@ -269,7 +269,7 @@ describe('a program that is kept', () => {
     second.release();
   });
 
-  it('is made anew when a header of ours that it may include has changed', async () => {
+  it('is made again when a header of ours that it may include has changed', async () => {
     const folder = dataDir();
     const source = Buffer.from('#include "testlib.h"\nint main() { return own; }');
     const isCached = async (header: string) => {

@@ -1,6 +1,6 @@
 /**
  * From a source to a program: compiles inside the sandbox, keeps what came of it for the next who
- * brings the same source. What the compiler is told is languages/cpp.ts's.
+ * brings the same source. languages/ decides the compiler's options.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ export const compileLimits: Limits = {
   tasksLimit: 64,
 };
 
-/** A checker comes with a library of its own, and whoever wrote it is trusted with more. */
+/** A checker may include a library, and its author, an administrator, is trusted with more. */
 const checkerLimits: Limits = {
   ...compileLimits,
   cpuLimitMs: 60_000,
@@ -212,7 +212,7 @@ type CompileJob = {
 
 /**
  * Compiles, and again where the failure may have had nothing to do with the source: the steps of a
- * compiler are processes like any other, that somebody may have ended. Rejects with a HostFault
+ * compiler are processes like any other, which the host may have killed. Rejects with a HostFault
  * where that was so each time, or the compiler fails on anything.
  */
 async function compileSurely(

@@ -219,7 +219,7 @@ it('makes room for a sequence that is wanted by the header used longest ago', as
   expect(full.prefixes()).toHaveLength(16);
 });
 
-/** The instructions and data of an assembly, in whatever order and with whatever labels. */
+/** The instructions and data of an assembly, independent of order and labels. */
 function codeOf(assembly: Buffer | undefined): string[] {
   const lines = `${assembly}`.split('\n').map((line) => line.replace(/\.L\w*/g, '.L'));
   expect(lines.length).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 /**
  * Precompiled headers that are made while the judge works, for include sequences that people often
  * start with and that the set-up did not know. Each is made once, in the sandbox, and used only
- * when the compiler takes it. How sequences are found in a source is languages/cpp.ts's.
+ * when the compiler takes it. languages/cpp.ts finds the sequences in a source.
  */
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -69,7 +69,7 @@ const leavingMs = hourMs;
 /** The time of use is written down no more often. */
 const useGrainMs = hourMs;
 const sequenceMaxHeaders = 16;
-/** How many sequences are counted at a time; then counting begins anew. */
+/** How many sequences are counted at a time; then counting starts over. */
 const countedMax = 1_000;
 const headerMaxBytes = 128 * mib;
 const triesMax = 3;

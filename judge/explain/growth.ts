@@ -1,6 +1,6 @@
 /**
  * How a program's time grows with the size of its input, estimated from the cases that it passed.
- * Only the shape is told, never a size: those of hidden cases are nobody's business.
+ * Only the shape is told, never a size: the sizes of hidden cases are secret.
  */
 
 /** One case that passed. */

@@ -1,4 +1,4 @@
-/** Reports that programs fake: read in one pass, whatever a line is made of. */
+/** Reports that programs fake are read in one pass, for every content of a line. */
 import { expect, it } from 'vitest';
 import { sourceName } from '../languages/cpp.ts';
 import { findingsOf } from './sanitizer-report.ts';

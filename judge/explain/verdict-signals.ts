@@ -26,7 +26,7 @@ const meanings = new Map<string, string>([
   ['SIGABRT', 'the program aborted itself'],
   ['SIGSYS', 'a system call that is not allowed'],
   ['SIGTRAP', 'a trap in the program'],
-  ['SIGPIPE', 'writing to where nobody reads'],
+  ['SIGPIPE', 'writing to a pipe or socket without a reader'],
   // Those that could come from outside are run again: see who-ended.ts.
   ['SIGKILL', 'sent by the program itself or by a process that it started'],
   ['SIGTERM', 'sent by the program itself or by a process that it started'],

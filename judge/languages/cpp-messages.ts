@@ -44,7 +44,7 @@ const form: Explanation[] = [
   [
     /^stray '|^extended character/,
     'There is a character here that C++ does not know, such as a curly quote or a special blank that ' +
-      'came along when text was copied. Type the line anew.',
+      'came along when text was copied. Type the line again.',
   ],
   [/^missing terminating/, 'A text in quotes is not closed on this line.'],
   [/^unterminated comment/, 'A comment that begins with /* is never closed by */.'],

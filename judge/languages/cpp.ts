@@ -104,7 +104,7 @@ const blankOrComment = /^\s*(?:\/\/.*)?$/;
 const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
 
 /**
- * The headers that a source includes before anything else stands in it. Stops at whatever could
+ * The headers that a source includes before any other code. Stops at everything that could
  * change their meaning, and where reading further would take a preprocessor.
  */
 export function leadingIncludes(source: string): string[] {

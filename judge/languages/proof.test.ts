@@ -1,4 +1,4 @@
-/** The trials of precompiled headers: whatever they change of a program is found. */
+/** The trials of precompiled headers find every change that they make to a program. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Proof that what makes compiling faster works here and changes nothing: trials at the set-up, each
- * of which throws a sentence where it fails. What to do without it is prepare.ts's to decide.
+ * of which throws a sentence where it fails. prepare.ts decides what to do without it.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export async function proveLinking(
   });
 }
 
-/** The lines of an assembly, in whatever order and with whatever labels. */
+/** The lines of an assembly, independent of order and labels. */
 const codeOf = (assembly: string): string =>
   assembly
     .split('\n')

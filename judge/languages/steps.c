@@ -1,5 +1,5 @@
 /* Compiles without the compiler's driver: runs the commands between "--" one after the other. The
- * first may say what it likes; the others are to say nothing. Whatever is not as usual is left to
+ * first may say what it likes; the others must print nothing. Everything unusual is left to
  * the driver, by the exit code ASK_THE_DRIVER: it knows what to tell.
  */
 #include <fcntl.h>

@@ -206,7 +206,7 @@ inline void quit(TResult result, const std::string& message) {
   static const std::map<TResult, const char*> words = {
       {_ok, "ok"}, {_wa, "wrong answer"}, {_pe, "wrong output format"}, {_fail, "FAIL"},
       {_unexpected_eof, "unexpected end"}};
-  // Whoever says ok has seen the whole output.
+  // A checker that says ok must have read the whole output.
   bool extra = result == _ok && ouf.isOutput && !ouf.seekEof();
   if (extra) result = _pe;
   auto word = words.find(result);

@@ -156,7 +156,7 @@ describe('judging all cases', () => {
     expect(runs).toBe(5);
   });
 
-  it('compares each output with its own case, whatever is run again in between', async () => {
+  it('compares each output with its own case, even if others run again in between', async () => {
     const answers: Answers[] = [{}, [slow, { output: 'no' }], { output: 'no' }, {}, {}];
     const { statuses } = await judge([...times(4, sample), hidden], answers);
     expect(statuses).toEqual(['passed', 'failed', 'failed', 'passed', 'passed']);
@@ -227,7 +227,7 @@ describe('judging all cases', () => {
     expect(result).toMatchObject({ executionTime: 51.3, memoryKb: 1024 });
   });
 
-  it('rejects when the sandbox fails, whatever came before', async () => {
+  it('rejects when the sandbox fails, regardless of earlier cases', async () => {
     const sandbox = { run: async () => Promise.reject(new SandboxFault('no slot')) };
     const report = { diagnostics: [], text: '', cached: false, timeMs: 1 };
     let released = false;

@@ -69,7 +69,7 @@ export async function readHead({ path, bytes }: Input, maxBytes: number): Promis
 
 /**
  * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
- * are null. Rejects when something of ours failed, whatever the cases before it said.
+ * are null. Rejects on a fault of ours, regardless of the results of earlier cases.
  *
  * A slot has two output buffers, used in turn. So a case is asked for while the one before it runs,
  * but not before the one before that has been compared.

@@ -18,7 +18,7 @@ export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number 
 export type ProblemLimits = {
   timeLimitMs: number;
   memoryLimitBytes: number;
-  /** Of whoever may not hold a slot by sleeping. */
+  /** For callers who may not hold a slot by sleeping. */
   idleLimitMs?: number | undefined;
 };
 

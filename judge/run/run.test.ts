@@ -1,4 +1,4 @@
-/** A run on somebody's own input: when it ends. */
+/** When a run on the caller's own input ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { judgeRun } from '../judge.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';

@@ -1,7 +1,7 @@
 /**
  * Messages between the judge and the native runner (sandbox/protocol.c is the other end): a length,
  * NUL-terminated key=value strings, and in replies raw bytes behind an empty string. What the keys
- * mean is sandbox.ts's.
+ * mean is decided in sandbox.ts.
  */
 import type { Socket } from 'node:net';
 import { HostFault, type HostFaultReason, hostFaultReason } from '../faults.ts';

@@ -111,7 +111,7 @@ export type Sandbox = {
   /** Rejects with SandboxFault when the command could not take place. */
   jail(request: JailRequest): Promise<JailFacts>;
   close(): Promise<void>;
-  /** Settles when the runner has ended, for whatever reason. */
+  /** Settles when the runner has ended, for any reason. */
   closed: Promise<void>;
 };
 

@@ -16,7 +16,7 @@ export type TestData = { version: number; cases: TestCase[]; release(): void };
 
 export type TestDataStore = {
   /**
-   * The cases of a problem's set, or of its newest where that was removed meanwhile. Rejects when
+   * The cases of a problem's set, or of its newest if that was removed. Rejects when
    * the problem is not there.
    */
   load(problemId: string, version: number): Promise<TestData>;

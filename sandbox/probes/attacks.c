@@ -99,7 +99,7 @@ static void processes(void) {
   tell("setgroups", syscall(SYS_setgroups, 0, NULL) == 0);
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct data[2] = {{0}};
-  tell("asks for its capabilities in vain", syscall(SYS_capget, &header, data) != 0);
+  tell("reads its capabilities without success", syscall(SYS_capget, &header, data) != 0);
   tell("has capabilities", data[0].permitted || data[1].permitted || data[0].inheritable);
   tell("is root", getuid() == 0 || geteuid() == 0);
   tell("sees another process", kill(3, 0) == 0 && getpid() != 3 && getpid() != 2);

@@ -30,7 +30,7 @@ static int touch(size_t bytes) {
   return 0;
 }
 
-/* Memory that nobody is charged for where only processes are looked at. */
+/* Memory that is charged to no process. */
 static int share(size_t bytes) {
   int shared = MAP_SHARED | MAP_ANONYMOUS;
   return mmap(NULL, bytes, PROT_READ | PROT_WRITE, shared, -1, 0) == MAP_FAILED ? 9 : 0;
@@ -103,7 +103,7 @@ static int daemonize(void) {
   for (;;) sleep(100);
 }
 
-/* Sleeps, as do a child and a grandchild of its own that are nobody's any more. */
+/* Sleeps, as do a child and an orphaned grandchild. */
 static int sleep_in_company(void) {
   for (int i = 0; i < 2; i++)
     if (fork() == 0 && setsid() > 0 && fork() >= 0)

@@ -1,4 +1,4 @@
-/** Granting and revoking the administrator's role: there is always somebody who has it. */
+/** Granting and revoking the administrator's role: at least one account always has it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -43,7 +43,7 @@ describe('administrators', () => {
     expect(await names()).toEqual(['ben']);
   });
 
-  it('remain somebody when all are revoked at once', async () => {
+  it('remain at least one when all are revoked at once', async () => {
     const emails = ['ann', 'ben', 'cid'].map((name) => `${name}@example.com`);
     for (const email of emails) await grantAdmin(db, email);
     const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email)));

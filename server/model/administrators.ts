@@ -38,7 +38,7 @@ export async function takeRoleChanges(db: Database): Promise<RoleChange[]> {
 
 /**
  * Takes the role from the administrator with an e-mail address. Answers what became of it: of two
- * who are revoked at once, the one that would leave nobody stays.
+ * who are revoked at once, the last one stays.
  */
 export function revokeAdmin(
   db: Database,

@@ -1,5 +1,5 @@
 /**
- * Lists of submissions with their code: a person's for a problem, and everybody's, as administrators
+ * Lists of submissions with their code: a person's for a problem, and all, as administrators
  * look through them. Names are resolved first: where few match, their ids lead to an index; where
  * many do, walking back in time finds a page soon.
  */

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 /** Of one person, or one network of visitors. */
 export const answersPerDayMax = 60;
 export const tokensPerDayMax = 400_000;
-/** Of everybody together: what a provider bills has a ceiling. */
+/** For all users together: what a provider bills has a ceiling. */
 export const tokensOfAllPerDayMax = 5_000_000;
 const daysKept = 30;
 

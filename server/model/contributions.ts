@@ -1,4 +1,4 @@
-/** Contributions: proposing and listing them. What becomes of one is reviews.ts's. */
+/** Contributions: proposing and listing them. reviews.ts approves and rejects them. */
 import { type InferResult, sql } from 'kysely';
 import type {
   allContributions,
@@ -105,7 +105,7 @@ export async function listContributionsOf(
   return readListed(db, rows, shownTextMaxBytes);
 }
 
-/** Everybody's contributions, those that await review first, then newest, their test data cut. */
+/** All contributions, those that await review first, then newest, their test data cut. */
 export async function listContributions(
   db: Database,
   filters: Output<typeof allContributions, 'query'>,

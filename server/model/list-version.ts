@@ -1,5 +1,5 @@
 /**
- * The version of the list of problems: whoever changes what the list shows, but for the counters,
+ * The version of the list of problems: code that changes what the list shows, except the counters,
  * raises it in the same transaction.
  */
 

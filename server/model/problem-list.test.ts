@@ -40,7 +40,7 @@ const edit = (id: string) =>
     },
   });
 
-/** A submission of somebody that is judged, within `db`, without a judge around it. */
+/** A judged submission of any person, stored within `db` without a judge. */
 async function judge(
   db: Database,
   problemId: string,

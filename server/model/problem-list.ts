@@ -1,6 +1,6 @@
 /**
  * The whole list of problems, which everyone opens: kept in memory as it is sent. Before each reply
- * a cheap query says whether its version has changed, which problems were judged meanwhile, and
+ * a cheap query says whether its version has changed, which problems were judged since, and
  * what the caller has solved.
  */
 import { type ProblemRow, problemRow } from '../../contract/problems.ts';

@@ -74,7 +74,7 @@ export function addProblem(
   });
 }
 
-/** `seen` is the version that the editor has seen; undefined: whichever is there may be changed. */
+/** `seen` is the version that the editor has seen; undefined: any version may be changed. */
 type Edit = { id: string; editorId: string; seen: number | undefined; change: ProblemChange };
 
 /**
@@ -166,7 +166,7 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
   return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];
 }
 
-/** A value that a contribution brought may stay, but not come anew. */
+/** A value that came with a contribution may stay, but may not be newly set. */
 function refuseLimit(
   field: keyof typeof problemLimits,
   value: number | undefined,

@@ -187,7 +187,7 @@ async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['t
   return rows.map(shownCase);
 }
 
-/** As many at a time as are small together; breaks off where the set is removed meanwhile. */
+/** As many at a time as are small together; stops if the set is removed in between. */
 async function* readBySize(
   db: Database,
   wanted: WantedCases,

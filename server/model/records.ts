@@ -47,7 +47,7 @@ const triedRow = z.object({
 type Tried = z.infer<typeof triedRow>;
 
 /**
- * All that follows from the problems that somebody tried, which are read once. Problems that were
+ * All that follows from the problems that a person tried, which are read once. Problems that were
  * deleted since stay in: they count, and were solved.
  */
 async function readTried(db: Database, userId: string, isPublic: boolean) {

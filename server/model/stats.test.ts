@@ -1,6 +1,6 @@
 /**
- * The numbers of people and problems cannot drift: whatever judges, administrators and people do at
- * once, what is stored is what counting everything anew gives.
+ * The numbers of people and problems cannot drift: after any concurrent work of judges,
+ * administrators and people, the stored numbers equal a full recount.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,7 +129,7 @@ async function work(judge: Judge): Promise<void> {
   await Promise.all(Array.from({ length: workersPerJudge }, workUntilDone));
 }
 
-/** Works until it has stored `count` results; then its connections break, in whatever they do. */
+/** Works until it has stored `count` results; then its connections break, in any query. */
 async function workAndDie(judge: Judge, count: number): Promise<void> {
   const workUntilBroken = async () => {
     while (await storeNext(judge)) {
@@ -185,7 +185,7 @@ async function edit(id: string, difficulty: 'Medium' | 'Hard'): Promise<void> {
   await countByDifficulty(server.db, id);
 }
 
-/** Everything counted anew from submissions and contributions, in one statement per kind. */
+/** A full recount from submissions and contributions, in one statement per kind. */
 async function countAnew() {
   const counted = sql`(select s.*, p.difficulty from submissions s join problems p
     on p.id = s.problem_id where s.verdict in ('Accepted', 'Wrong Answer',
@@ -266,7 +266,7 @@ const isSomebodyWaiting = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe('whoever changes numbers while another does', () => {
+describe('changes of the same numbers at the same time', () => {
   const seconds: [string, (person: string) => Promise<unknown>][] = [
     ['a recalculation', (person) => recalculateStats(server.db, person)],
     ['a contribution', (person) => contribute(person, 'pending')],
@@ -375,7 +375,7 @@ describe('the numbers', () => {
     expect(await readStored()).toEqual(right);
   });
 
-  it('are zero for somebody who has done nothing', async () => {
+  it('are zero for a person who has done nothing', async () => {
     const newcomer = await server.addPerson('newcomer');
     const zero: Stats = {
       easy: { solved: 0, attempted: 0 },

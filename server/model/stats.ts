@@ -21,7 +21,7 @@ export const ratingOf = (stats: Pick<Stats, 'easy' | 'medium' | 'hard'>): number
   ratingPerSolved.medium * stats.medium.solved +
   ratingPerSolved.hard * stats.hard.solved;
 
-/** A person's numbers; zeros for somebody who has done nothing yet. */
+/** A person's numbers; zeros for a person who has done nothing yet. */
 export async function readStats(db: Database, userId: string): Promise<Stats> {
   const row = await db
     .selectFrom('user_stats')

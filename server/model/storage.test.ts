@@ -54,7 +54,7 @@ it('is refused to a person whose sources and contributions take too much, and to
   await ask(await server.addPerson('reader'));
 });
 
-it('is refused to everybody while the database is full', async () => {
+it('is refused to everyone while the database is full', async () => {
   const reader = await server.addPerson('latecomer');
   await expect(ask(reader, { ...roomy, inAllMaxBytes: mebibyte })).rejects.toMatchObject({
     code: 'unavailable',

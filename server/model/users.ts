@@ -74,7 +74,7 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
 /** What logging in and mailing a reset link need to know of a person. */
 export type Credentials = {
   id: string;
-  /** As the person wrote it: mail goes there, not to what somebody claims it to be. */
+  /** As the person wrote it: mail goes there, not to the spelling in a request. */
   email: string;
   is_admin: boolean;
   password_hash: string;

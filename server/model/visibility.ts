@@ -1,7 +1,7 @@
 /**
  * Who may see a problem. A draft is for its owner and administrators; a hidden one for everyone who
  * has its link, and in no list but the administrators'; a problem of the system for our own programs
- * alone. A deleted one is there for nobody. Every query of problems for a person asks here.
+ * alone. A deleted one is visible to no one. Every query of problems for a person asks here.
  */
 import { type RawBuilder, sql } from 'kysely';
 

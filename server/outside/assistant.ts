@@ -1,6 +1,6 @@
 /**
  * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama, vLLM, llama.cpp) and
- * Anthropic's. What they are told is assistant/prompt.ts's; what anybody may use is allowance.ts's.
+ * Anthropic's. assistant/prompt.ts writes the prompts; allowance.ts bounds the use.
  */
 
 import type { LanguageModel } from 'ai';

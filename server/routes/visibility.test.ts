@@ -103,7 +103,7 @@ const administering: Record<string, Probe> = {
     statusOf(`POST /problems/admin/rejudge/${id}`, role),
   'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
 };
-/** What people have submitted stays theirs, whatever becomes of the problem. */
+/** Submissions stay their author's, even if the problem is hidden or deleted. */
 const independent = ['GET /submission/{userId}/{problemId}'];
 
 const roles: Role[] = ['visitor', 'user', 'owner', 'administrator'];

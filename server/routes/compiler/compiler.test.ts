@@ -204,7 +204,7 @@ describe('submitting', () => {
     );
   });
 
-  it('makes the next work of somebody who has some waiting due later', async () => {
+  it('makes the next job of a person with waiting jobs due later', async () => {
     const user = await server.addPerson('busy');
     const first = submit(user);
     await queued(user.id);
@@ -226,7 +226,7 @@ describe('submitting', () => {
 });
 
 describe('picking up a submission', () => {
-  it('answers its result to the person and to administrators, to nobody else', async () => {
+  it('answers its result to the person and to administrators only', async () => {
     const user = await server.addPerson('returner');
     const stranger = await server.addPerson('stranger');
     const answer = submit(user);

@@ -94,7 +94,7 @@ describe('judging a submission again', () => {
     expect(await entries()).toEqual([{ ...again(id), rejudge_requested: true }]);
   });
 
-  it('makes nobody wait: neither the person nor the others', async () => {
+  it('delays neither the person nor others', async () => {
     await sql`insert into jobs (kind, payload, priority, owner, due_at)
       select 'rejudge', '{}', 1, 'rejudging', now()
       from generate_series(1, ${queueMaxEntries})`.execute(server.db);
@@ -221,7 +221,7 @@ describe('what a submission was judged before', () => {
     expect((await server.call(call, { as: admin })).body).toMatchObject({ isQueued: true });
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to others', async () => {
     const id = await addJudged();
     const stranger = await server.addPerson('stranger');
     const status = async (of: string, as?: Person) =>

@@ -81,7 +81,7 @@ const zeros = {
 };
 
 describe('the dashboard', () => {
-  it('of somebody who has done nothing is empty', async () => {
+  it('of a person who has done nothing is empty', async () => {
     const person = await server.addPerson('newcomer');
     expect(await dashboardOf(person)).toEqual({
       user: { name: 'newcomer', stats: zeros },
@@ -218,7 +218,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(person)).toEqual(before);
   });
 
-  it('shows nobody else anything', async () => {
+  it('shows others nothing', async () => {
     const { status, body } = await server.call('GET /dashboard/user');
     expect({ status, body }).toEqual({
       status: 401,
@@ -255,7 +255,7 @@ describe('recalculating', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('needs somebody to recalculate', async () => {
+  it('needs a login to recalculate', async () => {
     expect((await recalculate()).status).toBe(401);
   });
 });
@@ -318,7 +318,7 @@ describe('a leaderboard', () => {
     expect(rows.map(({ solvedCount }) => solvedCount)).toEqual(counts);
   });
 
-  it('has nobody who has nothing to show', async () => {
+  it('leaves out people with nothing to show', async () => {
     const idle = await server.addPerson('idle');
     await submit(idle, await addProblem('Easy', 'Unsolved'), 'Wrong Answer');
     for (const board of boards) {

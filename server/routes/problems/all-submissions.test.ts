@@ -1,4 +1,4 @@
-/** Everybody's submissions over the API: filters, pages and counts, for administrators only. */
+/** All submissions over the API: filters, pages and counts, for administrators only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { Verdict } from '../../../contract/words.ts';
@@ -103,7 +103,7 @@ describe('all submissions', () => {
     ['part of a person’s name', { user: 'NN' }, [4, 1, 0]],
     ['part of an address', { user: 'ann@' }, [4, 1, 0]],
     ['signs that patterns know, as themselves', { user: '_100%' }, [3, 2]],
-    ['a name that nobody has', { user: '%%' }, []],
+    ['an unknown name', { user: '%%' }, []],
     ['the first moment', { from: '2026-03-01T12:03:00Z' }, [4, 3]],
     ['the end, in another zone', { to: '2026-03-01T13:01:00+01:00' }, [0]],
     ['everything at once', { verdict: 'Wrong Answer', problem: 'sum', user: 'bob' }, [2]],

@@ -95,7 +95,7 @@ describe('submissions', () => {
 
   const lists: [string, () => string][] = [
     ['of a person for a problem', () => `/submission/${user.id}/${problemId}`],
-    ['of everybody', () => '/problems/admin/submissions'],
+    ['of everyone', () => '/problems/admin/submissions'],
   ];
 
   it.each(lists)('%s come in pages that have each of them once', async (_what, path) => {
@@ -142,7 +142,7 @@ describe('contributions', () => {
     }
   });
 
-  it('of everybody have in full only the test cases that a review shows', async () => {
+  it('of everyone have in full only the test cases that a review shows', async () => {
     const { body } = await server.call('GET /contributions/admin/all', { as: admin });
     const [one] = body as Contribution[];
     expect(one?.testCases).toMatchObject([

@@ -72,7 +72,7 @@ describe('the problem list', () => {
     expect(await names('?difficulty=Hard&limit=1&offset=1')).toEqual(['Rare two']);
   });
 
-  it('knows what the caller has solved, and nobody else', async () => {
+  it('knows what the caller has solved, and nothing of others', async () => {
     const id = await create({ name: 'Solved one' });
     await server.db
       .insertInto('attempts')
@@ -207,7 +207,7 @@ describe('writing a problem', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('is refused in the name of somebody else', async () => {
+  it('is refused in another person’s name', async () => {
     const answer = await server.call('POST /problems/create', {
       as: admin,
       body: { ...draft, createdBy: user.id },
