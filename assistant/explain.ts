@@ -113,7 +113,7 @@ function limits({ timeLimitMs, memoryLimitMb }: Subject, { bounds, form }: Read)
   return [
     '### Limits',
     `- ${timeLimitMs} ms and ${memoryLimitMb} MB.`,
-    '- In a second, a C++ program does some 10⁸ to 10⁹ simple steps.',
+    '- In a second, a compiled program does some 10⁸ to 10⁹ simple steps.',
     ...steps,
     '',
   ];

@@ -2,6 +2,7 @@
 import type { Checker } from '../contract/checker.ts';
 import type { Evidence, EvidenceSample } from '../contract/evidence.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
+import type { Language } from '../contract/languages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
 import type { Finding } from './findings.ts';
@@ -33,7 +34,7 @@ export const bareSubject = (statement: string, difficulty: Difficulty | undefine
 });
 
 export type Task =
-  | { kind: 'review'; code: string }
+  | { kind: 'review'; language: Language; code: string }
   | { kind: 'explain' }
   | { kind: 'hint'; code: string; level: number; previousHints: string[] };
 

@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding, Standing } from '../assistant/findings.ts';
 import { findingsOfEvidence } from '../assistant/from-evidence.ts';
-import { createCheck } from '../judge/explain/checked.ts';
-import { type EvidenceJob, gatherEvidence } from '../judge/explain/evidence.ts';
-import { lookStrictly } from '../judge/explain/strict.ts';
+import { defaultLanguage } from '../contract/languages.ts';
+import { gatherEvidence } from '../judge/explain/evidence.ts';
 import { judgeSubmission } from '../judge/judge.ts';
-import { readToolchain } from '../judge/languages/cpp.ts';
 import type { TestCase } from '../judge/run/cases.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import { readPackage } from '../problems/package.ts';
@@ -46,17 +44,12 @@ async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
 
 type Review = (program: Program) => Promise<Finding[]>;
 
-function openReview({ sandbox, compiler, folder }: Workshop): Review {
-  const toolchain = readToolchain(root);
-  const check = createCheck({ sandbox, compiler, toolchain });
+function openReview({ sandbox, languages, folder }: Workshop): Review {
   return async ({ source, subject }) => {
     const { samples, timeLimitMs, memoryLimitMb, comparison } = subject;
     const job = {
       place: { sandbox, slot: 0, core: 0 },
-      compiler,
-      check,
-      lookStrictly: (look: Parameters<EvidenceJob['lookStrictly']>[0]) =>
-        lookStrictly({ sandbox, toolchain, root }, look),
+      ...languages.get(defaultLanguage),
       source: Buffer.from(source),
       request: { samples, timeLimitMs, memoryLimitMb, comparison },
       scratchFolder: folder,

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../bin/child.ts';
+import { defaultLanguage } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { buildParts, root } from '../judge/testing.ts';
 import { AppError } from '../server/errors.ts';
@@ -55,7 +56,7 @@ async function attacksOf(bench: Bench): Promise<Attack[]> {
 }
 
 const sendSleeper = ({ db }: Bench, sender: Sender): Promise<string> =>
-  addRun(db, { ...sender, language: 'cpp', code: sleeper, input: '' });
+  addRun(db, { ...sender, language: defaultLanguage, code: sleeper, input: '' });
 
 /** Sends as much as is taken from each, until told to stop. */
 async function flood(bench: Bench, { senders }: Attack, stopping: AbortSignal): Promise<void> {
@@ -83,7 +84,7 @@ async function submitHonestly(bench: Bench, userId: string): Promise<number> {
   const submission = { userId, network: 'network 2001:db8:1:0', problemId: bench.problem };
   sent += 1;
   const code = variant(hello, sent);
-  const id = await addSubmission(bench.db, { ...submission, language: 'cpp', code });
+  const id = await addSubmission(bench.db, { ...submission, language: defaultLanguage, code });
   return timeUntil(bench, 'select from submissions where id = $1 and verdict is not null', [id]);
 }
 

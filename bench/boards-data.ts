@@ -1,5 +1,6 @@
 /** Fills a migrated database with people who have submitted a lot, made up by PostgreSQL itself. */
 import type pg from 'pg';
+import { defaultLanguage } from '../contract/languages.ts';
 import { difficulties } from '../contract/words.ts';
 
 export type Amounts = {
@@ -68,7 +69,7 @@ async function addSubmissions(client: pg.Client, amounts: Amounts): Promise<void
   await client.query(
     `insert into submissions (user_id, problem_id, language, source, submitted_at, verdict,
        judged_at, execution_time_ms, memory_kb, result)
-     select u.id, p.id, 'cpp', convert_to(repeat('int main() { return 0; } // ', 10), 'UTF8'),
+     select u.id, p.id, '${defaultLanguage}', convert_to(repeat('int main() { return 0; } // ', 10), 'UTF8'),
        at, verdict, at, 12, 2048, '{}'
      from (
        select 1 + floor($2::int * random() ^ 2) as person,

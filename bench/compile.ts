@@ -10,6 +10,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Comparison, comparison } from '../contract/judging.ts';
+import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { judgeSubmission } from '../judge/judge.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import { readPackage } from '../problems/package.ts';
@@ -22,7 +23,7 @@ const run1 = promisify(execFile);
 
 /** How long plain g++ takes for a source. */
 async function plainMs({ folder }: Workshop, source: string): Promise<number> {
-  const path = join(folder, 'plain.cpp');
+  const path = join(folder, `plain-${languageFacts(defaultLanguage).fileName}`);
   await writeFile(path, source);
   const started = performance.now();
   await run1('g++', ['-O2', '-std=gnu++20', path, '-o', join(folder, 'plain')]);
@@ -128,7 +129,7 @@ async function sequenceFigures(workshop: Workshop, count: number): Promise<Recor
     return all;
   };
   const before = await times(0, Math.max(count, 3));
-  await workshop.compiler.makeHeader(0);
+  await workshop.compiler.learn(0);
   const after = await times(1_000, 1_000 + count);
   return { ...figuresOf('sequence', before), ...figuresOf('learned', after) };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
+import { defaultLanguage } from '../contract/languages.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { changeProblem } from '../server/model/problem-writing.ts';
@@ -52,7 +53,7 @@ async function fill(client: pg.Client, people: number): Promise<Data> {
   );
   const submissions = await ids(
     `insert into submissions (user_id, problem_id, language, source, verdict)
-     select id, $1, 'cpp', '', 'Accepted' from users returning id`,
+     select id, $1, '${defaultLanguage}', '', 'Accepted' from users returning id`,
     [problem],
   );
   await client.query(

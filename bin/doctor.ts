@@ -40,7 +40,7 @@ function print(title: string, findings: Finding[]): void {
 }
 
 async function run(): Promise<number> {
-  const { dataDir } = readConfig(process.env);
+  const { dataDir, languages } = readConfig(process.env);
   const [host, tools, confinement] = await Promise.all([
     inspectHost(dataDir),
     inspectTools(),
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
   print('Confinement', confinement);
   print('Tools', tools);
   print('Host', host);
-  const judged = await inspectBy('judge', process.execPath, [judge]);
+  const judged = await inspectBy('judge', process.execPath, [judge, languages.join(',')]);
   print('Programs judged', judged);
   const all = [...confinement, ...tools, ...host, ...judged];
   const refused = all.filter(({ level }) => level === 'refused');

@@ -33,6 +33,7 @@ export const allSubmissions = get('/problems/admin/submissions');
 export const submissionCounts = get('/problems/admin/submission-counts');
 export const rejudgeProblem = post('/problems/admin/rejudge/{id}');
 
+export const languages = get('/compiler/languages');
 export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
 export const submit = post('/compiler/submit');

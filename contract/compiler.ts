@@ -1,9 +1,9 @@
-/** The calls under /compiler: running on own input, submitting, and watching a submission. */
+/** The calls under /compiler: languages, running code, submitting it, watching a submission. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { utf8Bytes } from './characters.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language, progress, runResult, submitResult } from './judging.ts';
+import { availableLanguage, language, progress, runResult, submitResult } from './judging.ts';
 import {
   earlierResultsPageMaxRows,
   runBodyMaxBytes,
@@ -17,6 +17,14 @@ const code = text('code', sourceMaxBytes).refine(
   (value) => value.trim() !== '',
   'code: Please write some code first.',
 );
+
+export const languages = endpoint({
+  ...calls.languages,
+  access: 'anyone',
+  rate: 'read',
+  summary: 'The languages that code can be sent in, the default first',
+  reply: z.array(availableLanguage),
+});
 
 export const run = endpoint({
   ...calls.run,

@@ -5,13 +5,25 @@
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
 import { instant } from './endpoint.ts';
+import { editorModes, languageIds, languageRefused } from './languages.ts';
 import { difficulties, verdicts } from './words.ts';
 
 export const verdict = z.enum(verdicts);
 
-export const languages = ['cpp'] as const;
-export const language = z.enum(languages, { error: 'language: The only language is cpp.' });
-export type Language = z.infer<typeof language>;
+/** One of those that this version knows; an installation may take fewer. */
+export const language = z.enum(languageIds, { error: languageRefused });
+
+/** A language as GET /compiler/languages answers it. */
+export const availableLanguage = z.object({
+  id: language,
+  name: z.string(),
+  /** The standard and the compiler. */
+  dialect: z.string(),
+  fileName: z.string(),
+  editorMode: z.enum(editorModes),
+  template: z.string(),
+});
+export type AvailableLanguage = z.infer<typeof availableLanguage>;
 
 export const difficulty = z.enum(difficulties, {
   error: 'difficulty: Must be Easy, Medium or Hard.',

@@ -4,6 +4,7 @@
  * give the right answer only if nothing of it worked.
  */
 import type { SubmitResult } from './judging.ts';
+import { defaultLanguage, type Language, languageFacts, languageName } from './languages.ts';
 import type { SelfTestCheck } from './self-test.ts';
 import type { Verdict } from './words.ts';
 
@@ -13,6 +14,7 @@ export const selfTestTimeLimitMs = 300;
 export const selfTestMemoryLimitMb = 128;
 
 export type SelfTestProgram = {
+  language: Language;
   name: string;
   shows: string;
   source: string;
@@ -27,13 +29,13 @@ const cgroup =
 const toolchain =
   'Run ./bin/setup again where the judge runs; if that does not help, look into its log.';
 
-export const selfTestPrograms: readonly SelfTestProgram[] = [
+type Program = Omit<SelfTestProgram, 'language'>;
+
+const programs: readonly Program[] = [
   {
     name: 'Right answer',
     shows: 'A program is compiled and run, and its right answer accepted.',
-    source: `#include <bits/stdc++.h>
-int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
-`,
+    source: languageFacts(defaultLanguage).sum,
     expected: ['Accepted'],
     remedy: toolchain,
   },
@@ -176,6 +178,22 @@ int main() {
     expected: ['Compilation Error'],
     remedy: doctor,
   },
+];
+
+/** One program of each language shows that it works; the rest is the same in all of them. */
+const sumIn = (language: Language): SelfTestProgram => ({
+  language,
+  name: `Right answer in ${languageName(language)}`,
+  shows: `A program in ${languageName(language)} is compiled and run, and its answer accepted.`,
+  source: languageFacts(language).sum,
+  expected: ['Accepted'],
+  remedy: toolchain,
+});
+
+/** The programs that show whether a judge works that takes these languages. */
+export const selfTestProgramsFor = (languages: readonly Language[]): SelfTestProgram[] => [
+  ...programs.map((program) => ({ ...program, language: defaultLanguage })),
+  ...languages.filter((language) => language !== defaultLanguage).map(sumIn),
 ];
 
 /** Whether a program got a right verdict, and what to do where it did not. */

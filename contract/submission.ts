@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { language, verdict } from './judging.ts';
+import { verdict } from './judging.ts';
 import { submissionsPageMaxRows, submissionsPageRows } from './limits.ts';
 import { pending } from './words.ts';
 
@@ -11,7 +11,8 @@ export const submissionRow = z.object({
   problemId: z.uuid(),
   verdict: verdict.or(z.literal(pending)),
   code: z.string(),
-  language,
+  /** An id of contract/languages.ts; of an old submission maybe one that is gone. */
+  language: z.string(),
   submittedAt: instant,
   /** Largest CPU time of a case in ms; null until it is judged. */
   executionTime: z.number().nullable(),

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { knownLanguages } from '../contract/languages.ts';
 import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
 
 const startTimeoutMs = 240_000;
@@ -48,6 +49,7 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        LANGUAGES: knownLanguages.map(({ id }) => id).join(),
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: admin.email,

@@ -1,10 +1,13 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
-import { selfTestPrograms } from '../contract/self-test-programs.ts';
+import { defaultLanguage } from '../contract/languages.ts';
+import { selfTestProgramsFor } from '../contract/self-test-programs.ts';
 import { accessMessages } from '../web/messages.ts';
 import { login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
+
+const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
 test('the self-test judges every program right, and says how the judge confines', async ({
   page,

@@ -1,6 +1,7 @@
 /** The judge's part of the environment as one checked value; nothing else here reads it. */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Language, readLanguages } from '../contract/languages.ts';
 import { judgeSlotsMax } from '../contract/limits.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
@@ -10,6 +11,8 @@ export type JudgeConfig = {
   dataDir: string;
   /** Programs that run at once. */
   slots: number;
+  /** Those that programs may be written in. */
+  languages: Language[];
   logLevel: LogLevel;
   /** The project's folder, where what was built lies. */
   root: string;
@@ -25,6 +28,7 @@ export function readConfig(
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),
     slots: readSlots(env.JUDGE_SLOTS, cores),
+    languages: readLanguages(env.LANGUAGES),
     logLevel: readLogLevel(env.LOG_LEVEL),
     root,
   };

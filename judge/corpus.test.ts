@@ -4,9 +4,10 @@
  * CORPUS=quick only those of corpus/quick.txt: each verdict, and what depends on the compiler.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
+import { defaultLanguage, knownLanguages, type Language } from '../contract/languages.ts';
 import { verdicts } from '../contract/words.ts';
 import { leftovers } from '../sandbox/testing.ts';
 import { judgeSubmission, runLimits } from './judge.ts';
@@ -21,10 +22,15 @@ const slots = 2;
 type Program = {
   name: string;
   path: string;
+  language: Language;
   expected: string[];
   uncounted: string[];
   isHostile: boolean;
 };
+
+/** The language of a program by the ending of its file; undefined for other files. */
+const languageOf = (file: string): Language | undefined =>
+  knownLanguages.find(({ fileName }) => extname(fileName) === extname(file))?.id;
 
 const folderOf = (verdict: string): string => verdict.toLowerCase().replaceAll(' ', '-');
 
@@ -35,19 +41,19 @@ const directive = (source: string, key: string): string | undefined =>
 const folders = readdirSync(corpus).filter((name) => !name.endsWith('.txt'));
 
 const all: Program[] = folders.flatMap((folder) =>
-  readdirSync(join(corpus, folder))
-    .filter((file) => file.endsWith('.cpp'))
-    .map((file) => {
-      const path = join(corpus, folder, file);
-      const isHostile = folder === 'hostile';
-      const source = readFileSync(path, 'utf8');
-      const named = directive(source, 'expect')?.split(' | ') ?? [];
-      const expected = isHostile
-        ? named
-        : verdicts.filter((verdict) => folderOf(verdict) === folder);
-      const uncounted = directive(source, 'expect-uncounted')?.split(' | ') ?? expected;
-      return { name: `${folder}/${basename(file, '.cpp')}`, path, expected, uncounted, isHostile };
-    }),
+  readdirSync(join(corpus, folder)).flatMap((file) => {
+    const language = languageOf(file);
+    if (language === undefined) return [];
+    const path = join(corpus, folder, file);
+    const isHostile = folder === 'hostile';
+    const source = readFileSync(path, 'utf8');
+    const named = directive(source, 'expect')?.split(' | ') ?? [];
+    const expected = isHostile ? named : verdicts.filter((verdict) => folderOf(verdict) === folder);
+    const uncounted = directive(source, 'expect-uncounted')?.split(' | ') ?? expected;
+    const isDefault = language === defaultLanguage;
+    const name = `${folder}/${isDefault ? basename(file, extname(file)) : file}`;
+    return { name, path, language, expected, uncounted, isHostile };
+  }),
 );
 
 const quick = readFileSync(join(corpus, 'quick.txt'), 'utf8').trim().split('\n');
@@ -59,7 +65,7 @@ const results = new Map<string, Promise<SubmitResult>>();
 
 /** Input and answer beside the program, and further ones as name.2.in; by default an empty input. */
 async function casesOf({ path }: Program): Promise<TestCase[]> {
-  const stem = path.replace(/\.cpp$/, '');
+  const stem = path.slice(0, -extname(path).length);
   const cases: TestCase[] = [];
   for (let number = 1; ; number += 1) {
     const here = number === 1 ? stem : `${stem}.${number}`;
@@ -81,7 +87,7 @@ async function judge(program: Program, slot: number): Promise<SubmitResult> {
   const text = source.toString('latin1');
   const { result } = await judgeSubmission({
     place: { sandbox: workshop.sandbox, slot, core: slot },
-    compiler: workshop.compiler,
+    compiler: workshop.languages.get(program.language).compiler,
     source,
     cases: await casesOf(program),
     limits: {
@@ -134,6 +140,11 @@ it('the corpus covers every verdict that a program can get, and so does its quic
     for (const verdict of verdicts.filter((one) => one !== 'Judge Error')) {
       expect(verdictsIn).toContain(folderOf(verdict));
     }
+  }
+  for (const { id } of knownLanguages) {
+    const own = all.filter(({ language }) => language === id);
+    const reached = new Set(own.map(({ name }) => name.split('/')[0]));
+    expect(folders.filter((one) => !reached.has(one) && one !== 'hostile')).toEqual([]);
   }
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(quick));
   expect(all.filter(({ isHostile }) => !isHostile).length).toBeGreaterThanOrEqual(60);

@@ -5,6 +5,7 @@
 import { type Checker, checker } from '../contract/checker.ts';
 import type { Evidence } from '../contract/evidence.ts';
 import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
+import { languageName } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import type {
   ClaimedEvidence,
@@ -17,12 +18,12 @@ import type {
 import { type Stored, storeResult, storeSubmission } from '../work/finish.ts';
 import { type Cost, canAffordChecking } from '../work/usage.ts';
 import { type OpenChecker, openChecker } from './compare/checker.ts';
-import type { LearningCompiler } from './compile/compile.ts';
-import type { Check } from './explain/checked.ts';
 import type { Explaining } from './explain/diagnose.ts';
-import { type EvidenceJob, gatherEvidence } from './explain/evidence.ts';
+import { gatherEvidence } from './explain/evidence.ts';
+import { LanguageFault } from './faults.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
+import type { OpenLanguages } from './open-languages.ts';
 import { type Place, visitorIdleLimitMs } from './run/execute.ts';
 import { type Publish, trackProgress } from './run/progress.ts';
 import type { Sandbox } from './run/sandbox.ts';
@@ -32,10 +33,7 @@ import type { TestDataStore } from './run/test-data.ts';
 export type Tools = {
   db: Database;
   sandbox: Pick<Sandbox, 'jail'>;
-  compiler: LearningCompiler;
-  /** Null where the host cannot run checked programs. */
-  check: Check | null;
-  lookStrictly: EvidenceJob['lookStrictly'];
+  languages: OpenLanguages;
   testData: TestDataStore;
   publish: Publish;
   log: Log;
@@ -45,6 +43,9 @@ export type Tools = {
 
 const mib = 1024 * 1024;
 const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
+
+const languageGone = (id: string): string =>
+  `Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;
 
 /** What came of a job: the CPU time that it took, and how it is stored. */
 export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
@@ -66,9 +67,11 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
 }
 
 /** The result of a job that fails on our side again and again. */
-export function judgeError(tools: Tools, job: Job): Done {
+export function judgeError(tools: Tools, job: Job, fault?: unknown): Done {
   const { lease } = job;
-  const nothing = { success: false, error: apology, executionTime: 0, memoryKb: 0 };
+  const language = 'language' in job ? job.language : '';
+  const error = fault instanceof LanguageFault ? languageGone(language) : apology;
+  const nothing = { success: false, error, executionTime: 0, memoryKb: 0 };
   const result: SubmitResult = {
     ...nothing,
     verdict: 'Judge Error',
@@ -85,7 +88,10 @@ export function judgeError(tools: Tools, job: Job): Done {
       return resultDone(tools, lease, { result, cpuMs: 0 });
     case 'submission':
     case 'rejudge':
-      return submissionDone(tools, lease, { result, cpuMs: 0, testVersion: testVersionOf(job) });
+      return submissionDone(tools, lease, {
+        ...{ result, cpuMs: 0, language },
+        testVersion: testVersionOf(job),
+      });
   }
 }
 
@@ -98,13 +104,16 @@ const resultDone = (
 ): Done => ({ cpuMs, store: (cost) => storeResult(db, lease, result, cost) });
 
 const checkerOpener =
-  ({ sandbox, compiler, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
+  ({ sandbox, languages, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
   (): Promise<OpenChecker> =>
-    openChecker({ sandbox, compiler, scratchFolder, core }, checker);
+    openChecker({ sandbox, compiler: languages.checkers, scratchFolder, core }, checker);
 
 /** What explaining a failure of this job may use. */
-const explainingOf = ({ db, check, log }: Tools, { lease }: { lease: Lease }): Explaining => ({
-  check,
+const explainingOf = (
+  { db, languages, log }: Tools,
+  { lease, language }: { lease: Lease; language: string },
+): Explaining => ({
+  check: languages.get(language).check,
   isAffordable: () => canAffordChecking(db, lease.owner),
   onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
 });
@@ -116,13 +125,15 @@ async function doRun(tools: Tools, place: Place, job: ClaimedRun): Promise<Done>
   const { source, input, lease } = job;
   const progress = trackProgress(tools.publish, lease.job, 0);
   progress.compiling();
-  const { compiler, scratchFolder } = tools;
+  const { languages, scratchFolder } = tools;
+  const { compiler, timeFactor } = languages.get(job.language);
   const judged = await judgeRun({
     place,
     compiler,
     source,
     input,
     scratchFolder,
+    timeFactor,
     idleLimitMs: idleLimitOf(job),
     explaining: explainingOf(tools, job),
   }).finally(() => progress.close());
@@ -134,7 +145,9 @@ async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Pro
   const opener = request.checker && {
     openChecker: checkerOpener(tools, place, request.checker),
   };
-  const gathered = await gatherEvidence({ ...tools, ...opener, place, source, request });
+  const { languages, scratchFolder } = tools;
+  const ways = { ...languages.get(job.language), ...opener };
+  const gathered = await gatherEvidence({ ...ways, place, source, request, scratchFolder });
   return resultDone(tools, lease, gathered);
 }
 
@@ -160,12 +173,13 @@ function submissionJob(
   job: ClaimedSubmission | ClaimedSamples,
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
+  const { compiler, timeFactor } = tools.languages.get(job.language);
   return {
     place,
-    compiler: tools.compiler,
+    compiler,
     source: job.source,
     limits: {
-      timeLimitMs: job.timeLimitMs,
+      timeLimitMs: job.timeLimitMs * timeFactor,
       memoryLimitBytes: job.memoryLimitMb * mib,
       idleLimitMs: job.kind === 'samples' ? idleLimitOf(job) : undefined,
     },
@@ -186,7 +200,11 @@ async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission):
       cases: data.cases,
       onCase: (result) => progress.finished(result),
     });
-    return submissionDone(tools, lease, { ...judged, testVersion: data.version });
+    return submissionDone(tools, lease, {
+      ...judged,
+      language: job.language,
+      testVersion: data.version,
+    });
   } finally {
     data.release();
     await progress.close();
@@ -194,10 +212,16 @@ async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission):
 }
 
 function submissionDone(
-  { db, compiler, judgeVersion }: Tools,
+  { db, languages, judgeVersion }: Tools,
   lease: Lease,
-  { result, cpuMs, testVersion }: Judged<SubmitResult> & { testVersion: number | null },
+  {
+    result,
+    cpuMs,
+    language,
+    testVersion,
+  }: Judged<SubmitResult> & { language: string; testVersion: number | null },
 ): Done {
-  const judged = { result, judgeVersion, compilerVersion: compiler.version, testVersion };
+  const compilerVersion = languages.versionOf(language);
+  const judged = { result, judgeVersion, compilerVersion, testVersion };
   return { cpuMs, store: (cost) => storeSubmission(db, lease, judged, cost) };
 }

@@ -10,11 +10,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checker } from '../contract/checker.ts';
 import { comparison } from '../contract/judging.ts';
+import { defaultLanguage } from '../contract/languages.ts';
 import { openChecker } from './compare/checker.ts';
 import { createCompiler, type LearningCompiler } from './compile/compile.ts';
 import { HostFault, hostFaultOf } from './faults.ts';
 import { judgeRun, judgeSubmission } from './judge.ts';
-import { readToolchain } from './languages/cpp.ts';
+import { loadLanguage } from './load-language.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 
 const mib = 1024 * 1024;
@@ -45,12 +46,8 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
     workshop = await openWorkshop(1);
     const { sandbox } = workshop;
-    compiler = await createCompiler({
-      sandbox,
-      toolchain: readToolchain(root),
-      root,
-      dataDir: disk,
-    });
+    const language = await loadLanguage(defaultLanguage);
+    compiler = await createCompiler({ sandbox, language, root, dataDir: disk });
   }, 240_000);
   afterAll(async () => {
     await workshop.close();

@@ -5,6 +5,7 @@
  * judge does about it stands in process-job.ts and dispatch.ts.
  */
 import { statfs } from 'node:fs/promises';
+import { languageName } from '../contract/languages.ts';
 
 /**
  * disk-full: no space, or no quota, for files of ours. disk-broken: they cannot be written or read.
@@ -44,6 +45,14 @@ export class CheckerFault extends Error {
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
     super(message);
     this.isFinal = isFinal;
+  }
+}
+
+/** Work in a language that this judge does not have; another judge may have it. */
+export class LanguageFault extends Error {
+  override readonly name = 'LanguageFault';
+  constructor(id: string) {
+    super(`${languageName(id)} is not switched on at this judge: see LANGUAGES.`);
   }
 }
 

@@ -93,15 +93,19 @@ describe('work that fails', () => {
     const tools: Worker = {
       ...workshop,
       db: queue.db,
-      check: null,
-      lookStrictly: () => Promise.reject(error),
       testData: await openTestData(queue.db, workshop.folder),
       publish: async () => {},
       log: () => {},
       judgeVersion: 'test',
       scratchFolder: workshop.folder,
       stopping: new AbortController().signal,
-      compiler: { ...workshop.compiler, compile: () => Promise.reject(error) },
+      languages: {
+        ...workshop.languages,
+        get: (id) => ({
+          ...workshop.languages.get(id),
+          compiler: { ...workshop.compiler, compile: () => Promise.reject(error) },
+        }),
+      },
       health: { examine: async () => unable },
     };
     await queue.expireLeases();

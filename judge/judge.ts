@@ -215,6 +215,8 @@ export type RunJob = {
   compiler: Compiler;
   source: Buffer;
   input: Buffer;
+  /** See `JudgeLanguage`; absent: 1. */
+  timeFactor?: number;
   /** See `ProblemLimits`. */
   idleLimitMs?: number | undefined;
   /** A folder for the input while it is needed. */
@@ -245,7 +247,8 @@ async function runOnInput(
   const { place, scratchFolder } = job;
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
   const input = { path, bytes: job.input.length };
-  const limits = ownRunLimits({ ...runLimits, idleLimitMs: job.idleLimitMs });
+  const timeLimitMs = runLimits.timeLimitMs * (job.timeFactor ?? 1);
+  const limits = ownRunLimits({ ...runLimits, timeLimitMs, idleLimitMs: job.idleLimitMs });
   try {
     await writeFile(path, job.input, { mode: 0o600 });
     const run = () => runOnce(place, programPath, input, limits);

@@ -13,14 +13,11 @@ import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
 import { clearOld, type JudgeRow, register, unknownKinds, unregister } from '../work/upkeep.ts';
-import { createCompiler } from './compile/compile.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
-import { createCheck } from './explain/checked.ts';
-import { lookStrictly } from './explain/strict.ts';
 import { createHealth, type Health } from './health.ts';
-import { readToolchain } from './languages/cpp.ts';
 import { createLog, type Log } from './log.ts';
+import { openLanguages } from './open-languages.ts';
 import { processJob, type Worker } from './process-job.ts';
 import { coreOfSlot } from './run/cores.ts';
 import type { Place } from './run/execute.ts';
@@ -70,7 +67,6 @@ const readVersion = (root: string): string =>
 
 async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const { root, dataDir, slots } = config;
-  const toolchain = readToolchain(root);
   const scratchFolder = makeScratchFolder(join(dataDir, 'judge'));
   const sandbox = await startSandbox({
     binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
@@ -81,10 +77,10 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const db = openJudgesDatabase(config, log);
   const stopping = new AbortController();
   const judgeVersion = readVersion(root);
-  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
+  const languages = await openLanguages({ sandbox, root, dataDir }, config.languages);
   const folders = [join(dataDir, 'judge'), scratchFolder];
   const health = createHealth({
-    tryAll: (place) => tryAll({ compiler, folders, place }),
+    tryAll: (place) => tryAll({ compiler: languages.checkers, folders, place }),
     lookAtDisk: () => lookAtDisk(folders),
     onChange: () => void register(db, { ...row, fault: health.fault() }).catch(() => {}),
     log,
@@ -94,9 +90,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     health,
     db,
     sandbox,
-    compiler,
-    check: createCheck({ sandbox, compiler, toolchain }),
-    lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+    languages,
     testData: await openTestData(db, dataDir),
     publish: async (notice) => {
       await notifyProgress(db, notice).catch((error) => {
@@ -113,7 +107,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     slots,
     level: sandbox.level,
     judgeVersion,
-    compilerVersion: toolchain.version,
+    compilerVersion: languages.checkers.version,
     notes: sandbox.notes,
     fault: null,
   };
@@ -205,7 +199,7 @@ async function work(open: Open): Promise<void> {
       await processJob(tools, place, job);
       leases.delete(job.lease.job);
       // Here nothing runs on that core that is timed.
-      await tools.compiler.makeHeader(place.core);
+      await tools.languages.learn(place.core);
     },
     isAble: () => health.fault() === null,
     recover: (slot) => health.recover(placeOf(slot)),
@@ -246,7 +240,7 @@ async function main(): Promise<void> {
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
   log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
-  if (open.tools.check === null) {
+  if (!open.tools.languages.canExplain) {
     log('warn', 'failures are explained without a second run: that takes a memory cgroup');
   }
   await work(open);

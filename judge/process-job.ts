@@ -48,7 +48,9 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
     const used = cost();
     const counted = await isCounted(tools, place, error);
     try {
-      if (counted && isLast(tools, job, error)) return await store(judgeError(tools, job));
+      if (counted && isLast(tools, job, error)) {
+        return await store(judgeError(tools, job, error));
+      }
       await charge(tools.db, lease, used);
       const restMs = tools.stopping.aborted && !counted ? 0 : restOf(lease.faults);
       await giveBack(tools.db, lease, { counted, restMs });

@@ -12,7 +12,7 @@ const corpus = join(root, 'judge/corpus');
 
 it('every name is that of a test or a program', () => {
   const missing = names.filter(
-    (name) => !existsSync(join(root, name)) && !existsSync(join(corpus, `${name}.cpp`)),
+    (name) => ![join(root, name), join(corpus, name), join(corpus, `${name}.cpp`)].some(existsSync),
   );
   expect(missing).toEqual([]);
 });
@@ -29,7 +29,7 @@ it('every program whose folder is its verdict holds a rule', () => {
     .filter((folder) => folder !== 'hostile')
     .flatMap((folder) =>
       readdirSync(join(corpus, folder))
-        .filter((file) => file.endsWith('.cpp'))
+        .filter((file) => /\.(?:cpp|c)$/.test(file))
         .map((file) => `${folder}/${basename(file, '.cpp')}`),
     );
   const unnamed = programs.filter((name) => !names.includes(name) && !ordinary.test(name));

@@ -6,10 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultLanguage } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
-import { checkOf, selfTestPrograms } from '../contract/self-test-programs.ts';
+import { checkOf, selfTestProgramsFor } from '../contract/self-test-programs.ts';
 import { judgeSelfTest } from './self-test.ts';
 import { buildParts } from './testing.ts';
+
+const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
 let folder: string;
 beforeAll(async () => {

@@ -1,25 +1,27 @@
 /**
- * Judges the canned programs of contract/self-test-programs.ts on this machine, without queue or
- * database, and prints a line for each: `ok|missing|refused name: sentence`. ./bin/doctor runs it.
- * Exits 1 when a verdict is not right.
+ * Judges the self-test's programs on this machine, without queue or database, and prints a line for
+ * each: `ok|missing|refused name: sentence`. ./bin/doctor runs it with the value of LANGUAGES. Exits
+ * 1 when a verdict is not right.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { comparison } from '../contract/judging.ts';
+import type { Language } from '../contract/languages.ts';
+import { readLanguages } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import {
   checkOf,
   type SelfTestProgram,
   selfTestCase,
   selfTestMemoryLimitMb,
-  selfTestPrograms,
+  selfTestProgramsFor,
   selfTestTimeLimitMs,
 } from '../contract/self-test-programs.ts';
-import { createCompiler } from './compile/compile.ts';
 import { judgeSubmission } from './judge.ts';
-import { readToolchain } from './languages/cpp.ts';
+import { readToolchain } from './languages/gxx.ts';
 import { checkJail } from './languages/jail-check.ts';
+import { openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/cases.ts';
 import { startSandbox } from './run/sandbox.ts';
 
@@ -41,23 +43,25 @@ async function caseIn(folder: string): Promise<TestCase> {
 export async function judgeSelfTest(
   folder: string,
   onCheck: (check: SelfTestCheck) => void,
-  programs: readonly SelfTestProgram[] = selfTestPrograms,
+  programs: readonly SelfTestProgram[],
 ): Promise<void> {
   const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
   const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
   try {
-    const toolchain = readToolchain(root);
-    const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
+    const ids = programs.map(({ language }) => language);
+    const languages = await openLanguages({ sandbox, root, dataDir: folder }, ids);
     const limits = {
       timeLimitMs: selfTestTimeLimitMs,
       memoryLimitBytes: selfTestMemoryLimitMb * mib,
     };
     const cases = [await caseIn(folder)];
     const place = { sandbox, slot: 0, core: 0 };
-    const job = { place, compiler, cases, limits, comparison: comparison.parse({}) };
+    const job = { place, cases, limits, comparison: comparison.parse({}) };
     for (const program of programs) {
       const source = Buffer.from(program.source);
-      onCheck(checkOf(program, (await judgeSubmission({ ...job, source })).result));
+      const { compiler } = languages.get(program.language);
+      const { result } = await judgeSubmission({ ...job, compiler, source });
+      onCheck(checkOf(program, result));
     }
   } finally {
     await sandbox.close();
@@ -97,14 +101,15 @@ function tellOfCompiling(): void {
 }
 
 /** Prints a line for each program; answers whether all verdicts were right. */
-async function run(): Promise<boolean> {
+async function run(languages: Language[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
   let isRight = true;
   try {
-    await judgeSelfTest(folder, (check) => {
+    const tell = (check: SelfTestCheck): void => {
       isRight &&= check.passed;
       console.log(lineOf(check));
-    });
+    };
+    await judgeSelfTest(folder, tell, selfTestProgramsFor(languages));
     tellOfCompiling();
     return (await tellOfHeaders(folder)) && isRight;
   } finally {
@@ -112,4 +117,6 @@ async function run(): Promise<boolean> {
   }
 }
 
-if (import.meta.main) process.exitCode = (await run()) ? 0 : 1;
+if (import.meta.main) {
+  process.exitCode = (await run(readLanguages(process.argv[2]))) ? 0 : 1;
+}

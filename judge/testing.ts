@@ -7,15 +7,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { createCompiler, type LearningCompiler } from './compile/compile.ts';
-import { type Check, createCheck } from './explain/checked.ts';
-import { readToolchain } from './languages/cpp.ts';
+import { knownLanguages } from '../contract/languages.ts';
+import type { LearningCompiler } from './compile/compile.ts';
+import type { Check } from './explain/checked.ts';
+import { checkerLanguage } from './load-language.ts';
+import { type OpenLanguages, openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/cases.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 
 const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '..');
+
+/** The ids of all languages: tests and benches take each. */
+const allLanguages = knownLanguages.map(({ id }) => id);
 
 /**
  * Builds what the judge needs where it is missing or out of date, as bin/setup does; nothing where
@@ -24,13 +29,17 @@ export const root = resolve(import.meta.dirname, '..');
 export async function buildParts(): Promise<void> {
   if (process.env.PARTS_ARE_BUILT) return;
   await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
-  await run(process.execPath, [join(root, 'judge/languages/prepare.ts')]);
+  await run(process.execPath, [join(root, 'judge/languages/set-up.ts'), allLanguages.join(',')]);
 }
 
-/** A sandbox and a compiler with an empty cache, in a folder of their own. */
+/**
+ * A sandbox and all languages with an empty cache, in a folder of their own. `compiler` and `check`
+ * are those of the default language.
+ */
 export type Workshop = {
   folder: string;
   sandbox: Sandbox;
+  languages: OpenLanguages;
   compiler: LearningCompiler;
   check: Check | null;
   close(): Promise<void>;
@@ -45,14 +54,13 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
     slots,
     log: () => {},
   });
-  const toolchain = readToolchain(root);
-  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir: folder });
-  const check = createCheck({ sandbox, compiler, toolchain });
+  const languages = await openLanguages({ sandbox, root, dataDir: folder }, allLanguages);
+  const { compiler, check } = languages.get(checkerLanguage);
   const close = async (): Promise<void> => {
     await sandbox.close();
     await rm(folder, { recursive: true });
   };
-  return { folder, sandbox, compiler, check, close };
+  return { folder, sandbox, languages, compiler, check, close };
 }
 
 /** Runs tasks with a slot each, as many at once as there are slots, in the order of their coming. */

@@ -7,6 +7,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Language, readLanguages } from '../contract/languages.ts';
 import {
   emailMaxChars,
   judgeSlotsMax,
@@ -52,6 +53,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
+  /** Those that code can be sent in, the first of them the one that a page starts with. */
+  languages: Language[];
   /** Programs that one judge runs at once. */
   judgeSlots: number;
   corsOrigins: string[];
@@ -79,6 +82,7 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
     mailFrom:
       matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    languages: readLanguages(env.LANGUAGES),
     judgeSlots: integer(env, 'JUDGE_SLOTS', slots),
     corsOrigins: readOrigins(env),
     trustProxy: readTrustProxy(env),

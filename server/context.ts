@@ -11,7 +11,7 @@ import type { SecurityLog } from './security-log.ts';
 import type { Waiting } from './waiting.ts';
 
 export type Context = {
-  config: Pick<Config, 'rateLimits' | 'publicUrl'>;
+  config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl'>;
   db: Database;
   judging: JudgingChannel;
   mail: Mailer;

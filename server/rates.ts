@@ -31,7 +31,7 @@ export async function countCall(context: Context, rate: Rate, who: string): Prom
 }
 
 /** What counting needs of a call's context. */
-type Counting = Pick<Context, 'config' | 'db'>;
+type Counting = Pick<Context, 'db'> & { config: Pick<Context['config'], 'rateLimits'> };
 
 /** Whose account is meant, by the e-mail address in lower case, and from which network. */
 export type Attempt = { email: string; network: string };

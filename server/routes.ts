@@ -5,6 +5,7 @@ import explainProblem from './routes/ai/explain-problem.ts';
 import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
+import languages from './routes/compiler/languages.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   allSubmissions,
   submissionCounts,
   rejudgeProblem,
+  languages,
   run,
   runSamples,
   submit,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { buildApp } from './app.ts';
@@ -44,6 +45,7 @@ export const testPassword = 'correct horse';
 /** `database`: of another server, for several on one; otherwise the server has its own. */
 type TestOptions = {
   rateLimits?: boolean;
+  languages?: Language[];
   smtpUrl?: string;
   database?: string;
   ai?: AiConfig;
@@ -69,6 +71,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...(options.onLogLine && { logTo: { write: options.onLogLine } }),
     publicUrl: 'http://localhost:3000',
     rateLimits: options.rateLimits ?? false,
+    languages: options.languages ?? [defaultLanguage],
     trustProxy: options.trustProxy ?? 1,
     ...(options.bounds && { bounds: options.bounds }),
   };

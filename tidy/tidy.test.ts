@@ -212,6 +212,12 @@ describe('the code', () => {
     expect(find(asserted, programs)).toEqual([]);
   });
 
+  it('names the default language among the languages only', () => {
+    const own = /^(judge\/languages\/|contract\/languages\.ts)/;
+    const others = source.filter((file) => !own.test(file.path) && !forTests.test(file.path));
+    expect(find(/(['"`])cpp\1|['"`]main\.cpp|languages\/cpp/, others)).toEqual([]);
+  });
+
   it('has SQL in db/, work/ and server/model/ only', () => {
     const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
     const authors = source

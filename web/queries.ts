@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getProblem,
+  languages,
   leaderboard,
   listSubmissions,
   problemList,
@@ -28,6 +29,12 @@ export const problemQuery = (id: string) =>
     queryKey: ['problem', id],
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
   });
+
+/** The languages that code can be sent in. */
+export const languagesQuery = queryOptions({
+  queryKey: ['languages'],
+  queryFn: ({ signal }) => api.call(languages, { signal }),
+});
 
 /** A person's submissions for a problem, page by page; looked at again until none is pending. */
 export const submissionsQuery = (userId: string, problemId: string) =>

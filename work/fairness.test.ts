@@ -208,7 +208,12 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     const inHand = await take();
     const owner = { owner: 'asker', network: elsewhere };
     const request = { samples: [], timeLimitMs: 1, memoryLimitMb: 1, comparison: anyComparison };
-    const evidence = await addEvidenceRequest(db, { ...owner, code: 'int main() {}', request });
+    const evidence = await addEvidenceRequest(db, {
+      ...owner,
+      language: 'cpp',
+      code: 'int main() {}',
+      request,
+    });
     await newRun();
     await age(9);
     for (let round = 0; round < 5; round += 1) await newRun();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Comparison, comparison } from '../contract/judging.ts';
+import { defaultLanguage, type Language } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import { channels, notifyProgress } from './channels.ts';
 import { type JobPayload, priorityOf } from './kinds.ts';
@@ -86,13 +87,14 @@ export async function insertJob(
 /** Submits a source, with its job. */
 export async function insertSubmission(
   pool: pg.Pool,
-  { user, problem, source }: { user: string; problem: string; source: string | Buffer },
+  submission: { user: string; problem: string; source: string | Buffer; language?: Language },
   job: Queued = {},
 ): Promise<string> {
+  const { user, problem, source, language = defaultLanguage } = submission;
   const id = await insertRow(
     pool,
-    `insert into submissions (user_id, problem_id, language, source) values ($1, $2, 'cpp', $3)`,
-    [user, problem, Buffer.from(source)],
+    `insert into submissions (user_id, problem_id, language, source) values ($1, $2, $3, $4)`,
+    [user, problem, language, Buffer.from(source)],
   );
   return insertJob(pool, { kind: 'submission' }, { ...job, id });
 }

@@ -4,6 +4,6 @@
 set -eu
 cd /arbiter
 make -s -C sandbox OUT=/arbiter/build/sandbox
-node judge/languages/prepare.ts iostream
+node judge/languages/set-up.ts cpp,c iostream
 PARTS_ARE_BUILT=1 COMPILER=$1 exec vitest run --tagsFilter compiler \
   --config e2e/compilers/vitest.config.ts --configLoader native

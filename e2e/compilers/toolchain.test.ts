@@ -1,6 +1,6 @@
 /** What set-up made with the compiler of a root: everything that makes compiling faster. */
 import { expect, it } from 'vitest';
-import { readToolchain } from '../../judge/languages/cpp.ts';
+import { readToolchain } from '../../judge/languages/gxx.ts';
 import { root } from '../../judge/testing.ts';
 
 it('the compiler is the one that was asked for', { tags: ['compiler'] }, () => {

@@ -18,8 +18,6 @@ beforeAll(async () => {
   tools = {
     ...workshop,
     db: queue.db,
-    check: null,
-    lookStrictly: () => Promise.reject(new Error('nothing here is looked at strictly')),
     testData: await openTestData(queue.db, workshop.folder),
     publish: async () => {},
     log: () => {},

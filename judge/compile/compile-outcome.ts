@@ -7,10 +7,9 @@ import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
 import { compilerTextMaxBytes } from '../../contract/limits.ts';
 import { HostFault } from '../faults.ts';
-import { programName } from '../languages/cpp.ts';
+import { type JudgeLanguage, programName } from '../languages/language.ts';
 import type { JailFacts, Limits } from '../run/sandbox.ts';
 import { readableText } from '../text.ts';
-import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
 
 const mib = 1024 * 1024;
 
@@ -35,19 +34,21 @@ export type CompileEnd = {
   limits: Limits;
   /** Whether the program that was made, if any, can be run in a slot. */
   isRunnable: boolean;
+  language: Pick<JudgeLanguage, 'readMessages'>;
 };
 
 /** `doubt` says why the source may have had nothing to do with the failure; null for no doubt. */
 export type CompileMeaning = { outcome: CompileOutcome; doubt: string | null };
 
 /** By orders to the linker in its own assembly a source can ask for any kind of program. */
-const notRunnable = 'The program is not one that runs by itself.';
+const notRunnable = 'The program is not statically linked.';
 
 /**
  * What a compile means. Throws a HostFault where it took longer than it may without using up its
  * CPU time: a compiler does not sleep.
  */
-export function meaningOf({ facts, source, limits, isRunnable }: CompileEnd): CompileMeaning {
+export function meaningOf(end: CompileEnd): CompileMeaning {
+  const { facts, source, limits, isRunnable, language } = end;
   const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
   const used = usedUp(facts, limits);
   if (used === null && facts.wallLimitHit) {
@@ -55,8 +56,7 @@ export function meaningOf({ facts, source, limits, isRunnable }: CompileEnd): Co
     throw new HostFault('no-core', `the compiler got ${cpuS} s of CPU in ${wallS} s`);
   }
   const limit = used ?? tooMuch(facts, said, limits) ?? (isRunnable ? null : notRunnable);
-  const text = withoutPaths(said);
-  const diagnostics = parseDiagnostics(text, source);
+  const { text, diagnostics } = language.readMessages(said, source);
   const isFine = facts.exitCode === 0 && limit === null;
   const told = isFine || limit !== null ? limit : firstError(diagnostics, text);
   const doubt = isFine || limit !== null ? null : doubtOf(facts, said, told !== null);

@@ -1,6 +1,6 @@
 /** What the sandbox is asked for when a source is compiled. */
 import { join } from 'node:path';
-import { programName, sourceName } from '../languages/cpp.ts';
+import { programName } from '../languages/language.ts';
 import type { JailRequest, Limits } from '../run/sandbox.ts';
 import { programMaxBytes } from './compile-outcome.ts';
 
@@ -16,6 +16,8 @@ export type CompileRequest = {
   folder: string;
   limits: Limits;
   core: number | undefined;
+  /** The file of the source, and those that go beside it. */
+  sourceName: string;
   beside: string[];
 };
 
@@ -26,6 +28,7 @@ export function jailRequest({
   folder,
   limits,
   core,
+  sourceName,
   beside,
 }: CompileRequest): JailRequest {
   const host = join(folder, programName);

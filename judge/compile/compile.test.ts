@@ -15,7 +15,8 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { family } from '../../sandbox/testing.ts';
-import { preparedFolder, readToolchain } from '../languages/cpp.ts';
+import { commandsOf, language } from '../languages/cpp.ts';
+import { preparedFolder, readToolchain } from '../languages/gxx.ts';
 import type { JailFacts, JailRequest, Sandbox } from '../run/sandbox.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
 import { type Compiler, createCompiler, type Way } from './compile.ts';
@@ -46,9 +47,15 @@ async function compilerWith(
       return jail(request);
     },
   };
-  const toolchain = readToolchain(root);
-  const place = { root: home, dataDir: folder, ...(testlibPath && { testlibPath }) };
-  const compiler = await createCompiler({ sandbox, toolchain, ...place });
+  const commands = commandsOf(readToolchain(root), home);
+  if (testlibPath && commands.checkers) commands.checkers.libraryPath = testlibPath;
+  const compiler = await createCompiler({
+    sandbox,
+    root: home,
+    dataDir: folder,
+    language,
+    commands,
+  });
   return { compiler, requests };
 }
 
@@ -213,7 +220,7 @@ describe('a failure that is not', () => {
     const { size } = statSync(everything);
     const { compiler } = await compilerWith(workshop.sandbox.jail, { home });
     const program = '#include <bits/stdc++.h>\nint main() { std::cout << 1; }';
-    truncateSync(everything, size / 2);
+    truncateSync(everything, Math.floor(size / 2));
     expect(await failureOf(compiler, program), 'cut off').toBe(null);
     // The compiler crashes where it finds nothing but zeros.
     truncateSync(everything, size);

@@ -1,36 +1,24 @@
 /**
- * From a source to a program: compiles inside the sandbox, keeps what came of it for the next who
- * brings the same source. languages/ decides the compiler's options.
+ * From a source to a program: compiles inside the sandbox and keeps what came of it, for when the
+ * same source comes again. The languages say what the compiler is told.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { CompileReport } from '../../contract/judging.ts';
-import { holdContent, openDiskCache } from '../disk-cache.ts';
+import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
 import { HostFault } from '../faults.ts';
 import {
-  askTheDriver,
   type Build,
-  compileCommand,
-  compilerSight,
-  everythingHeader,
-  learnedInside,
+  type CompilerCommands,
+  type JudgeLanguage,
   programName,
-  quickCommand,
-  sourceName,
-  type Toolchain,
-  withoutHeaders,
-} from '../languages/cpp.ts';
-import type { JailFacts, Limits, Sandbox } from '../run/sandbox.ts';
-import {
-  type CompileOutcome,
-  compileOutcome,
-  meaningOf,
-  programMaxBytes,
-} from './compile-outcome.ts';
+} from '../languages/language.ts';
+import type { JailFacts, Sandbox } from '../run/sandbox.ts';
+import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';
-import { openLearnedHeaders } from './learned-headers.ts';
+import { type Header, type Plan, planChecker, planProgram } from './plan.ts';
 import { isStaticProgram } from './static-program.ts';
 
 const mib = 1024 * 1024;
@@ -39,30 +27,6 @@ const binariesMaxBytes = 1024 * mib;
 /** Of what is kept of a compile. */
 const binariesFormat = 3;
 const reportName = 'report.json';
-
-/** Of a submission. Waits for a core do not count as wall time. */
-export const compileLimits: Limits = {
-  cpuLimitMs: 30_000,
-  wallLimitMs: 90_000,
-  memoryLimitBytes: 1024 * mib,
-  outputLimitBytes: programMaxBytes,
-  stderrLimitBytes: mib,
-  tasksLimit: 64,
-};
-
-/** A checker may include a library, and its author, an administrator, is trusted with more. */
-const checkerLimits: Limits = {
-  ...compileLimits,
-  cpuLimitMs: 60_000,
-  wallLimitMs: 120_000,
-  memoryLimitBytes: 2048 * mib,
-};
-
-/** No verdict depends on a build that only explains: it may cost less. */
-const checkedLimits: Limits = { ...compileLimits, cpuLimitMs: 6_000, wallLimitMs: 18_000 };
-
-const limitsOf = (build: Build, isChecker: boolean): Limits =>
-  isChecker ? checkerLimits : build === 'fast' ? compileLimits : checkedLimits;
 
 /** How often a compile is tried whose failure may have had nothing to do with its source. */
 const triesMax = 3;
@@ -77,9 +41,6 @@ export type Compiled = {
   release(): void;
 };
 
-/** A header that a source brings along. */
-export type Header = { name: string; source: string };
-
 /** How a source is compiled; by default as a submission. */
 export type Way = { build?: Build; headers?: Header[] };
 
@@ -91,62 +52,68 @@ export type Compiler = {
 
 /** A compiler that gets quicker with what people submit. */
 export type LearningCompiler = Compiler & {
-  /** Makes a precompiled header that has become worth it, if any: seconds of a core. */
-  makeHeader(core?: number): Promise<void>;
+  /** Makes what would make compiling quicker, if anything: seconds of a core. Never rejects. */
+  learn(core?: number): Promise<void>;
 };
 
-/** A compiler that keeps its programs under `dataDir`. */
-export async function createCompiler({
-  sandbox,
-  toolchain,
-  root,
-  dataDir,
-  testlibPath = join(import.meta.dirname, '../languages/testlib.h'),
-}: {
+/** What compilers have in common on one machine. */
+export type CompilerPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
-  toolchain: Toolchain;
-  /** The project's, where the precompiled headers are. */
+  /** The project's folder, where what the set-up made is. */
   root: string;
   dataDir: string;
-  /** What checkers may include without bringing it along. */
-  testlibPath?: string;
-}): Promise<LearningCompiler> {
-  const testlib = { name: basename(testlibPath), source: await readFile(testlibPath, 'utf8') };
-  const binaries = await openDiskCache({
+};
+
+/** Opens the cache of programs that compilers share. */
+export const openPrograms = (dataDir: string): Promise<DiskCache> =>
+  openDiskCache({
     folder: join(dataDir, 'judge/binaries'),
     maxBytes: binariesMaxBytes,
     format: binariesFormat,
   });
-  const learned = await openLearnedHeaders({ sandbox, toolchain, root, dataDir });
+
+type Parts = CompilerPlace & {
+  language: JudgeLanguage;
+  /** By default as `language.open` finds them. */
+  commands?: CompilerCommands;
+  /** By default a cache that this compiler has to itself. */
+  programs?: DiskCache;
+};
+
+/** The compiler of a language, which keeps its programs under `dataDir`. */
+export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
+  const { sandbox, root, dataDir, language } = parts;
+  const commands = parts.commands ?? language.open(root);
+  const programs = parts.programs ?? (await openPrograms(dataDir));
+  const quickWay = (await commands.openQuick?.({ sandbox, root, dataDir })) ?? null;
+  const readOnly = [...commands.readOnly, ...(quickWay?.readOnly ?? [])];
+  const { sourceName } = language;
   return {
-    version: toolchain.version,
-    makeHeader: (core) => learned.makeNext(core),
+    version: commands.version,
+    learn: async (core) => quickWay?.learn(core),
     async compile(source, core, { build = 'fast', headers } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
-      const command = headers
-        ? [...compileCommand(toolchain, ''), ...everythingFirst]
-        : compileCommand(toolchain, text, build);
-      const isQuick = build === 'fast' && !headers;
-      const letGo = learned.hold();
-      const quick = isQuick ? quickCommand(toolchain, text, learned.prefixes()) : null;
-      const limits = limitsOf(build, headers !== undefined);
-      const beside = headers ? withOurs(testlib, headers) : [];
-      const key = keyOf(toolchain, [...command, JSON.stringify(beside)], source);
+      const plan = headers
+        ? await planChecker(commands, headers)
+        : planProgram({ language, commands, quickWay }, text, build);
+      // Before anything else can run: the headers of this command stay.
+      const letGo = quickWay?.hold();
+      const { command, beside, limits } = plan;
+      const key = keyOf(commands, [...command, JSON.stringify(beside)], source);
       const make = async (folder: string): Promise<void> => {
         for (const one of [{ name: sourceName, source }, ...beside]) {
           await writeFile(join(folder, one.name), one.source, { mode: 0o644 });
         }
-        const readOnly = [...compilerSight(toolchain, root), learned.sight];
         const names = beside.map(({ name }) => name);
-        const request = { readOnly, folder, limits, core, beside: names };
-        const outcome = await compileSurely(sandbox, { quick, command, source, build, request });
+        const request = { readOnly, folder, limits, core, sourceName, beside: names };
+        const outcome = await compileSurely(sandbox, { plan, source, language, request });
         await writeReport(folder, outcome);
       };
-      const held = await holdContent(binaries, key, { make, read: readReport }).finally(letGo);
+      const held = await holdContent(programs, key, { make, read: readReport }).finally(letGo);
       const kept = held.content;
-      if (!kept.isCertain) binaries.forget(key);
-      if (held.isNew && quick) learned.note(text);
+      if (!kept.isCertain) programs.forget(key);
+      if (held.isNew && plan.quick) quickWay?.note(text);
       return {
         programPath: kept.failure === null ? join(held.folder, programName) : null,
         failure: kept.failure,
@@ -163,19 +130,14 @@ export async function createCompiler({
   };
 }
 
-const keyOf = (toolchain: Toolchain, command: string[], source: Buffer): string =>
+type Identity = Pick<CompilerCommands, 'version' | 'stamp'>;
+
+const keyOf = ({ version, stamp }: Identity, command: string[], source: Buffer): string =>
   createHash('sha256')
-    .update(JSON.stringify([toolchain.version, toolchain.stamp, command]))
+    .update(JSON.stringify([version, stamp, command]))
     .update(source)
     .digest('hex')
     .slice(0, 40);
-
-/** A precompiled header is of no use inside another header such as testlib.h, so it comes first. */
-const everythingFirst = ['-include', everythingHeader];
-
-/** The headers that go beside a source: ours, too, where none takes its place. */
-const withOurs = (ours: Header, headers: Header[]): Header[] =>
-  headers.some(({ name }) => name === ours.name) ? headers : [ours, ...headers];
 
 /** What is kept beside a program: what came of the compile, and how large the program is. */
 const keptReport = z.strictObject({ outcome: compileOutcome, programBytes: z.int().nullable() });
@@ -203,10 +165,9 @@ async function readReport(folder: string, isNew: boolean): Promise<CompileOutcom
 }
 
 type CompileJob = {
-  quick: string[] | null;
-  command: string[];
+  plan: Plan;
   source: Buffer;
-  build: Build;
+  language: JudgeLanguage;
   request: Omit<CompileRequest, 'command'>;
 };
 
@@ -217,24 +178,26 @@ type CompileJob = {
  */
 async function compileSurely(
   sandbox: Pick<Sandbox, 'jail'>,
-  { quick, command, source, build, request }: CompileJob,
+  job: CompileJob,
 ): Promise<CompileOutcome> {
+  const { plan, source, language, request } = job;
   let cpuMs = 0;
   for (let tries = 1; ; tries += 1) {
     const facts =
       tries === 1
-        ? await compileIn(sandbox, quick, command, request)
-        : await sandbox.jail(jailRequest({ ...request, command: withoutHeaders(command) }));
+        ? await compileIn(sandbox, job)
+        : await sandbox.jail(jailRequest({ ...request, command: plan.plainCommand }));
     cpuMs += facts.cpuMs;
     const isRunnable =
-      build !== 'fast' ||
+      plan.build !== 'fast' ||
       !facts.copied.includes(programName) ||
       (await isStaticProgram(join(request.folder, programName)));
-    const { outcome, doubt } = meaningOf({ facts, source, limits: request.limits, isRunnable });
+    const { limits } = plan;
+    const { outcome, doubt } = meaningOf({ facts, source, limits, isRunnable, language });
     if (doubt === null) return { ...outcome, cpuMs };
     if (tries < triesMax) continue;
     if (facts.signal !== null) throw new HostFault('killed-from-outside', doubt);
-    const isWorking = await compilesAnything(sandbox, withoutHeaders(command), request);
+    const isWorking = await compilesAnything(sandbox, job);
     if (!isWorking) throw new HostFault('sandbox', `the compiler does not work: ${doubt}`);
     return { ...outcome, cpuMs };
   }
@@ -243,14 +206,13 @@ async function compileSurely(
 /** Whether the compiler makes a program of the least source there is. */
 async function compilesAnything(
   sandbox: Pick<Sandbox, 'jail'>,
-  command: string[],
-  request: Omit<CompileRequest, 'command'>,
+  { plan: { plainCommand }, request, language }: CompileJob,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(request.folder, 'least-'));
   try {
-    await writeFile(join(folder, sourceName), 'int main() {}\n', { mode: 0o644 });
+    await writeFile(join(folder, language.sourceName), language.leastSource, { mode: 0o644 });
     const least = { ...request, folder, beside: [] };
-    const { copied } = await sandbox.jail(jailRequest({ ...least, command }));
+    const { copied } = await sandbox.jail(jailRequest({ ...least, command: plainCommand }));
     return copied.includes(programName);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -258,28 +220,24 @@ async function compilesAnything(
 }
 
 /**
- * Compiles the quick way, if there is one, by the driver where that leaves it to the driver, and
+ * Compiles the quick way, if there is one, the usual way where that leaves it undecided, and
  * without precompiled headers where those may have broken the compiler.
  */
 async function compileIn(
   sandbox: Pick<Sandbox, 'jail'>,
-  quick: string[] | null,
-  command: string[],
-  request: Omit<CompileRequest, 'command'>,
+  { plan: { quick, command, plainCommand }, request }: CompileJob,
 ): Promise<JailFacts> {
-  const ways = quick === null ? [command] : [quick, command];
+  const ways = quick === null ? [command] : [quick.command, command];
   let cpuMs = 0;
   for (const way of ways) {
     const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
     cpuMs += facts.cpuMs;
     if (facts.exitCode === 0 || isLimited(facts)) return { ...facts, cpuMs };
     if (brokenHeader.test(facts.stderrHead.toString('latin1'))) break;
-    // A learned header may have gone since the command was made; the driver uses none.
-    const isGone = facts.stderrHead.includes(`${learnedInside}/`);
-    const isForDriver = way === quick && (facts.exitCode === askTheDriver || isGone);
-    if (!isForDriver) return { ...facts, cpuMs };
+    const isUndecided = way === quick?.command && quick.isUndecided(facts);
+    if (!isUndecided) return { ...facts, cpuMs };
   }
-  const facts = await sandbox.jail(jailRequest({ ...request, command: withoutHeaders(command) }));
+  const facts = await sandbox.jail(jailRequest({ ...request, command: plainCommand }));
   return { ...facts, cpuMs: cpuMs + facts.cpuMs };
 }
 

@@ -7,7 +7,7 @@ import { realpathSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Input } from '../compare/compare-cursor.ts';
 import type { Compiler } from '../compile/compile.ts';
-import type { Toolchain } from '../languages/cpp.ts';
+import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
 import type { ProblemLimits } from '../run/execute.ts';
 import type { JailFacts, JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
 import { type Finding, findingsOf, stoppedAt } from './sanitizer-report.ts';
@@ -45,20 +45,23 @@ export type CheckReport = { runs: CheckedRun[]; cpuMs: number };
 export type Check = (request: CheckRequest) => Promise<CheckReport>;
 
 /**
- * The way to run programs in the checked build; null on a host without a memory cgroup: sanitizers
- * reserve more address space than any rlimit allows, so nothing else could bound them.
+ * The way to run programs in the checked build; null where the language has none, and on a host
+ * without a memory cgroup: sanitizers reserve more address space than any rlimit allows, so nothing
+ * else could bound them.
  */
 export function createCheck({
   sandbox,
   compiler,
-  toolchain,
+  language: { isExplained, sourceName },
+  commands: { libraries },
 }: {
   sandbox: Pick<Sandbox, 'jail' | 'notes'>;
   compiler: Compiler;
-  toolchain: Toolchain;
+  language: Pick<JudgeLanguage, 'isExplained' | 'sourceName'>;
+  commands: Pick<CompilerCommands, 'libraries'>;
 }): Check | null {
+  if (!isExplained) return null;
   if (sandbox.notes.some((note) => note.startsWith('no memory cgroup'))) return null;
-  const libraries = toolchain.readOnly.filter(({ inside }) => libraryPath.test(inside));
   return async (request) => {
     const compiled = await compiler.compile(request.source, request.core, { build: 'checked' });
     try {
@@ -68,8 +71,9 @@ export function createCheck({
         const jail = jailRequest(request, input, compiled.programPath, libraries);
         const facts = await sandbox.jail(jail);
         report.cpuMs += facts.cpuMs;
-        const findings = findingsOf(facts, request.source);
-        report.runs.push({ facts, findings, stoppedAt: stoppedAt(facts, request.source) });
+        const named = { source: request.source, sourceName };
+        const findings = findingsOf(facts, named);
+        report.runs.push({ facts, findings, stoppedAt: stoppedAt(facts, named) });
       }
       return report;
     } finally {
@@ -77,8 +81,6 @@ export function createCheck({
     }
   };
 }
-
-const libraryPath = /^\/(?:usr\/)?lib(?:64)?(?:\/|$)/;
 
 function checkedLimits({ timeLimitMs, memoryLimitBytes }: ProblemLimits): Limits {
   const cpuLimitMs = Math.min(timeLimitMaxMs, timeFactor * timeLimitMs);

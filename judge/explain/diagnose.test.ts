@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison, type RunResult, type SubmitResult } from '../../contract/judging.ts';
 import { judgeRun, judgeSubmission } from '../judge.ts';
-import { readToolchain } from '../languages/cpp.ts';
+import { language } from '../languages/cpp.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
 import { createCheck } from './checked.ts';
 import type { Explaining } from './diagnose.ts';
@@ -122,7 +122,8 @@ describe('a diagnosis', () => {
     const notes = ['no memory cgroup (not mounted): memory is bounded by polling and rlimits'];
     const sandbox = { ...workshop.sandbox, notes };
     const { compiler } = workshop;
-    expect(createCheck({ sandbox, compiler, toolchain: readToolchain(root) })).toBeNull();
+    const commands = language.open(root);
+    expect(createCheck({ sandbox, compiler, language, commands })).toBeNull();
   });
 
   it('is poorer, and nothing else, when explaining fails', async () => {

@@ -1,10 +1,10 @@
 /** What the judge sees of a source without judging it, in the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../contract/evidence.ts';
-import { readToolchain } from '../languages/cpp.ts';
+import { defaultLanguage } from '../../contract/languages.ts';
+import { loadLanguage } from '../load-language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
-import { createCheck } from './checked.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import { lookStrictly } from './strict.ts';
 
@@ -15,13 +15,10 @@ beforeAll(async () => {
 afterAll(() => workshop.close());
 
 async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<Evidence> {
-  const { sandbox, compiler, folder } = workshop;
-  const toolchain = readToolchain(root);
+  const { sandbox, languages, folder } = workshop;
   const { result } = await gatherEvidence({
     place: { sandbox, slot: 0, core: 0 },
-    compiler,
-    check: createCheck({ sandbox, compiler, toolchain }),
-    lookStrictly: (look) => lookStrictly({ sandbox, toolchain, root }, look),
+    ...languages.get(defaultLanguage),
     source: Buffer.from(source),
     request: {
       samples: [
@@ -70,7 +67,8 @@ describe('evidence', () => {
       },
     };
     const source = Buffer.from('int main() {}');
-    const place = { sandbox: stopped, toolchain: readToolchain(root), root };
+    const language = await loadLanguage(defaultLanguage);
+    const place = { sandbox: stopped, language, commands: language.open(root) };
     const report = await lookStrictly(place, { source, folder, core: 0 });
     expect(report).toMatchObject({ compiles: true, diagnostics: [] });
   });

@@ -13,7 +13,7 @@ import type { Place } from '../run/execute.ts';
 import type { Check, CheckReport } from './checked.ts';
 import { wordsFor } from './diagnosis-words.ts';
 import type { Finding } from './sanitizer-report.ts';
-import type { StrictReport } from './strict.ts';
+import type { StrictLook, StrictReport } from './strict.ts';
 
 const mib = 1024 * 1024;
 const findingsPerSampleMax = 3;
@@ -25,7 +25,7 @@ export type EvidenceJob = {
   compiler: Compiler;
   /** Null where the host cannot run checked programs. */
   check: Check | null;
-  lookStrictly: (look: { source: Buffer; folder: string; core: number }) => Promise<StrictReport>;
+  lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;
   request: EvidenceRequest;
   /** Opens the checker of the request, where it has one. */

@@ -1,10 +1,11 @@
 /** Reports that programs fake are read in one pass, for every content of a line. */
 import { expect, it } from 'vitest';
-import { sourceName } from '../languages/cpp.ts';
 import { findingsOf } from './sanitizer-report.ts';
 
 const source = Buffer.from('int main() {\n  return 0;\n}\n');
-const found = (report: string) => findingsOf({ stderrHead: Buffer.from(report) }, source);
+const sourceName = 'main.cpp';
+const found = (report: string) =>
+  findingsOf({ stderrHead: Buffer.from(report) }, { source, sourceName });
 const crash = `==1==ERROR: AddressSanitizer: ABRT on unknown address\n    #0 0x1 in main ${sourceName}:2\n`;
 
 it('tells the assertion of a container from that of the program', () => {

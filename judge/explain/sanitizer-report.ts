@@ -4,7 +4,6 @@
  * line that the source has, and the name of an exception of the standard library.
  */
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
-import { sourceName } from '../languages/cpp.ts';
 import type { JailFacts } from '../run/sandbox.ts';
 import { knownException } from './exceptions.ts';
 
@@ -83,11 +82,13 @@ function assertionIn(text: string, quote: string): string | null {
 
 type Reading = {
   lines: string[];
+  sourceName: string;
   /** How many lines the source has. */
   sourceLines: number;
 };
 
-const lineOf = (file: string | undefined, line: string | undefined, { sourceLines }: Reading) => {
+const lineOf = (file: string | undefined, line: string | undefined, reading: Reading) => {
+  const { sourceName, sourceLines } = reading;
   const number = Number(line);
   const isOwn = file === sourceName || file?.endsWith(`/${sourceName}`);
   return isOwn && number >= 1 && number <= sourceLines ? number : null;
@@ -128,10 +129,13 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
   return { kind: crashKind(name, rest, told.assertion), line };
 }
 
-function readingOf(stderrHead: Buffer, source: Buffer): Reading {
+/** A source and the file that it was compiled from. */
+export type NamedSource = { source: Buffer; sourceName: string };
+
+function readingOf(stderrHead: Buffer, { source, sourceName }: NamedSource): Reading {
   const text = stderrHead.toString('latin1').slice(0, reportMaxChars);
   const sourceLines = source.toString('latin1').split('\n').length;
-  return { lines: text.split('\n'), sourceLines };
+  return { lines: text.split('\n'), sourceName, sourceLines };
 }
 
 /**
@@ -139,18 +143,18 @@ function readingOf(stderrHead: Buffer, source: Buffer): Reading {
  * can print what such an end looks like, so only a line that holds something counts: then it tells
  * no more than a crash in a line of the program's choice.
  */
-export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
-  const reading = readingOf(stderrHead, source);
+export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
+  const reading = readingOf(stderrHead, named);
   const last = reading.lines.findLastIndex((one) => crashLine.test(one));
   const line = last < 0 ? null : crashedAt(reading, last);
   if (line === null) return null;
-  const text = source.toString('latin1').split('\n')[line - 1] ?? '';
+  const text = named.source.toString('latin1').split('\n')[line - 1] ?? '';
   return text.trim() === '' ? null : line;
 }
 
 /** What was found in a run, in the order of its coming, each kind and line once. */
-export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, source: Buffer) {
-  const reading = readingOf(stderrHead, source);
+export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
+  const reading = readingOf(stderrHead, named);
   const told: Told = { assertion: null, exception: null, hasOwn: false };
   const found: Finding[] = [];
   for (const [at, one] of reading.lines.entries()) {

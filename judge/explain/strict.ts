@@ -6,8 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../contract/judging.ts';
 import { compilerTextMaxBytes } from '../../contract/limits.ts';
-import { parseDiagnostics, withoutPaths } from '../compile/diagnostics.ts';
-import { compileCommand, compilerSight, sourceName, type Toolchain } from '../languages/cpp.ts';
+import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
 import type { Limits, Sandbox } from '../run/sandbox.ts';
 import { readableText } from '../text.ts';
 
@@ -23,8 +22,6 @@ const limits: Limits = {
   tasksLimit: 16,
 };
 
-const strictFlags = ['-Wextra', '-Wshadow', '-Wconversion', '-Wno-sign-conversion'];
-
 export type StrictReport = {
   /** False only where the compiler told an error: one that was stopped says nothing. */
   compiles: boolean;
@@ -34,21 +31,24 @@ export type StrictReport = {
 
 type Place = {
   sandbox: Pick<Sandbox, 'jail'>;
-  toolchain: Toolchain;
-  /** The project's, where the precompiled headers are. */
-  root: string;
+  language: Pick<JudgeLanguage, 'sourceName' | 'readMessages'>;
+  commands: Pick<CompilerCommands, 'strictCommand' | 'readOnly'>;
 };
 
-/** Looks at a source; `folder` is for its file while that is needed. */
+/** A source to look at; `folder` is for its file while that is needed. */
+export type StrictLook = { source: Buffer; folder: string; core: number };
+
+/** Looks at a source. */
 export async function lookStrictly(
-  { sandbox, toolchain, root }: Place,
-  { source, folder, core }: { source: Buffer; folder: string; core: number },
+  { sandbox, language, commands }: Place,
+  { source, folder, core }: StrictLook,
 ): Promise<StrictReport> {
+  const { sourceName } = language;
   const host = join(folder, sourceName);
   await writeFile(host, source, { mode: 0o644 });
   const compiled = await sandbox.jail({
-    command: strictCommand(toolchain, source),
-    readOnly: compilerSight(toolchain, root),
+    command: commands.strictCommand(source.toString('latin1')),
+    readOnly: commands.readOnly,
     files: [{ host, name: sourceName }],
     outputs: [],
     env: { PATH: '/usr/bin', LC_ALL: 'C' },
@@ -57,14 +57,7 @@ export async function lookStrictly(
     core,
   });
   const said = readableText(compiled.stderrHead, compilerTextMaxBytes, compiled.stderrBytes);
-  const diagnostics = parseDiagnostics(withoutPaths(said), source);
+  const { diagnostics } = language.readMessages(said, source);
   const compiles = !diagnostics.some(({ severity }) => severity === 'error');
   return { compiles, diagnostics, cpuMs: compiled.cpuMs };
-}
-
-/** As programs are compiled for judging, with more warnings and nothing that comes of it. */
-function strictCommand(toolchain: Toolchain, source: Buffer): string[] {
-  const command = compileCommand(toolchain, source.toString('latin1'));
-  const end = command.indexOf('-o');
-  return [...command.slice(0, end), ...strictFlags, '-c', '-o', '/dev/null'];
 }

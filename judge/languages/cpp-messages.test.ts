@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseDiagnostics } from '../compile/diagnostics.ts';
 import { buildParts } from '../testing.ts';
-import { compileCommand, preparedFolder, programName, readToolchain, sourceName } from './cpp.ts';
+import { language } from './cpp.ts';
 import { explainedMessages, explainMessage } from './cpp-messages.ts';
+import { compileCommand, preparedFolder, readToolchain, sourceName } from './gxx.ts';
+import { programName } from './language.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -104,7 +105,7 @@ async function said(source: string, name: string) {
     ({ stderr }) => stderr,
     ({ stderr }: { stderr: string }) => stderr,
   );
-  return parseDiagnostics(text, Buffer.from(source));
+  return language.readMessages(text, Buffer.from(source)).diagnostics;
 }
 
 const found: Awaited<ReturnType<typeof said>>[] = [];

@@ -1,195 +1,71 @@
-/**
- * C++ as data: flags, the command that compiles a source, and which precompiled header fits it.
- * What the machine offers is found out by prepare.ts, which writes it down as a Toolchain.
- */
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { z } from 'zod';
+/** C++ as the judge compiles and runs it: by g++, and quicker where the set-up found a way. */
+import { join } from 'node:path';
+import { explainMessage } from './cpp-messages.ts';
+import { compileLimits, librariesIn, strictly } from './gcc.ts';
+import { readGccMessages } from './gcc-diagnostics.ts';
+import {
+  askTheDriver,
+  compileCommand,
+  compilerSight,
+  everythingHeader,
+  learnedInside,
+  quickCommand,
+  readToolchain,
+  sourceName,
+  type Toolchain,
+  withoutHeaders,
+} from './gxx.ts';
+import type { CompilerCommands, JudgeLanguage, QuickPlace, QuickWay } from './language.ts';
+import { openLearnedHeaders } from './learned-headers.ts';
 
-const text = z.string().min(1);
-const words = z.array(text).min(1);
+const libraryPath = join(import.meta.dirname, 'testlib.h');
 
-/** A way to compile faster that did not prove itself at the set-up. */
-const dropped = z.strictObject({ name: text, reason: z.string() });
-export type Dropped = z.infer<typeof dropped>;
+/** A precompiled header is of no use inside another header such as testlib.h, so it comes first. */
+const everythingFirst = ['-include', everythingHeader];
 
-/** The commands that the driver would run, from `sourceName` to `programName`. */
-const steps = z.strictObject({ compile: words, assemble: words, link: words });
-export type Steps = z.infer<typeof steps>;
-
-/** What prepare.ts found and made, as it stands in toolchain.json. Paths are the host's. */
-export const toolchainShape = z.strictObject({
-  compiler: text,
-  /** The compiler's own first line about itself. */
-  version: z.string(),
-  /** Changes when anything does that could change a compiled program. */
-  stamp: text,
-  /** Name for -fuse-ld; null for the compiler's default. */
-  linker: text.nullable(),
-  /** What the compiler may read. */
-  readOnly: z.array(z.strictObject({ host: text, inside: text })),
-  /** Include sequences that have a precompiled header, each as headerKey makes it. */
-  prefixes: z.array(text),
-  /** Whether the instantiations are in the precompiled headers. */
-  instantiated: z.boolean(),
-  /** What would make compiling faster and had to go, with the reason. */
-  dropped: z.array(dropped),
-  /** How to compile without the driver; null where that is not the same. See quick.ts. */
-  steps: steps.nullable(),
-});
-export type Toolchain = z.infer<typeof toolchainShape>;
-
-export const sourceName = 'main.cpp';
-export const programName = 'main';
-
-/** `fast` is what is judged; `checked` finds its own mistakes and is only ever used to explain. */
-export type Build = 'fast' | 'checked';
-
-const commonFlags = ['-std=gnu++20', '-Wall', '-DONLINE_JUDGE'];
-const sanitizers = '-fsanitize=address,undefined,float-cast-overflow';
-
-/** Those that a precompiled header has to share with the programs that use it. */
-export const headerFlags: Record<Build, string[]> = {
-  fast: [...commonFlags, '-O2'],
-  checked: [...commonFlags, '-O1', '-g1', sanitizers, '-D_GLIBCXX_ASSERTIONS'],
+export const language: JudgeLanguage = {
+  id: 'cpp',
+  sourceName,
+  limits: compileLimits,
+  run: 'static',
+  timeFactor: 1,
+  isExplained: true,
+  leastSource: 'int main() {}\n',
+  readMessages: readGccMessages({ sourceName, explain: explainMessage }),
+  prepare: async (_root, prefixes) => {
+    const { prepareHere } = await import('./prepare.ts');
+    await prepareHere(prefixes);
+  },
+  open: (root) => commandsOf(readToolchain(root), root),
 };
 
-const messageFlags = [
-  '-fmax-errors=20',
-  '-fmessage-length=0',
-  '-fdiagnostics-color=never',
-  '-fdiagnostics-column-unit=byte',
-];
-const linkFlags: Record<Build, string[]> = {
-  fast: ['-static', '-s'],
-  // Sanitizers do not go with a static C library.
-  checked: ['-static-libasan', '-static-libubsan'],
-};
-
-/** Where the precompiled headers are in the compiler's jail. */
-export const headersInside = '/pch';
-
-/** Where those are that were made since; see ../learned-headers.ts. */
-export const learnedInside = '/learned';
-
-/** The folder of a build's precompiled headers, within the folder of all of them. */
-export const headerFolder: Record<Build, string> = { fast: '.', checked: 'checked' };
-
-/** The folder of what compiling in steps needs, within the folder of all headers. */
-export const quickFolder = 'quick';
-
-/** With this the steps say that the driver is to compile. */
-export const askTheDriver = 77;
-
-export const everythingHeader = 'bits/stdc++.h';
-
-/** The name of an include sequence, and of the file of its precompiled header. */
-export const headerKey = (headers: string[]): string => headers.join('+').replaceAll('/', '_');
-
-/** The folder in which prepare.ts leaves toolchain.json and the precompiled headers. */
-export const preparedFolder = (root: string): string => join(root, 'build/pch');
-
-/** Reads what prepare.ts wrote. Throws a sentence where it has not run, or wrote something else. */
-export function readToolchain(root: string): Toolchain {
-  const path = join(preparedFolder(root), 'toolchain.json');
-  try {
-    return toolchainShape.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    const advice = 'run node judge/languages/prepare.ts, which bin/setup does';
-    throw new Error(`${path} cannot be read: ${advice}`, { cause });
-  }
+/** The commands for a toolchain. */
+export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands {
+  const { version, stamp, readOnly } = toolchain;
+  return {
+    version,
+    stamp,
+    readOnly: compilerSight(toolchain, root),
+    libraries: librariesIn(readOnly),
+    command: (source, build) => compileCommand(toolchain, source, build),
+    withoutHeaders,
+    strictCommand: (source) => strictly(compileCommand(toolchain, source)),
+    checkers: { command: [...compileCommand(toolchain, ''), ...everythingFirst], libraryPath },
+    openQuick: (place) => openQuick(toolchain, place),
+  };
 }
 
-const blankOrComment = /^\s*(?:\/\/.*)?$/;
-const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
-
-/**
- * The headers that a source includes before any other code. Stops at everything that could
- * change their meaning, and where reading further would take a preprocessor.
- */
-export function leadingIncludes(source: string): string[] {
-  const headers: string[] = [];
-  for (let start = 0; start < source.length; ) {
-    const newline = source.indexOf('\n', start);
-    const stop = newline === -1 ? source.length : newline;
-    const line = source.slice(start, stop).replace(/\r$/, '');
-    start = stop + 1;
-    if (/[\\?]/.test(line)) break;
-    if (blankOrComment.test(line)) continue;
-    const header = includeLine.exec(line)?.[1];
-    if (header === undefined) break;
-    headers.push(header);
-  }
-  return headers;
+/** Compiles in steps and with learned headers, and leaves to the driver what is unusual. */
+async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {
+  const learned = await openLearnedHeaders({ ...place, toolchain });
+  return {
+    command: (source) => quickCommand(toolchain, source, learned.prefixes()),
+    readOnly: [learned.sight],
+    hold: () => learned.hold(),
+    // A learned header may have gone since the command was made; the driver uses none.
+    isUndecided: ({ exitCode, stderrHead }) =>
+      exitCode === askTheDriver || stderrHead.includes(`${learnedInside}/`),
+    note: (source) => learned.note(source),
+    learn: (core) => learned.makeNext(core),
+  };
 }
-
-/** The longest known sequence that the source starts with; null where there is none. */
-export function prefixOf(source: string, prefixes: string[]): string | null {
-  const headers = leadingIncludes(source);
-  if (headers[0] === everythingHeader) return null;
-  for (let count = headers.length; count > 0; count -= 1) {
-    const key = headerKey(headers.slice(0, count));
-    if (prefixes.includes(key)) return key;
-  }
-  return null;
-}
-
-/**
- * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
- * with bits/stdc++.h finds its precompiled header by the include path; one that starts with a known
- * sequence gets that sequence included before it, which changes nothing but the time it takes.
- */
-export function compileCommand(
-  toolchain: Toolchain,
-  source: string,
-  build: Build = 'fast',
-): string[] {
-  const prefix = build === 'fast' ? prefixOf(source, toolchain.prefixes) : null;
-  return [
-    toolchain.compiler,
-    ...headerFlags[build],
-    ...messageFlags,
-    '-I',
-    posix.join(headersInside, headerFolder[build]),
-    ...(prefix === null ? [] : ['-include', `${headersInside}/${prefix}.h`]),
-    sourceName,
-    '-o',
-    programName,
-    ...linkFlags[build],
-    ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
-  ];
-}
-
-/** A command of the driver without precompiled headers: the same program, only later. */
-export const withoutHeaders = (command: string[]): string[] => {
-  const isOurs = (word = '') => word === headersInside || word.startsWith(`${headersInside}/`);
-  return command.filter((word, index) => !isOurs(word) && !isOurs(command[index + 1]));
-};
-
-/**
- * The same without the driver; null where there are no steps. It ends with `askTheDriver` where
- * anything is unusual. `learned` are the sequences of ../learned-headers.ts.
- */
-export function quickCommand(
-  { steps, prefixes }: Toolchain,
-  source: string,
-  learned: string[] = [],
-): string[] | null {
-  if (steps === null) return null;
-  const { compile, assemble, link } = steps;
-  const prefix = prefixOf(source, [...prefixes, ...learned]);
-  const at = compile.indexOf(sourceName);
-  const place = prefix !== null && learned.includes(prefix) ? learnedInside : headersInside;
-  const include = prefix === null ? [] : ['-include', `${place}/${prefix}.h`];
-  const first = compile.toSpliced(at, 0, ...include);
-  return [`${headersInside}/${quickFolder}/steps`, ...first, '--', ...assemble, '--', ...link];
-}
-
-/** What the compiler's jail has to show read-only. */
-export const compilerSight = (
-  toolchain: Toolchain,
-  root: string,
-): { host: string; inside: string }[] => [
-  ...toolchain.readOnly,
-  { host: preparedFolder(root), inside: headersInside },
-];

@@ -2,7 +2,8 @@
  * How a precompiled header is made and tried, as data: headers.ts does so at the set-up,
  * ../learned-headers.ts in the sandbox.
  */
-import { type Build, headerFlags } from './cpp.ts';
+import { headerFlags } from './gxx.ts';
+import type { Build } from './language.ts';
 
 /** The file of the plugin that puts finished templates into a header. */
 export const pluginName = 'instantiate.so';

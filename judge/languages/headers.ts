@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Build, everythingHeader, headerFolder, headerKey } from './cpp.ts';
+import { everythingHeader, headerFolder, headerKey } from './gxx.ts';
 import {
   headerSource,
   includeLines,
@@ -13,6 +13,7 @@ import {
   probeSource,
   tryingFlags,
 } from './header-recipe.ts';
+import type { Build } from './language.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);

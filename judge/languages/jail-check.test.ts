@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
-import { compilerSight, readToolchain, type Toolchain } from './cpp.ts';
+import { compilerSight, readToolchain, type Toolchain } from './gxx.ts';
 import { checkJail } from './jail-check.ts';
 import { sight } from './sight.ts';
 

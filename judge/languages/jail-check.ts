@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Limits, Sandbox } from '../run/sandbox.ts';
-import type { Toolchain } from './cpp.ts';
+import type { Toolchain } from './gxx.ts';
 import { includeLines } from './header-recipe.ts';
 import { headerFolders, toolOptions } from './sight.ts';
 import { standardHeaders } from './standard-headers.ts';

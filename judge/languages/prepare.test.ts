@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileCommand, type Dropped, headersInside, toolchainShape } from './cpp.ts';
+import { compileCommand, type Dropped, headersInside, toolchainShape } from './gxx.ts';
 import { prepare } from './prepare.ts';
 import { systemCompiler } from './toolchain.ts';
 

@@ -1,9 +1,7 @@
 /**
- * `node judge/languages/prepare.ts [HEADER,HEADER...]...`: makes the precompiled headers, of common
- * include sequences or of those that are named, and writes down the toolchain, in build/pch, when
- * it is missing or out of date. A part of the set-up; the judge only reads it. What makes compiling
- * faster has to prove itself here, and goes when it does not; only a compiler that makes no program
- * stops the set-up.
+ * The set-up of g++: makes the precompiled headers and writes down the toolchain, in build/pch, when
+ * it is missing or out of date. The judge only reads it. What makes compiling faster has to prove
+ * itself here, and goes when it does not; only a compiler that makes no program stops the set-up.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,7 +17,7 @@ import {
   preparedFolder,
   type Toolchain,
   toolchainShape,
-} from './cpp.ts';
+} from './gxx.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
 import { proveHeaders, proveLinking, reasonOf } from './proof.ts';
 import { makeSteps } from './quick.ts';
@@ -29,7 +27,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The files of this folder that what is prepared is made of, or by. */
 const sources = [
-  'cpp.ts',
+  'gxx.ts',
   'headers.ts',
   'header-recipe.ts',
   'header-check.cpp',
@@ -200,15 +198,6 @@ export async function prepare(order: Order): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  const named = process.argv.slice(2).map((headers) => headers.split(','));
-  const order = {
-    compiler: systemCompiler,
-    folder: preparedFolder(root),
-    prefixes: named.length > 0 ? named : commonPrefixes,
-  };
-  await prepare(order).catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+/** Makes everything for this machine's own compiler, where the judge reads it. */
+export const prepareHere = (prefixes = commonPrefixes): Promise<void> =>
+  prepare({ compiler: systemCompiler, folder: preparedFolder(root), prefixes });

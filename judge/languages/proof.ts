@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { headerFlags } from './cpp.ts';
+import { headerFlags } from './gxx.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);

@@ -12,13 +12,13 @@ import {
   compileCommand,
   headerFlags,
   headersInside,
-  programName,
   quickCommand,
   quickFolder,
   type Steps,
   sourceName,
   type Toolchain,
-} from './cpp.ts';
+} from './gxx.ts';
+import { programName } from './language.ts';
 import { reasonOf } from './proof.ts';
 import { ask, toolOptions as options } from './sight.ts';
 

@@ -12,10 +12,13 @@ export const toolOptions = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, maxBuf
 
 export type Shown = { host: string; inside: string };
 
+/** What the compiler is asked to compile, by its driver's name for it. */
+export type Dialect = 'c' | 'c++';
+
 /** Each costs every compile some 20 µs, and a request to the sandbox takes 64. */
 const shownMax = 40;
 const programFolder = '/usr/bin';
-const tools = ['cc1plus', 'collect2', 'as', 'ld', 'ld.bfd', 'ld.gold', 'ld.mold', 'ld.lld'];
+const tools = ['cc1', 'cc1plus', 'collect2', 'as', 'ld', 'ld.bfd', 'ld.gold', 'ld.mold', 'ld.lld'];
 const loaderFolders = ['/lib64', '/usr/lib64'];
 
 /** What the compiler prints when asked; without the newline. */
@@ -32,8 +35,8 @@ export async function programPath(compiler: string, name: string): Promise<strin
 }
 
 /** Where `#include <...>` looks, of what is there. */
-export async function headerFolders(compiler: string): Promise<string[]> {
-  const args = ['-v', '-E', '-x', 'c++', '/dev/null'];
+export async function headerFolders(compiler: string, dialect: Dialect = 'c++'): Promise<string[]> {
+  const args = ['-v', '-E', '-x', dialect, '/dev/null'];
   const { stderr } = await run(compiler, args, toolOptions);
   const list = /^#include <\.\.\.>.*\n([\s\S]*?)^End of search list/m.exec(stderr)?.[1] ?? '';
   const lines = list.split('\n').map((line) => line.trim());
@@ -99,10 +102,10 @@ function follow(shown: Shown[], link: string): void {
 }
 
 /** What the jail has to show for a compiler to work there as it does outside. */
-export async function sight(compiler: string): Promise<Shown[]> {
+export async function sight(compiler: string, dialect: Dialect = 'c++'): Promise<Shown[]> {
   const [tools, headers, libraries] = await Promise.all([
     toolFolders(compiler),
-    headerFolders(compiler),
+    headerFolders(compiler, dialect),
     libraryFolders(compiler),
   ]);
   const shown: Shown[] = [];

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Toolchain } from './cpp.ts';
+import type { Toolchain } from './gxx.ts';
 import { ask, programPath, sight, toolOptions } from './sight.ts';
 
 const run = promisify(execFile);

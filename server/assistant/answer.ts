@@ -81,7 +81,9 @@ async function gather(
   const isKnown = id !== null && problemId !== undefined;
   const judgement = isKnown ? await lastJudgement(context.db, { id, problemId, code }) : null;
   if (task.kind === 'hint') return { task, subject, evidence: null, judgement };
-  const evidence = await askJudge(context, { owner: person, network, code, subject, signal });
+  const { language } = task;
+  const asked = { owner: person, network, language, code, subject, signal };
+  const evidence = await askJudge(context, asked);
   return { task, subject, evidence, judgement };
 }
 

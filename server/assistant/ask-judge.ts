@@ -2,6 +2,7 @@
 
 import type { Subject } from '../../assistant/task.ts';
 import { type Evidence, evidence } from '../../contract/evidence.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Context } from '../context.ts';
 import { AppError, CallerGone, isDatabaseAway } from '../errors.ts';
 import { fetchResult } from '../follow.ts';
@@ -17,6 +18,7 @@ const gathered = evidence.nullable().catch(null);
 type Asked = {
   owner: string;
   network: string;
+  language: Language;
   code: string;
   subject: Subject;
   signal: AbortSignal;
@@ -24,7 +26,7 @@ type Asked = {
 
 /** Null where no judge is there, the queue is full, or none came to it in time. */
 export async function askJudge(context: Context, asked: Asked): Promise<Evidence | null> {
-  const { subject, owner, network, code } = asked;
+  const { subject, owner, network, language, code } = asked;
   const { samples, timeLimitMs, memoryLimitMb, comparison, checker } = subject;
   const request = { samples, timeLimitMs, memoryLimitMb, comparison, checker };
   const { db } = context;
@@ -32,7 +34,7 @@ export async function askJudge(context: Context, asked: Asked): Promise<Evidence
   if (judges === 0) return null;
   let id: string;
   try {
-    id = await addEvidenceRequest(db, { owner, network, code, request });
+    id = await addEvidenceRequest(db, { owner, network, language, code, request });
   } catch (error) {
     if (error instanceof AppError || isDatabaseAway(error)) return null;
     throw error;

@@ -1,5 +1,6 @@
 /** Examples of the calls under /ai. */
 import * as ai from '../../contract/ai.ts';
+import { defaultLanguage } from '../../contract/languages.ts';
 import { type Example, example, known } from './example.ts';
 
 const problemStatement =
@@ -14,7 +15,7 @@ export const examplesOfAssistant: readonly Example[] = [
       review:
         '### What stands out\n1. **Fault**, [line 6](#line-6): The sum `s` does not fit `int`.',
     },
-    { code: known.code, problemStatement, language: 'cpp', problemId: known.problem },
+    { code: known.code, problemStatement, language: defaultLanguage, problemId: known.problem },
   ),
   example(
     ai.explainProblem,

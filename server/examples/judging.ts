@@ -2,6 +2,7 @@
 import * as compiler from '../../contract/compiler.ts';
 import * as health from '../../contract/health.ts';
 import type { SubmitResult } from '../../contract/judging.ts';
+import { defaultLanguage, languageFacts } from '../../contract/languages.ts';
 import * as submission from '../../contract/submission.ts';
 import { type Example, example, known } from './example.ts';
 
@@ -44,21 +45,24 @@ const wrong: SubmitResult = {
   testCaseResults: [{ ...passed, isHidden: false }, failed],
 };
 
+const { sum: _sum, ...availableByDefault } = languageFacts(defaultLanguage);
+
 export const examplesOfJudging: readonly Example[] = [
+  example(compiler.languages, [availableByDefault]),
   example(
     compiler.run,
     { success: true, output: '3', executionTime: 1, memoryKb: 3400 },
-    { language: 'cpp', code: known.code, input: '1 2\n' },
+    { language: defaultLanguage, code: known.code, input: '1 2\n' },
   ),
   example(
     compiler.runSamples,
     { ...accepted, testCaseResults: [{ ...passed, isHidden: false }] },
-    { language: 'cpp', code: known.code, problemId: known.problem },
+    { language: defaultLanguage, code: known.code, problemId: known.problem },
   ),
   example(
     compiler.submit,
     { ...accepted, submissionId: known.submission },
-    { language: 'cpp', code: known.code, problemId: known.problem },
+    { language: defaultLanguage, code: known.code, problemId: known.problem },
   ),
   example(compiler.watchSubmission, { ...wrong, submissionId: known.submission }),
   example(compiler.rejudgeSubmission, { success: true }),
@@ -96,7 +100,7 @@ export const examplesOfJudging: readonly Example[] = [
       problemId: known.problem,
       verdict: 'Accepted',
       code: known.code,
-      language: 'cpp',
+      language: defaultLanguage,
       submittedAt: '2026-03-14T09:26:53.000Z',
       executionTime: 1,
       memoryKb: 3400,

@@ -1,5 +1,6 @@
 /** Examples of the calls under /problems and /contributions. */
 import * as contributions from '../../contract/contributions.ts';
+import { defaultLanguage } from '../../contract/languages.ts';
 import * as problems from '../../contract/problems.ts';
 import { type Example, example, known } from './example.ts';
 
@@ -73,7 +74,7 @@ export const examplesOfProblems: readonly Example[] = [
       userEmail: 'wilma@example.org',
       verdict: 'Accepted',
       code: known.code,
-      language: 'cpp',
+      language: defaultLanguage,
       submittedAt: '2026-03-14T09:26:53.000Z',
       executionTime: 1,
       memoryKb: 3400,

@@ -11,7 +11,6 @@ import type {
   VerdictCounts,
 } from '../../contract/admin-submissions.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import type { Language } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
 import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
@@ -45,12 +44,7 @@ async function readSubmissions(db: Database, ids: readonly string[]): Promise<Ad
     .innerJoin('users', 'users.id', 's.user_id')
     .innerJoin('problems', 'problems.id', 's.problem_id')
     .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.source', 's.submitted_at'])
-    .select([
-      's.execution_time_ms',
-      's.memory_kb',
-      's.test_version',
-      sql<Language>`s.language`.as('language'),
-    ])
+    .select(['s.execution_time_ms', 's.memory_kb', 's.test_version', 's.language'])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
     .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();

@@ -2,7 +2,7 @@
  * Runs, on the caller's own input or on the samples of a problem: queued like submissions, a little
  * ahead of them, and not kept.
  */
-import type { Language } from '../../contract/judging.ts';
+import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';

@@ -3,6 +3,7 @@
  * first needed, and is one of the system's: no call of the API shows it.
  */
 import {
+  type SelfTestProgram,
   selfTestCase,
   selfTestMemoryLimitMb,
   selfTestTimeLimitMs,
@@ -50,10 +51,13 @@ async function ensureProblem(db: Database): Promise<string> {
 }
 
 /** Queues one program of the self-test; answers the job's id. */
-export function addSelfTestRun(db: Database, code: string): Promise<string> {
+export function addSelfTestRun(
+  db: Database,
+  { language, source: code }: Pick<SelfTestProgram, 'language' | 'source'>,
+): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const problemId = await ensureProblem(transaction);
-    const run = { owner, network: null, language: 'cpp' as const, code, problemId };
+    const run = { owner, network: null, language, code, problemId };
     return queueSamplesRun(transaction, run);
   });
 }

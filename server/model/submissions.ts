@@ -1,5 +1,6 @@
 /** Submissions: stored and queued in one transaction, read back with their results. */
-import type { Language, SubmitResult } from '../../contract/judging.ts';
+import type { SubmitResult } from '../../contract/judging.ts';
+import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';

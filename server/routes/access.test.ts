@@ -116,6 +116,7 @@ describe('access', () => {
     const open = endpoints.filter((one) => one.access === 'anyone').map(nameOf);
     expect(open.sort()).toEqual([
       'GET /ai/about',
+      'GET /compiler/languages',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',
       'GET /problems/problem-list',

@@ -1,8 +1,4 @@
 /** Figures as people read them. */
-import type { Language } from '../../contract/judging.ts';
-
-/** Languages as people call them. */
-export const languageNames: Record<Language, string> = { cpp: 'C++' };
 
 /** CPU time, e.g. `12 ms`. */
 export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;

@@ -1,12 +1,14 @@
 /** POST /ai/review-code */
 import { reviewCode } from '../../../contract/ai.ts';
 import { answer } from '../../assistant/answer.ts';
+import { requireLanguage } from '../../languages.ts';
 import { route } from '../../serve.ts';
 
 export default route(reviewCode, async function* ({ body, caller, network, signal }, context) {
+  requireLanguage(context, body.language);
   const asker = { id: caller.id, network, signal };
   const { assistant, text } = yield* answer(context, asker, {
-    task: { kind: 'review', code: body.code },
+    task: { kind: 'review', language: body.language, code: body.code },
     problemId: body.problemId,
     statement: body.problemStatement,
     difficulty: undefined,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult, SubmitResult } from '../../../contract/judging.ts';
+import { languageRefused } from '../../../contract/languages.ts';
 import { queueMaxEntriesPerPerson, sourceMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { notifyProgress, type ProgressNotice } from '../../../work/channels.ts';
@@ -120,7 +121,7 @@ describe('submitting', () => {
       'code: Must be valid Unicode without NUL characters.',
     ],
     ['a number for code', { code: 5 }, 400, 'code: Must be text.'],
-    ['another language', { language: 'python' }, 400, 'language: The only language is cpp.'],
+    ['another language', { language: 'python' }, 400, languageRefused],
     ['a malformed problem', { problemId: 'one' }, 400, 'problemId: is not an id.'],
     ['an unknown problem', { problemId: crypto.randomUUID() }, 404, 'There is no such problem.'],
     [

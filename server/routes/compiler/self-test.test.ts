@@ -1,11 +1,14 @@
 /** The self-test over the API; a judge's part is played by the rows that a judge writes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { selfTestPrograms } from '../../../contract/self-test-programs.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { selfTestProgramsFor } from '../../../contract/self-test-programs.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { eventsOf } from '../../testing-events.ts';
+
+const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
 let server: TestServer;
 let admin: Person;

@@ -1,7 +1,7 @@
 /** POST /compiler/self-test: one program after the other, through the queue like everyone's. */
 import { selfTest } from '../../../contract/compiler.ts';
 import type { LivingJudge, SelfTestCheck } from '../../../contract/self-test.ts';
-import { checkOf, selfTestPrograms } from '../../../contract/self-test-programs.ts';
+import { checkOf, selfTestProgramsFor } from '../../../contract/self-test-programs.ts';
 import { followSamplesRun } from '../../follow.ts';
 import { judgingState, livingJudges, requireJudge } from '../../model/judges.ts';
 import { addSelfTestRun } from '../../model/self-test.ts';
@@ -12,13 +12,14 @@ const retryAfterS = 10;
 export default route(selfTest, async function* ({ signal }, context) {
   const checks: SelfTestCheck[] = [];
   let judges: LivingJudge[] = [];
-  for (const program of selfTestPrograms) {
+  const programs = selfTestProgramsFor(context.config.languages);
+  for (const program of programs) {
     requireJudge(await judgingState(context.db), retryAfterS);
     judges = await livingJudges(context.db);
-    const id = await addSelfTestRun(context.db, program.source);
+    const id = await addSelfTestRun(context.db, program);
     const check = checkOf(program, await followSamplesRun(context, id, signal));
     checks.push(check);
-    yield { check, number: checks.length, of: selfTestPrograms.length, judges };
+    yield { check, number: checks.length, of: programs.length, judges };
   }
   return { success: checks.every(({ passed }) => passed), checks, judges };
 });

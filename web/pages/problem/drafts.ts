@@ -1,21 +1,42 @@
-/** What is kept in the browser for each problem: the code, the input, the submission on its way. */
-import { template } from './template.ts';
+/**
+ * What is kept in the browser: the language of choice, and for each problem the code in each
+ * language, the input, and the submission on its way.
+ */
+import {
+  defaultLanguage,
+  factsOf,
+  type Language,
+  languageFacts,
+} from '../../../contract/languages.ts';
 
-const codeKey = (problemId: string): string => `draft:${problemId}`;
+/** Which code it is. */
+export type Draft = { problemId: string; language: Language };
+
+const languageKey = 'language';
+const codeKey = ({ problemId, language }: Draft): string =>
+  language === defaultLanguage ? `draft:${problemId}` : `draft:${problemId}:${language}`;
 const inputKey = (problemId: string): string => `input:${problemId}`;
 const judgingKey = (problemId: string): string => `judging:${problemId}`;
 
+/** The language that was last chosen. */
+export const readLanguage = (): Language =>
+  factsOf(localStorage.getItem(languageKey) ?? '')?.id ?? defaultLanguage;
+
+export const keepLanguage = (language: Language): boolean => keep(languageKey, language);
+
+const templateOf = ({ language }: Draft): string => languageFacts(language).template;
+
 /** The code as it was left, or the template. */
-export const readCode = (problemId: string): string =>
-  localStorage.getItem(codeKey(problemId)) ?? template;
+export const readCode = (draft: Draft): string =>
+  localStorage.getItem(codeKey(draft)) ?? templateOf(draft);
 
 /** Whether a draft exists that differs from this code. */
-export const hasOtherDraft = (problemId: string, code: string): boolean =>
-  ![template, code].includes(readCode(problemId));
+export const hasOtherDraft = (draft: Draft, code: string): boolean =>
+  ![templateOf(draft), code].includes(readCode(draft));
 
 /** Keeps the code; answers false where the browser has no room for it. */
-export const keepCode = (problemId: string, code: string): boolean =>
-  keep(codeKey(problemId), code === template ? null : code);
+export const keepCode = (draft: Draft, code: string): boolean =>
+  keep(codeKey(draft), code === templateOf(draft) ? null : code);
 
 export const readInput = (problemId: string): string =>
   localStorage.getItem(inputKey(problemId)) ?? '';

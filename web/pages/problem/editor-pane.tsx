@@ -1,5 +1,7 @@
 /** The editor with the line above it. */
 import { ActionIcon, Button } from '@mantine/core';
+import type { AvailableLanguage } from '../../../contract/judging.ts';
+import { type Language, languageFacts } from '../../../contract/languages.ts';
 import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
@@ -7,9 +9,12 @@ import { useEditorSettings } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
-import { template } from './template.ts';
 
 type EditorPaneProps = {
+  language: Language;
+  /** Those to choose from; a single one is no choice. */
+  languages: readonly AvailableLanguage[];
+  onChooseLanguage: (language: Language) => void;
   given: string;
   change: (code: string) => void;
   replace: (code: string) => void;
@@ -19,7 +24,8 @@ type EditorPaneProps = {
 };
 
 export function EditorPane(props: EditorPaneProps) {
-  const { given, change, replace, marks, place, onShowShortcuts } = props;
+  const { language, languages, given, change, replace, marks, place, onShowShortcuts } = props;
+  const { template, dialect, editorMode } = languageFacts(language);
   const [settings, changeSettings] = useEditorSettings();
   const askToReset = async () => {
     const isSure = await ask({
@@ -33,7 +39,25 @@ export function EditorPane(props: EditorPaneProps) {
   return (
     <div className={classes.editorPane}>
       <div className={classes.toolbar}>
-        <span>C++20 (GCC)</span>
+        {languages.length > 1 ? (
+          <select
+            className={classes.languages}
+            aria-label="Language"
+            value={language}
+            onChange={(event) => {
+              const chosen = languages.find(({ id }) => id === event.currentTarget.value);
+              if (chosen) props.onChooseLanguage(chosen.id);
+            }}
+          >
+            {languages.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.dialect}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span>{dialect}</span>
+        )}
         <span className={classes.hint}>Esc, then Tab leaves the editor</span>
         <SettingsMenu settings={settings} onChange={changeSettings} />
         <ActionIcon
@@ -57,7 +81,9 @@ export function EditorPane(props: EditorPaneProps) {
       </div>
       <div className={classes.editor}>
         <CodeEditor
+          key={language}
           code={given}
+          mode={editorMode}
           label="Code"
           onChange={change}
           marks={marks}

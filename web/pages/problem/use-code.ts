@@ -1,25 +1,50 @@
 /** The code of a problem as it is written, kept in the browser with every change. */
-import { useRef, useState } from 'react';
-import { keepCode, readCode } from './drafts.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '../../../contract/languages.ts';
+import { keepCode, keepLanguage, readCode, readLanguage } from './drafts.ts';
 
 /**
  * `code` is what stands in the editor now; `given` what was last put there from outside. They are
- * apart so that typing does not render the page again.
+ * apart so that typing does not render the page again. Each language has code of its own.
+ * `available` is undefined until it is known.
  */
-export function useCode(problemId: string) {
-  const [given, setGiven] = useState(() => readCode(problemId));
+export function useCode(problemId: string, available: readonly { id: Language }[] | undefined) {
+  const [{ language, given }, setShown] = useState(() => shownIn(problemId, readLanguage()));
   const code = useRef(given);
+  const show = (next: Language) => {
+    const shown = shownIn(problemId, next);
+    code.current = shown.given;
+    setShown(shown);
+  };
+  const first = available?.[0]?.id;
+  const isAvailable = available === undefined || available.some(({ id }) => id === language);
+  useEffect(() => {
+    if (isAvailable || first === undefined) return;
+    const shown = shownIn(problemId, first);
+    code.current = shown.given;
+    setShown(shown);
+  }, [isAvailable, first, problemId]);
   const change = (next: string) => {
     code.current = next;
-    keepCode(problemId, next);
+    keepCode({ problemId, language }, next);
   };
   return {
     code,
+    language,
     given,
     change,
     replace: (next: string) => {
       change(next);
-      setGiven(next);
+      setShown({ language, given: next });
+    },
+    choose: (next: Language) => {
+      keepLanguage(next);
+      show(next);
     },
   };
 }
+
+const shownIn = (problemId: string, language: Language) => ({
+  language,
+  given: readCode({ problemId, language }),
+});

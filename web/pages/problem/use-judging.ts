@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { submit, watchSubmission } from '../../../contract/calls.ts';
 import type { Progress, SubmitResult } from '../../../contract/judging.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { problemQuery, problemsQuery } from '../../queries.ts';
@@ -21,8 +22,11 @@ export type Outcome =
   | { type: 'refused'; sentence: string }
   | { type: 'loggedOut' };
 
+/** Code and what it is written in. */
+export type Program = { language: Language; code: string };
+
 /** New code, or a submission that is picked up again. */
-type Work = { code: string } | { submissionId: string };
+type Work = Program | { submissionId: string };
 
 /**
  * Judges what is submitted for a problem, and picks up what was on its way when the page was left.
@@ -64,7 +68,7 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
     standing,
     isWorking: standing.type !== 'idle',
     outcome,
-    submit: (code: string) => void start({ code }),
+    submit: (program: Program) => void start(program),
   };
 }
 
@@ -90,8 +94,7 @@ function follow(problemId: string, work: Work, { signal, show }: Watching): Prom
     ...('submissionId' in work
       ? work
       : {
-          first: () =>
-            api.follow(submit, { body: { language: 'cpp', code: work.code, problemId }, signal }),
+          first: () => api.follow(submit, { body: { ...work, problemId }, signal }),
         }),
     again: (id) => api.follow(watchSubmission, { params: { id }, signal }),
     onProgress: (progress) => {

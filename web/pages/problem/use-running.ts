@@ -5,12 +5,12 @@ import type { RunResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { problemMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
+import type { Program } from './use-judging.ts';
 
 /** `onEnd` is told each result. */
 export function useRunning(onEnd: (result: RunResult) => void) {
   const running = useMutation({
-    mutationFn: (sent: { code: string; input: string }) =>
-      api.call(run, { body: { language: 'cpp', ...sent } }),
+    mutationFn: (sent: Program & { input: string }) => api.call(run, { body: sent }),
     onSuccess: onEnd,
   });
   const { data, error, isPending } = running;

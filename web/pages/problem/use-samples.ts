@@ -4,12 +4,12 @@ import { runSamples } from '../../../contract/calls.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import type { Program } from './use-judging.ts';
 
 /** `onEnd` is told each result. */
 export function useSamples(problemId: string, onEnd: (result: SubmitResult) => void) {
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: (code: string) =>
-      api.call(runSamples, { body: { language: 'cpp', code, problemId } }),
+    mutationFn: (program: Program) => api.call(runSamples, { body: { ...program, problemId } }),
     onSuccess: onEnd,
   });
   return {

@@ -1,8 +1,11 @@
 /** Where a problem is solved: the code, its runs, its submissions. */
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { languagesQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { loadModal } from '../../ui/modal.tsx';
@@ -37,7 +40,9 @@ type WorkbenchProps = {
 
 export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const { person, isLoading } = useSession();
-  const { code, ...editing } = useCode(problem._id);
+  const { data: languages } = useQuery(languagesQuery);
+  const { code, choose, ...editing } = useCode(problem._id, languages);
+  const { language } = editing;
   const [open, setOpen] = useState<'result' | 'login' | 'shortcuts'>();
   const [begun, setBegun] = useState<Begun>('submission');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
@@ -64,12 +69,17 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
     if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
     act();
   };
-  const run = () => begin('run', () => running.run({ code: code.current, input: input.text }));
-  const runSamples = () => begin('samples', () => samples.run(code.current));
+  const program = () => ({ language, code: code.current });
+  const chooseLanguage = (next: Language) => {
+    setMarks([]);
+    choose(next);
+  };
+  const run = () => begin('run', () => running.run({ ...program(), input: input.text }));
+  const runSamples = () => begin('samples', () => samples.run(program()));
   const submit = () =>
     begin('submission', () => {
-      keepCode(problem._id, code.current);
-      if (person !== null || isLoading) judging.submit(code.current);
+      keepCode({ problemId: problem._id, language }, code.current);
+      if (person !== null || isLoading) judging.submit(program());
       else setOpen('login');
     });
   const showShortcuts = () => setOpen('shortcuts');
@@ -88,7 +98,14 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
         label="Height of the editor above input and output"
         startPercent={64}
       >
-        <EditorPane {...editing} marks={marks} place={place} onShowShortcuts={showShortcuts} />
+        <EditorPane
+          {...editing}
+          languages={languages ?? []}
+          onChooseLanguage={chooseLanguage}
+          marks={marks}
+          place={place}
+          onShowShortcuts={showShortcuts}
+        />
         <Tabs
           className={classes.consolePane ?? ''}
           value={tab}
@@ -118,7 +135,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
           </Tabs.Panel>
         </Tabs>
       </Split>
-      <AssistantPanel problem={problem} code={code} onGoToLine={goToLine} />
+      <AssistantPanel problem={problem} language={language} code={code} onGoToLine={goToLine} />
       <ResultModal
         outcome={judging.outcome}
         problem={problem}

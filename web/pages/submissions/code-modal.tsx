@@ -1,10 +1,11 @@
 /** The code of one submission. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { factsOf, languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatInstant, languageNames } from '../../ui/format.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
@@ -29,7 +30,7 @@ export function CodeModal({ submission, isOpen, onClose, children }: CodeModalPr
           <div className={classes.about}>
             <VerdictBadge verdict={submission.verdict} />
             <span>{formatInstant(submission.submittedAt)}</span>
-            <span>{languageNames[submission.language]}</span>
+            <span>{languageName(submission.language)}</span>
             <CopyButton text={submission.code} of="code" />
             <Button
               variant="subtle"
@@ -41,7 +42,11 @@ export function CodeModal({ submission, isOpen, onClose, children }: CodeModalPr
             </Button>
           </div>
           <div className={classes.code}>
-            <CodeEditor code={submission.code} label="Submitted code" />
+            <CodeEditor
+              code={submission.code}
+              mode={factsOf(submission.language)?.editorMode ?? 'plain'}
+              label="Submitted code"
+            />
           </div>
           {children}
         </>

@@ -1,16 +1,22 @@
 /** Takes the code of a submission to the page of its problem. */
 import { useNavigate } from 'react-router';
+import { factsOf } from '../../../contract/languages.ts';
+import type { SubmissionRow } from '../../../contract/submission.ts';
 import { paths } from '../../paths.ts';
 import { ask } from '../../ui/ask.ts';
-import { hasOtherDraft, keepCode } from '../problem/drafts.ts';
+import { hasOtherDraft, keepCode, keepLanguage, readLanguage } from '../problem/drafts.ts';
 
-/** Asks first where a different draft would be lost. */
-export function useLoadCode(): (submission: { problemId: string; code: string }) => Promise<void> {
+type Loaded = Pick<SubmissionRow, 'problemId' | 'language' | 'code'>;
+
+/** Asks first where a different draft in the same language would be lost. */
+export function useLoadCode(): (submission: Loaded) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ problemId, code }) => {
-    const isFree = !hasOtherDraft(problemId, code) || (await ask(question));
+  return async ({ problemId, language, code }) => {
+    const draft = { problemId, language: factsOf(language)?.id ?? readLanguage() };
+    const isFree = !hasOtherDraft(draft, code) || (await ask(question));
     if (!isFree) return;
-    keepCode(problemId, code);
+    keepCode(draft, code);
+    keepLanguage(draft.language);
     await navigate(paths.problem(problemId));
   };
 }

@@ -1,7 +1,8 @@
 /** The rows of one person's submissions. */
 import { Button, Skeleton } from '@mantine/core';
+import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import { formatInstant, formatKb, formatMs, languageNames } from '../../ui/format.ts';
+import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
 import table from '../../ui/table.module.css';
 import { SortHeading } from '../../ui/table-heading.tsx';
 import type { Sort } from '../../ui/table-sort.ts';
@@ -42,7 +43,7 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
               {figure(submission, submission.executionTime, formatMs)}
             </td>
             <td className={classes.figure}>{figure(submission, submission.memoryKb, formatKb)}</td>
-            <td>{languageNames[submission.language]}</td>
+            <td>{languageName(submission.language)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,6 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { cpp } from '@codemirror/lang-cpp';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
@@ -18,23 +17,15 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { cppCompletion } from './cpp-words.ts';
 import { editorLook } from './editor-look.ts';
 
-export const always: Extension = [
-  cpp(),
-  lineNumbers(),
-  drawSelection(),
-  bracketMatching(),
-  editorLook,
-];
+export const always: Extension = [lineNumbers(), drawSelection(), bracketMatching(), editorLook];
 
 export const writing: Extension = [
   history(),
   indentOnInput(),
   closeBrackets(),
   autocompletion(),
-  cppCompletion,
   highlightActiveLine(),
   highlightActiveLineGutter(),
   highlightSelectionMatches(),

@@ -9,6 +9,7 @@ import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
 import { type EditorSettings, usualSettings } from './editor-settings.ts';
+import { modes } from './modes.ts';
 
 /** Left to the page, which runs and submits on them. */
 const pageKeys = Prec.highest(
@@ -56,7 +57,7 @@ export default function Editor(props: CodeEditorProps) {
 
 function useEditor(
   host: React.RefObject<HTMLDivElement | null>,
-  { code, label, onChange }: CodeEditorProps,
+  { code, mode, label, onChange }: CodeEditorProps,
 ): EditorView | null {
   const [editor, setEditor] = useState<EditorView | null>(null);
   const tell = useRef(onChange);
@@ -76,6 +77,7 @@ function useEditor(
         keysOfChoice.of([]),
         widthOfChoice.of(width(usualSettings.tabWidth)),
         always,
+        modes[mode],
         isWriting ? writing : reading,
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -89,7 +91,7 @@ function useEditor(
     });
     setEditor(made);
     return () => made.destroy();
-  }, [host, label, isWriting]);
+  }, [host, mode, label, isWriting]);
   return editor;
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { aboutAssistant } from '../../../../contract/calls.ts';
+import type { Language } from '../../../../contract/languages.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { Reply } from '../../../api.ts';
@@ -19,9 +20,14 @@ import classes from './assistant.module.css';
 import type { Mode } from './history.ts';
 import { type Assistant, type Failure, useAssistant } from './use-assistant.ts';
 
-export type BodyProps = { problem: Problem; code: RefObject<string>; onGoToLine: GoToLine };
+export type BodyProps = {
+  problem: Problem;
+  language: Language;
+  code: RefObject<string>;
+  onGoToLine: GoToLine;
+};
 
-export default function Body({ problem, code, onGoToLine }: BodyProps) {
+export default function Body({ problem, language, code, onGoToLine }: BodyProps) {
   const { person } = useSession();
   const { data: about } = useQuery({
     queryKey: ['assistant'],
@@ -29,7 +35,13 @@ export default function Body({ problem, code, onGoToLine }: BodyProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isByModel = about?.assistant === 'model';
-  const assistant = useAssistant({ problem, code, isSignedIn: person !== null, isByModel });
+  const assistant = useAssistant({
+    problem,
+    language,
+    code,
+    isSignedIn: person !== null,
+    isByModel,
+  });
   const { asking, failure, history } = assistant;
   const [latest, ...earlier] = history;
   return (

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AssistantEvent, AssistantKind } from '../../../../contract/ai.ts';
 import { explainProblem, getHint, reviewCode } from '../../../../contract/calls.ts';
+import type { Language } from '../../../../contract/languages.ts';
 import { hintLevels } from '../../../../contract/limits.ts';
 import { assistantRefusals } from '../../../../contract/messages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
@@ -26,13 +27,14 @@ export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: 
 
 type Setting = {
   problem: Problem;
+  language: Language;
   code: RefObject<string>;
   isSignedIn: boolean;
   /** Whether a model answers where the rules are not asked for. */
   isByModel: boolean;
 };
 
-export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) {
+export function useAssistant({ problem, language, code, isSignedIn, isByModel }: Setting) {
   const [history, setHistory] = useState(() => readHistory(problem._id));
   const [asking, setAsking] = useState<Asking>();
   const [failure, setFailure] = useState<Failure>();
@@ -55,7 +57,7 @@ export function useAssistant({ problem, code, isSignedIn, isByModel }: Setting) 
     const controller = new AbortController();
     stopping.current = controller;
     const level = mode === 'hint' ? { level: nextLevel(history) } : {};
-    const sent = { mode, problem, code: code.current, history, byRules };
+    const sent = { mode, problem, language, code: code.current, history, byRules };
     const asked = isByModel && !byRules ? 'model' : 'rules';
     let state: Asking = { mode, doing: '', text: '', assistant: asked };
     setAsking(state);
@@ -112,17 +114,18 @@ function following(state: Asking, event: AssistantEvent): Asking {
 type Sent = {
   mode: Mode;
   problem: Problem;
+  language: Language;
   code: string;
   history: readonly Entry[];
   byRules: boolean;
 };
 
 function eventsOf(sent: Sent, signal: AbortSignal): AsyncGenerator<AssistantEvent, void> {
-  const { mode, problem, code, history, byRules } = sent;
+  const { mode, problem, language, code, history, byRules } = sent;
   const { problemStatement, difficulty, _id: problemId } = problem;
   const common = { problemStatement, problemId, ...(byRules && { assistant: 'rules' as const }) };
   if (mode === 'review') {
-    return api.follow(reviewCode, { body: { ...common, code, language: 'cpp' }, signal });
+    return api.follow(reviewCode, { body: { ...common, code, language }, signal });
   }
   if (mode === 'explain') {
     return api.follow(explainProblem, { body: { ...common, difficulty }, signal });

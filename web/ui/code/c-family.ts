@@ -1,7 +1,17 @@
-/** What the editor offers while one types C++: the words of the language and of its library. */
+/** C and C++ in the editor: highlighting, and completion by the words of language and library. */
 import { type Completion, completeAnyWord, snippetCompletion } from '@codemirror/autocomplete';
-import { cppLanguage } from '@codemirror/lang-cpp';
+import { cpp, cppLanguage } from '@codemirror/lang-cpp';
 import type { Extension } from '@codemirror/state';
+
+const cKeywords =
+  'break case char const continue default do double else enum extern float for goto if inline int ' +
+  'long register restrict return short signed sizeof static struct switch typedef union unsigned ' +
+  'void volatile while';
+
+const cLibrary =
+  'abs bool calloc exit false fgets fprintf free getchar INT_MAX int64_t isalpha isdigit labs ' +
+  'llabs LLONG_MAX malloc memcpy memmove memset printf putchar puts pow qsort realloc scanf size_t ' +
+  'sprintf sqrt stderr stdin stdout strcat strchr strcmp strcpy strlen strncmp strtol true uint64_t';
 
 const keywords =
   'auto bool break case catch char class const constexpr continue default delete do double else ' +
@@ -40,15 +50,20 @@ const snippets = [
   }),
 ];
 
-const words: Completion[] = [
-  ...snippets,
+/** Highlighting, and completion from these words and from every word of the program itself. */
+const withWords = (words: Completion[]): Extension => [
+  cpp(),
+  cppLanguage.data.of({ autocomplete: [...snippets, ...words] }),
+  cppLanguage.data.of({ autocomplete: completeAnyWord }),
+];
+
+export const cPlusPlus: Extension = withWords([
   ...labelled(keywords, 'keyword'),
   ...labelled(types, 'type'),
   ...labelled(functions, 'function'),
-];
+]);
 
-/** Completion from these words and from every word of the program itself. */
-export const cppCompletion: Extension = [
-  cppLanguage.data.of({ autocomplete: words }),
-  cppLanguage.data.of({ autocomplete: completeAnyWord }),
-];
+export const c: Extension = withWords([
+  ...labelled(cKeywords, 'keyword'),
+  ...labelled(cLibrary, 'function'),
+]);

@@ -1,8 +1,7 @@
-/** From what g++ prints to messages with a place in the source, and to a text without our paths. */
+/** From what GCC prints to messages with a place in the source, and to a text without our paths. */
 import { firstChars } from '../../contract/characters.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
-import { sourceName } from '../languages/cpp.ts';
-import { explainMessage } from '../languages/cpp-messages.ts';
+import type { Messages } from './language.ts';
 
 const diagnosticsMax = 100;
 const messageMaxChars = 1_000;
@@ -16,11 +15,29 @@ function columnOf(lines: string[], line: number, byteColumn: number): number {
   return bytes.subarray(0, byteColumn - 1).toString('utf8').length + 1;
 }
 
+type Dialect = {
+  sourceName: string;
+  /** A message in plain words; undefined where it is not one of the common ones. */
+  explain(message: string): string | undefined;
+};
+
+/** Reads the messages of a compiler of GCC. */
+export const readGccMessages =
+  (dialect: Dialect) =>
+  (said: string, source: Buffer): Messages => {
+    const text = withoutPaths(said);
+    return { text, diagnostics: parseDiagnostics(dialect, text, source) };
+  };
+
 /**
  * The messages about the source itself, in order. An error inside a header of the library counts as
  * one at the line of the source that led there.
  */
-export function parseDiagnostics(compilerText: string, source: Buffer): Diagnostic[] {
+function parseDiagnostics(
+  { sourceName, explain }: Dialect,
+  compilerText: string,
+  source: Buffer,
+): Diagnostic[] {
   const lines = source.toString('latin1').split('\n');
   const found: Diagnostic[] = [];
   let led: { line: number; column: number } | null = null;
@@ -35,7 +52,7 @@ export function parseDiagnostics(compilerText: string, source: Buffer): Diagnost
       file === sourceName ? placeOf(parts) : severity.endsWith('error') ? led : null;
     if (severity !== 'note') led = null;
     if (!place) continue;
-    const explanation = severity === 'note' ? undefined : explainMessage(message);
+    const explanation = severity === 'note' ? undefined : explain(message);
     found.push({
       line: place.line,
       column: columnOf(lines, place.line, place.column),
@@ -53,7 +70,7 @@ const placeOf = (parts: RegExpExecArray): { line: number; column: number } => ({
 });
 
 /** The compiler's text without the names of files that only exist in its jail. */
-export const withoutPaths = (text: string): string =>
+const withoutPaths = (text: string): string =>
   text
     .replaceAll(/\/tmp\/cc\w+\.(?:o|s|ltrans\d*\.o)/g, 'main.o')
     .replaceAll(/\/(?:pch|box)\//g, '');

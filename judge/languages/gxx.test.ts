@@ -14,7 +14,7 @@ import {
   preparedFolder,
   readToolchain,
   type Toolchain,
-} from './cpp.ts';
+} from './gxx.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');

@@ -1,11 +1,12 @@
 /**
  * Precompiled headers that are made while the judge works, for include sequences that people often
  * start with and that the set-up did not know. Each is made once, in the sandbox, and used only
- * when the compiler takes it. languages/cpp.ts finds the sequences in a source.
+ * when the compiler takes it. gxx.ts finds the sequences in a source.
  */
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isShortOfRoom } from '../faults.ts';
+import type { JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
 import {
   compilerSight,
   everythingHeader,
@@ -15,7 +16,7 @@ import {
   learnedInside,
   prefixOf,
   type Toolchain,
-} from '../languages/cpp.ts';
+} from './gxx.ts';
 import {
   headerSource,
   includeLines,
@@ -24,9 +25,8 @@ import {
   pluginName,
   probeSource,
   tryingFlags,
-} from '../languages/header-recipe.ts';
-import { isStandardHeader } from '../languages/standard-headers.ts';
-import type { JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
+} from './header-recipe.ts';
+import { isStandardHeader } from './standard-headers.ts';
 
 export type LearnedHeaders = {
   /** Keys of the sequences that have a header by now. */

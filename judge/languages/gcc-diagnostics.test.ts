@@ -1,10 +1,13 @@
 /** What becomes of the text that g++ prints. */
 import { describe, expect, it } from 'vitest';
-import { parseDiagnostics, withoutPaths } from './diagnostics.ts';
+import { explainMessage } from './cpp-messages.ts';
+import { readGccMessages } from './gcc-diagnostics.ts';
 
 const wide = `${' '.repeat(80)}\n`.repeat(9);
 
-const parse = (text: string, source = wide) => parseDiagnostics(text, Buffer.from(source));
+const read = readGccMessages({ sourceName: 'main.cpp', explain: explainMessage });
+
+const parse = (text: string, source = wide) => read(text, Buffer.from(source)).diagnostics;
 
 describe('messages of the compiler', () => {
   it('become data, in order, with their severity', () => {
@@ -69,8 +72,8 @@ main.cpp:5:31:   required from here
   });
 
   it('are shown without the paths of the jail', () => {
-    expect(withoutPaths('/tmp/ccXy12.o: undefined\n/box/main.cpp:1 /pch/iostream.h')).toBe(
-      'main.o: undefined\nmain.cpp:1 iostream.h',
-    );
+    expect(
+      read('/tmp/ccXy12.o: undefined\n/box/main.cpp:1 /pch/iostream.h', Buffer.from('')).text,
+    ).toBe('main.o: undefined\nmain.cpp:1 iostream.h');
   });
 });

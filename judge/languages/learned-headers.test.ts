@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
+import { createCompiler } from '../compile/compile.ts';
 import { judgeSubmission } from '../judge.ts';
-import { quickCommand, readToolchain, type Toolchain } from '../languages/cpp.ts';
 import { type Sandbox, SandboxFault } from '../run/sandbox.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
-import { createCompiler } from './compile.ts';
+import { language } from './cpp.ts';
+import { quickCommand, readToolchain, type Toolchain } from './gxx.ts';
 import { learnedFolder, openLearnedHeaders } from './learned-headers.ts';
 
 let workshop: Workshop;
@@ -114,11 +115,11 @@ it('tries a header again that could not be made, and not for ever', async () => 
 it('fails no compile when a header goes away under it', async () => {
   const dataDir = emptyDataDir();
   const { sandbox } = workshop;
-  const compiler = await createCompiler({ sandbox, toolchain, root, dataDir });
+  const compiler = await createCompiler({ sandbox, language, root, dataDir });
   const compile = (text: string) =>
     compiler.compile(Buffer.from(`${start}int main() { std::cout << "${text}"; }`), 0);
   for (const text of ['a', 'b', 'c']) (await compile(text)).release();
-  await compiler.makeHeader(0);
+  await compiler.learn(0);
   const folder = learnedFolder(dataDir, toolchain);
   expect(readdirSync(folder).sort()).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -284,7 +285,7 @@ it('is used by the compiler from then on', { tags: ['compiler'] }, async () => {
     return result.verdict;
   };
   for (const text of ['a', 'b', 'c']) expect(await judged(text)).toBe('Accepted');
-  await workshop.compiler.makeHeader(0);
+  await workshop.compiler.learn(0);
   expect(readdirSync(learnedFolder(workshop.folder, toolchain))).toContain('set+iostream.h.gch');
   expect(await judged('d')).toBe('Accepted');
 });

@@ -1,0 +1,66 @@
+/** Choosing a language: each has its template, its draft and its way through judging. */
+import { expect, test } from '@playwright/test';
+import { defaultLanguage, languageFacts } from '../contract/languages.ts';
+import { createSum, login, register } from './calls.ts';
+import { expectAccessible, signIn, writeCode } from './page.ts';
+import { admin } from './place.ts';
+
+const sumInC = languageFacts('c').sum;
+
+test('a problem is solved in C, with a draft of its own', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in C', 1);
+  await signIn(page, await register(request, 'Polyglot'));
+  await page.goto(`/problem/${problemId}`);
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await expect(editor).toContainText('using namespace std;');
+  await writeCode(page, '// mine in C++');
+
+  const menu = page.getByRole('combobox', { name: 'Language' });
+  await menu.selectOption('C17 (GCC)');
+  await expect(editor).toContainText('#include <stdio.h>');
+  await expect(editor).not.toContainText('mine in C++');
+  await writeCode(page, sumInC);
+  await expectAccessible(page);
+  await menu.selectOption('C++20 (GCC)');
+  await expect(editor).toContainText('mine in C++');
+  await menu.selectOption('C17 (GCC)');
+  await page.reload();
+  await expect(menu).toHaveValue('c');
+  await expect(editor).toContainText('scanf');
+
+  await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
+  await editor.press('Alt+Enter');
+  const told = page.getByRole('status').filter({ hasText: /./ });
+  await expect(told).toHaveText('1 of 1 samples passed');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Accepted' });
+  await result.getByRole('link', { name: 'View Submissions' }).click();
+  await expect(page.getByRole('cell', { name: 'C', exact: true })).toBeVisible();
+
+  await page.goto(`/problem/${problemId}`);
+  await menu.selectOption('C++20 (GCC)');
+  await page.goBack();
+  await page.getByRole('button', { name: /View code/ }).click();
+  await page.getByRole('button', { name: 'Load into the editor' }).click();
+  await expect(menu).toHaveValue('c');
+  await expect(editor).toContainText('scanf');
+});
+
+test('where there is one language there is no menu', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in one language', 1);
+  const { dialect } = languageFacts(defaultLanguage);
+  await page.route('**/compiler/languages', async (route) => {
+    const all: unknown[] = await (await route.fetch()).json();
+    await route.fulfill({ json: all.slice(0, 1) });
+  });
+  // As left by someone who used a language that is switched off since.
+  await page.addInitScript(() => localStorage.setItem('language', 'c'));
+  await page.goto(`/problem/${problemId}`);
+  await expect(page.getByText(dialect)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('using namespace std;');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeHidden();
+});

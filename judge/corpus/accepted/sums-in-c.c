@@ -1,0 +1,9 @@
+// The sum of a line of numbers, by the library of C and its mathematics.
+#include <math.h>
+#include <stdio.h>
+
+int main(void) {
+    double sum = 0, number;
+    while (scanf("%lf", &number) == 1) sum += number;
+    printf("%.0f\n", sqrt(sum * sum));
+}

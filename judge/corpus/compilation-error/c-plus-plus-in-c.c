@@ -1,0 +1,3 @@
+//@ says "iostream: No such file or directory"
+#include <iostream>
+int main() { std::cout << "ok"; }

@@ -1,0 +1,3 @@
+//@ expect Compilation Error
+#include "/etc/passwd"
+int main(void) { return 0; }

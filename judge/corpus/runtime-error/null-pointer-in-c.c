@@ -1,0 +1,1 @@
+int main(void) { volatile int *nowhere = 0; return *nowhere; }

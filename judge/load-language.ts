@@ -1,0 +1,16 @@
+/** Finds the languages of contract/languages.ts: each is in the file of its id in languages/. */
+import { defaultLanguage, type Language } from '../contract/languages.ts';
+import type { JudgeLanguage } from './languages/language.ts';
+
+/** The language of checkers, which judging always needs. */
+export const checkerLanguage: Language = defaultLanguage;
+
+/** Loads a language. A test holds each file against this type. */
+export async function loadLanguage(id: Language): Promise<JudgeLanguage> {
+  const file: { language: JudgeLanguage } = await import(`./languages/${id}.ts`);
+  return file.language;
+}
+
+/** The languages to have ready where these are switched on: those of checkers as well. */
+export const loadLanguages = (ids: readonly Language[]): Promise<JudgeLanguage[]> =>
+  Promise.all([...new Set([checkerLanguage, ...ids])].map(loadLanguage));
