@@ -12,7 +12,7 @@ import { type Done, doWork, judgeError, type Tools } from './do-work.ts';
 import { CheckerFault, hostFaultOf } from './faults.ts';
 import type { Health } from './health.ts';
 import type { Place } from './run/execute.ts';
-import { SandboxFault } from './run/sandbox.ts';
+import { SandboxLost } from './run/sandbox-channel.ts';
 import { backoffMs } from './wake.ts';
 
 /** What jobs are done with, and what is asked when one fails. */
@@ -84,9 +84,12 @@ const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
  * about the job. A judge that stops cannot, unless its sandbox has died of the job.
  */
 async function isCounted(tools: Worker, place: Place, error: unknown): Promise<boolean> {
-  if (error instanceof CheckerFault) return !tools.stopping.aborted;
-  const unable = tools.stopping.aborted ? null : await tools.health.examine(place);
-  if (tools.stopping.aborted) return error instanceof SandboxFault;
+  // The job may have killed the sandbox; this judge stops then, sooner or later than we get here.
+  if (error instanceof SandboxLost) return true;
+  if (tools.stopping.aborted) return false;
+  if (error instanceof CheckerFault) return true;
+  const unable = await tools.health.examine(place);
+  if (tools.stopping.aborted) return false;
   return unable === null && !sickness.includes(hostFaultOf(error)?.reason ?? '');
 }
 

@@ -25,9 +25,9 @@ it('every rule has something that holds it', () => {
 it('every program whose folder is its verdict holds a rule', () => {
   // These try the compiler with ordinary programs, or with ordinary mistakes.
   const ordinary = /^(?:compilation-error\/|accepted\/(?:adds|every|macro|nothing|pragmas|speaks))/;
-  const programs = readdirSync(corpus)
-    .filter((folder) => folder !== 'hostile')
-    .flatMap((folder) =>
+  const programs = readdirSync(corpus, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'hostile')
+    .flatMap(({ name: folder }) =>
       readdirSync(join(corpus, folder))
         .filter((file) => /\.(?:cpp|c)$/.test(file))
         .map((file) => `${folder}/${basename(file, '.cpp')}`),

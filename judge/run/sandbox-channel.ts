@@ -14,13 +14,16 @@ export class SandboxFault extends HostFault {
   }
 }
 
+/** The runner has ended, or what it says makes no sense any more. */
+export class SandboxLost extends SandboxFault {}
+
 /** One message of the runner: its strings in order, and the bytes behind them. */
 export type Message = { pairs: [key: string, value: string][]; tail: Buffer };
 
 /** Requests answered in any order, over one socket. */
 export type Channel = {
   hello: Promise<Message>;
-  /** Sends strings under an id of their own. Rejects with SandboxFault on a fault or a lost runner. */
+  /** Sends strings under an id of their own. Rejects with SandboxFault on a fault, SandboxLost without a runner. */
   ask(strings: string[]): Promise<Message>;
 };
 
@@ -103,9 +106,9 @@ export function openChannel(socket: Socket, closed: Promise<void>): Channel {
   const waiting = new Map<string, Waiting>();
   const hello = Promise.withResolvers<Message>();
   let lastId = 0;
-  let lost: SandboxFault | undefined;
+  let lost: SandboxLost | undefined;
   const lose = (reason: string) => {
-    lost ??= new SandboxFault(reason);
+    lost ??= new SandboxLost(reason);
     hello.reject(lost);
     for (const one of waiting.values()) one.reject(lost);
     waiting.clear();
