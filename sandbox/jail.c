@@ -15,6 +15,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* glibc has had these since 2.36; Ubuntu 22.04 has 2.35. From mount_setattr(2). */
+#ifndef MOUNT_ATTR_RDONLY
+#define MOUNT_ATTR_RDONLY 0x1
+#define MOUNT_ATTR_NOSUID 0x2
+#define MOUNT_ATTR_NODEV 0x4
+#define MOUNT_ATTR_NOEXEC 0x8
+struct mount_attr {
+  uint64_t attr_set, attr_clr, propagation, userns_fd;
+};
+#endif
+
 enum { BOX_INODES_MAX = 4096, ROOT_BYTES = 1 << 20, ROOT_INODES_MAX = 1024 };
 
 /* Any directory of the host can be the mount point: no other process sees the mount. */

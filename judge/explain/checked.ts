@@ -101,6 +101,8 @@ const addressOptions = [
   'print_legend=0',
   'print_module_map=0',
   'malloc_context_size=20',
+  // On by default since GCC 13: every frame of a deep recursion would cost time and memory elsewhere.
+  'detect_stack_use_after_return=0',
   `quarantine_size_mb=${quarantineMb}`,
 ].join(':');
 
