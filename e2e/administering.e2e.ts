@@ -195,7 +195,7 @@ async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');
   await sure.getByRole('button', { name: 'Judge again' }).press('Enter');
-  const earlier = dialog.getByRole('listitem').filter({ hasText: 'version 1 of the tests' });
+  const earlier = dialog.getByRole('listitem').filter({ hasText: 'tests 1' });
   await expect(earlier).toContainText('Wrong Answer');
   await expect(again).toBeEnabled();
   await failToJudgeAgain(page, dialog);
