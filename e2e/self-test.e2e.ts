@@ -1,13 +1,14 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
-import { defaultLanguage } from '../contract/languages.ts';
+import { languageIds } from '../contract/languages.ts';
 import { selfTestProgramsFor } from '../contract/self-test-programs.ts';
 import { accessMessages } from '../web/messages.ts';
 import { login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
+// The server of the journeys has every language switched on.
+const selfTestPrograms = selfTestProgramsFor(languageIds);
 
 test('the self-test judges every program right, and says how the judge confines', async ({
   page,
