@@ -79,7 +79,7 @@ const columnsQuery = `
   where table_schema = 'public' and table_name <> 'migrations'
   order by table_name, ordinal_position`;
 
-/** The type of a column; throws for a type of the database that nobody has looked at yet. */
+/** The type of a column; throws for a database type that has no entry here. */
 function typeOf({ table, column, type, isNullable, hasDefault }: Column): string {
   const name = `${table}.${column}`;
   if (type === 'json' || type === 'jsonb') {
