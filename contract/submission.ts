@@ -11,7 +11,7 @@ export const submissionRow = z.object({
   problemId: z.uuid(),
   verdict: verdict.or(z.literal(pending)),
   code: z.string(),
-  /** An id of contract/languages.ts; of an old submission maybe one that is gone. */
+  /** An id of contract/languages.ts; an old submission may name a removed language. */
   language: z.string(),
   submittedAt: instant,
   /** Largest CPU time of a case in ms; null until it is judged. */

@@ -37,8 +37,8 @@ export function openDatabase(
     application_name: applicationName,
   });
   pool.on('error', onBroken);
-  // The pool looks after idle connections only. One that breaks in a transaction, between two
-  // queries, makes the next query fail; without a listener its event would end the process.
+  // The pool handles only idle connections that break. If one breaks between two queries of a
+  // transaction, the next query fails; without a listener, the event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareMarked(client);
@@ -61,7 +61,7 @@ function prepareMarked(client: pg.ClientBase): void {
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Runs `work` in a transaction: the one that `db` already is, or a new one. */
+/** Runs `work` in the transaction of `db`, or in a new one if `db` has none. */
 export function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
