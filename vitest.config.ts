@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, in this order: begun last they would run on alone. */
-const longest = ['judge/problems.test.ts', 'judge/corpus.test.ts', 'bin/postgres.test.ts'];
+const longest = [
+  'judge/problems.test.ts',
+  'judge/compare/checker.test.ts',
+  'sandbox/traces.test.ts',
+  'judge/corpus.test.ts',
+  'bin/postgres.test.ts',
+];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
@@ -30,7 +36,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is awaited comes late on a machine that has other work too.
     expect: { poll: { timeout: 15_000 } },
-    // Much of a test is waiting, for the database or for a program: leave no core idle.
+    // Much of a test is waiting, for the database or for a program: leave no core idle. With one
+    // more than there are cores, programs wait so long for one that they cannot be judged.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },

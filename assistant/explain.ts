@@ -1,6 +1,6 @@
 /**
- * The built-in assistant's explanation of a problem: what its statement says, in its own words, and
- * what follows from the settings and from the numbers that were read with certainty.
+ * The built-in assistant's explanation of a problem: what its statement says, and what follows from
+ * the settings and from the numbers that were parsed with certainty.
  */
 import { firstChars } from '../contract/characters.ts';
 import { code } from './findings.ts';
@@ -58,7 +58,7 @@ function shownSide(side: Side | null): string {
   return 'name' in side ? `\`${side.name}\`` : (shownNumber(side.value) ?? '');
 }
 
-/** What a side comes to, by the bounds of the name that stands there. */
+/** The value of a side, by the bounds of its name. */
 function numberOf(side: Side | null, bounds: Bound[]): number | null {
   if (side === null || 'value' in side) return side?.value ?? null;
   const { most } = bounds.find(({ name }) => name === side.name) ?? { most: null };
@@ -89,14 +89,14 @@ function firstSample({ samples }: Subject, { form }: Read): string[] {
   ];
 }
 
-/** A text as it is; its own fences cannot end the block. */
+/** Verbatim text; its own fences cannot end the block. */
 function block(text: string): string[] {
   const isCut = text.length > shownSampleMaxChars;
   const shown = `${firstChars(text, shownSampleMaxChars)}${isCut ? '…' : ''}`.trimEnd();
   return ['', '~~~~~~text', shown.replaceAll('~~~~~~', '~~~~~ '), '~~~~~~', ''];
 }
 
-/** Numbers of the first line for which it is worth saying what their square comes to. */
+/** First-line values whose square is worth mentioning. */
 const [countMin, countMax] = [1_000, 10_000_000];
 
 function limits({ timeLimitMs, memoryLimitMb }: Subject, { bounds, form }: Read): string[] {
@@ -135,7 +135,7 @@ function mind({ comparison, checker }: Subject, { bounds, form }: Read): string[
   return said.length > 0 ? ['### Mind', ...said] : [];
 }
 
-/** The sum of a list whose length and values have certain bounds, where `int` does not hold it. */
+/** The sum of a list whose length and values have certain bounds, if it exceeds `int`. */
 function largeSum(line: InputLine, bounds: Bound[]): string[] {
   if ('names' in line) return [];
   const mostOf = (name: string, isIndexed: boolean) => {

@@ -1,9 +1,10 @@
-/** Findings out of what the judge saw: the compiler, and the samples in the checked build. */
-import type { Evidence } from '../contract/evidence.ts';
+/** Turns the judge's evidence into findings: the compiler, and the samples in the checked build. */
+
 import type { Diagnostic } from '../contract/judging.ts';
+import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, inOrder } from './findings.ts';
 
-/** Warnings that mostly mean a mistake, by their names, with the kind of mistake. */
+/** Warnings that usually mean a mistake, by name, with the kind of mistake. */
 const telling: Record<string, string> = {
   'return-type': 'missing-return',
   uninitialized: 'uninitialised',
@@ -35,7 +36,7 @@ const telling: Record<string, string> = {
   'return-local-addr': 'dangling',
 };
 
-/** The kinds by which the checked build's findings go together with those of the tools. */
+/** Which kinds of the checked build correspond to kinds of the tools. */
 const kindOf: Record<string, string> = {
   'out-of-bounds': 'off-by-one',
   'integer-overflow': 'overflow',
@@ -63,7 +64,7 @@ function ofWarning(warning: Diagnostic): Finding[] {
   return [{ kind, standing: 'suspected', line: warning.line, title, why: '' }];
 }
 
-/** Everything that the judge's facts say about a source, what is proven first. */
+/** Everything that the judge's evidence says about a source, proven findings first. */
 export function findingsOfEvidence(evidence: Evidence): Finding[] {
   const errors = evidence.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return errors.slice(0, errorsMax).map(ofError);
@@ -82,7 +83,7 @@ export function findingsOfEvidence(evidence: Evidence): Finding[] {
 const isSame = (one: Finding, other: Finding): boolean =>
   one.line === other.line && one.kind === other.kind;
 
-/** Lines on which the compiler has more to say that is rather a matter of style. */
+/** Lines with further compiler messages that are rather a matter of style. */
 export function furtherRemarks({ diagnostics }: Evidence): Map<string, number[]> {
   const lines = new Map<string, number[]>();
   for (const one of diagnostics) {

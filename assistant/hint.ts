@@ -1,7 +1,7 @@
 /**
- * The built-in assistant's hints: each level goes one step further than the one before, from a
- * question over the technique to its parts. Techniques come from the problem's tags alone, and what
- * is said of the code from judging it. There is no level with a solution.
+ * The built-in assistant's hints: each level goes one step further, from a question about the
+ * technique to its parts. Techniques come only from the problem's tags, and remarks on the code
+ * only from judging it. No level contains a solution.
  */
 import { judged } from './review.ts';
 import type { Brief } from './task.ts';
@@ -16,7 +16,7 @@ const untagged = [
   'The tags of this problem name no technique that I know. Compare a slow program that is surely right with yours on small inputs, until they differ.',
 ];
 
-/** The hint of a brief's level as Markdown. */
+/** The hint for a brief's level, as Markdown. */
 export function writeHint({ task, subject, judgement }: Brief): string {
   if (task.kind !== 'hint') return '';
   const known = judgement && ['When you submitted this code:', ...judged(judgement)].join('\n\n');

@@ -1,7 +1,7 @@
 /**
- * What a model is told: who it is, what it must not do, and the problem, the code and the evidence,
- * each fenced as data. Hidden test cases, reference solutions and other people's code cannot be in
- * it: a brief has none of them.
+ * The prompt for a model: its role, its rules, and the problem, the code and the evidence, each
+ * fenced as data. It cannot contain hidden test cases, reference solutions or other people's code,
+ * because a brief has none of them.
  */
 import { firstChars } from '../contract/characters.ts';
 import { languageName } from '../contract/languages.ts';

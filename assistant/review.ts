@@ -1,8 +1,8 @@
 /**
- * The built-in assistant's review: what judging this source showed, what was tried just now, what
- * that proves, and what the compiler warns of. Nothing is said that no run has shown.
+ * The built-in assistant's review: the verdict on this source, what was tried just now, what that
+ * proves, and the compiler's warnings. It claims nothing that no run has shown.
  */
-import type { Evidence } from '../contract/evidence.ts';
+import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';
 import { furtherRemarks } from './from-evidence.ts';
 import type { Brief, Judgement } from './task.ts';
@@ -22,7 +22,7 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
   ].join('\n');
 }
 
-/** What judging a source showed: the verdict, and the place where it is known. */
+/** What judging a source showed: the verdict, and the place if it is known. */
 export function judged({ verdict, error, diagnosis }: Judgement): string[] {
   if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
   const where = diagnosis?.line ? ` in ${lineLink(diagnosis.line)}` : '';
@@ -33,7 +33,7 @@ export function judged({ verdict, error, diagnosis }: Judgement): string[] {
 }
 
 function tried(evidence: Evidence | null): string[] {
-  if (evidence === null) return ['- No judge could be asked just now: nothing was tried.'];
+  if (evidence === null) return ['- No judge was available: nothing was tried.'];
   if (evidence.compileError) return [`- It does not compile: ${code(evidence.compileError)}`];
   const further = [...furtherRemarks(evidence)].map(
     ([name, lines]) => `\`-W${name}\` (${lines.slice(0, 5).map(lineLink).join(', ')})`,
@@ -74,7 +74,7 @@ function nothingProven(evidence: Evidence | null): string[] {
 const suspicions = (suspected: Finding[]): string[] => [
   '',
   '### What the compiler warns of',
-  'This may be meant as it is; see for yourself.',
+  'This may be intended; check for yourself.',
   '',
   ...suspected.map(({ line, title }) => `- In ${lineLink(line)}: ${title}`),
 ];

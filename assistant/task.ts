@@ -1,13 +1,16 @@
-/** What the assistant is asked, and about what: the only things that any answer is made of. */
+/**
+ * The input of the assistant: what is asked, about which problem and code. Every answer is made
+ * from this alone.
+ */
 import type { Checker } from '../contract/checker.ts';
-import type { Evidence, EvidenceSample } from '../contract/evidence.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
+import type { Evidence, EvidenceSample } from '../work/evidence.ts';
 import type { Finding } from './findings.ts';
 
-/** A problem as anyone may see it: hidden test cases are not in it. */
+/** A problem as everyone may see it, without hidden test cases. */
 export type Subject = {
   statement: string;
   difficulty: Difficulty | undefined;
@@ -15,13 +18,13 @@ export type Subject = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
-  /** For the judge alone: its content is never shown. */
+  /** For the judge only: its content is never shown. */
   checker: Checker | null;
   /** The first few, of bounded size. */
   samples: EvidenceSample[];
 };
 
-/** A statement that comes without its problem. */
+/** A statement that is sent without its problem. */
 export const bareSubject = (statement: string, difficulty: Difficulty | undefined): Subject => ({
   statement,
   difficulty,
@@ -38,22 +41,26 @@ export type Task =
   | { kind: 'explain' }
   | { kind: 'hint'; code: string; level: number; previousHints: string[] };
 
-/** How the asker's last submission of the very same source went. */
+/** How the caller's last submission of exactly this source was judged. */
 export type Judgement = {
   verdict: Verdict;
-  /** The sentence that the person was told; absent where there was none. */
+  /** The message that the person got; absent if there was none. */
   error?: string | undefined;
   diagnosis?: SubmitResult['diagnosis'];
 };
 
-/** Everything that is known before an answer is written, by rules or by a model. */
-export type Brief = {
+/** Everything that an answer is made from, before it is parsed. */
+export type Facts = {
   task: Task;
   subject: Subject;
-  /** Null where no judge could be asked, or for a task that needs none. */
+  /** Null if no judge could be asked, or for a task that needs none. */
   evidence: Evidence | null;
-  /** Null where there is none, or for a visitor. */
+  /** Null if there is none, or for a visitor. */
   judgement: Judgement | null;
-  /** What the evidence says about lines, what is proven first. */
+};
+
+/** Everything that is known before an answer is written, by the rules or by a model. */
+export type Brief = Facts & {
+  /** What the evidence says about lines, proven findings first. */
   findings: Finding[];
 };

@@ -1,12 +1,12 @@
 /**
- * What the built-in assistant knows of techniques, by the tags of problems, in three steps: a
- * question that points there, what the technique is, and the parts it is mostly built of. It is
- * true of the technique in every problem, and give no solution.
+ * The built-in assistant's knowledge of techniques, by the tags of problems, in three steps: a
+ * leading question, the technique, and its usual parts. It holds for every problem of the
+ * technique, and contains no solution.
  */
 
 type Technique = { tags: string[]; question: string; idea: string; parts: string[] };
 
-/** The narrowest first: a broad tag says little beside a narrow one. */
+/** The narrowest first: a broad tag says little compared with a narrow one. */
 const techniques: readonly Technique[] = [
   {
     tags: ['digit dp'],
@@ -207,7 +207,7 @@ const techniques: readonly Technique[] = [
 /** A technique with the tag that led to it. */
 export type Tagged = Technique & { tag: string };
 
-/** The techniques that a problem's tags name, the narrowest first. */
+/** The techniques of a problem's tags, the narrowest first. */
 export function techniquesFor(tags: string[]): Tagged[] {
   const given = new Map(tags.map((tag) => [tag.trim().toLowerCase(), tag]));
   return techniques.flatMap((technique) => {

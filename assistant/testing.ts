@@ -1,4 +1,4 @@
-/** A provider for tests: speaks the protocols of OpenAI and Anthropic on a port of its own. */
+/** A provider for tests: speaks the protocols of OpenAI and Anthropic on its own port. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,15 +7,15 @@ import { json } from 'node:stream/consumers';
 /** A request as it arrived. */
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: unknown };
 
-/** How the next answers go; the last one holds for all that follow. */
+/** The behaviour of the next answers; the last one applies to all that follow. */
 export type Manner =
   | { kind: 'answers'; parts: string[] }
   | { kind: 'refuses'; status: number; message: string | null }
-  /** Says that much and then nothing more; the connection stays open. */
+  /** Sends that much and then nothing more; the connection stays open. */
   | { kind: 'hangs'; parts: string[] }
-  /** Says that much and breaks the connection off. */
+  /** Sends that much and closes the connection. */
   | { kind: 'breaks'; parts: string[] }
-  /** Answers something that is no such protocol. */
+  /** Replies with something that is neither protocol. */
   | { kind: 'babbles' };
 
 export type Provider = {
@@ -27,7 +27,7 @@ export type Provider = {
   close(): Promise<void>;
 };
 
-/** What the stream of each protocol is made of. */
+/** The parts of each protocol's stream. */
 type Protocol = { opening: string[]; part: (text: string) => string; closing: string[] };
 
 const event = (data: object, name?: string): string =>
@@ -101,7 +101,7 @@ const anthropic: Protocol = {
   ],
 };
 
-/** Starts it; it answers `fine` until it is told otherwise. */
+/** Starts the provider; it answers `fine` until told otherwise. */
 export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = [];
   let answering = 0;
@@ -151,6 +151,6 @@ function act(manner: Manner, protocol: Protocol, response: ServerResponse): void
   const parts = manner.parts.map(protocol.part);
   response.write([...protocol.opening, ...parts].join(''));
   if (manner.kind === 'answers') response.end(protocol.closing.join(''));
-  // The parts have to be on their way before the connection goes.
+  // The parts must be sent before the connection is closed.
   if (manner.kind === 'breaks') setImmediate(() => response.destroy());
 }

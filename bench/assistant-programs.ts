@@ -1,5 +1,5 @@
-/** The programs that the assistant is measured on: with a known fault, and accepted ones. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The programs for measuring the assistant: with a known fault, and accepted ones. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareSubject, type Subject } from '../assistant/task.ts';
 
@@ -15,9 +15,9 @@ const marker = /\s*\/\/!\s*$/;
 
 /**
  * Reads bench/assistant/*.cpp, or those of its folder `unseen`, which were written after the rules:
- * docs/assistant.md says how they fared the first time. The opening comment says what is wrong, and
- * of which problem it is; the line of the fault ends in a marker. Both are taken away before
- * anybody sees the program.
+ * docs/assistant.md has the results of the first run. The opening comment says what is wrong, and
+ * which problem it is for; the line of the fault ends with a marker. Both are removed before the
+ * program is used.
  */
 export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
   const place = part === 'known' ? folder : join(folder, part);
@@ -40,11 +40,11 @@ export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
 export type Written = Program & {
   problem: string;
   verdict: string;
-  /** Of the fault; null of an accepted program. */
+  /** For the fault; null for an accepted program. */
   line: number | null;
 };
 
-/** Reads bench/assistant/from-problems: which problem, which verdict, and where the fault is. */
+/** Reads bench/assistant/from-problems: the problem, the verdict, and the line of the fault. */
 export function readWritten(): Written[] {
   const place = join(folder, 'from-problems');
   return cppIn(place).map((name) => {
@@ -93,8 +93,10 @@ function readCorpus(): Program[] {
 /** What was submitted for the problems of a fresh install, with an expected verdict. */
 function readSubmitted(verdict: string): Program[] {
   const problems = join(root, 'problems');
-  const folders = readdirSync(problems, { withFileTypes: true }).filter((one) => one.isDirectory());
-  return folders.flatMap(({ name: problem }) => {
+  const names = readdirSync(problems).filter((name) =>
+    existsSync(join(problems, name, 'problem.yaml')),
+  );
+  return names.flatMap((problem) => {
     const submitted = join(problems, problem, 'submissions', verdict);
     const subject = subjectOf(problem);
     return cppIn(submitted).map((name) => ({

@@ -1,6 +1,6 @@
 /**
- * How good the built-in assistant's review is: of how many programs with a known fault it names the
- * fault on the right line, proven or suspected, and what it says against accepted programs. The
+ * The quality of the built-in assistant's review: for how many programs with a known fault it names
+ * the fault on the right line, proven or suspected, and what it says about accepted programs. The
  * sentences behind the figures go to stderr.
  */
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { gatherEvidence } from '../judge/explain/evidence.ts';
 import { judgeSubmission } from '../judge/judge.ts';
 import type { TestCase } from '../judge/run/cases.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
-import { readPackage } from '../problems/package.ts';
+import { readProblem } from '../problems/package/problem.ts';
 import {
   type Faulty,
   type Program,
@@ -23,13 +23,13 @@ import {
 } from './assistant-programs.ts';
 import type { Figures, Size } from './figures.ts';
 
-/** At the small size only so many of each kind are looked at. */
+/** At the small size, only this many of each kind are used. */
 const programsWhenSmall = 3;
 
 const attemptsMax = 30;
 const pauseMs = 3_000;
 
-/** A busy host may refuse a core: that is tried again, as judges do. */
+/** A busy host may refuse a core: that is retried, as judges do. */
 async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let left = attemptsMax; ; left -= 1) {
     try {
@@ -135,7 +135,7 @@ async function countNamed(review: Review, faulty: Faulty[]): Promise<Named> {
   return sum;
 }
 
-/** What is said against accepted programs: each is named on stderr, to be read by a person. */
+/** Statements about accepted programs; printed to stderr for a person to read. */
 async function countAlarms(review: Review, accepted: Program[]): Promise<Figures> {
   let [provenCount, suspectedCount] = [0, 0];
   for (const one of accepted) {
@@ -182,9 +182,9 @@ async function countWritten(
   return { ...figures, ...alarms };
 }
 
-/** How the judge explains the program where it is submitted. */
+/** The judge's explanation of the program when it is submitted. */
 async function submit({ sandbox, compiler, check, folder }: Workshop, one: Written) {
-  const problem = await readPackage(join(root, 'problems', one.problem));
+  const problem = await readProblem(join(root, 'problems', one.problem));
   const cases: TestCase[] = [];
   for (const each of problem.testCases) cases.push(await caseOfBytes(folder, each));
   const { timeLimitMs, memoryLimitMb, comparison } = problem;

@@ -1,5 +1,5 @@
 /**
- * How long an honest person waits while one attacker floods the judge with programs that sleep: a
+ * How long an honest person waits while an attacker floods the judge with programs that sleep: a
  * visitor, and 20 accounts on one network. Real database, judge and sandbox; the bar is twice the
  * wait without the attack plus one job of the attacker.
  */
@@ -25,7 +25,7 @@ const lookEveryMs = 10;
 const floodEveryMs = 50;
 const sleeper = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
 
-/** Someone who sends work: a visitor is known by a network only. */
+/** A sender of jobs: a visitor is known by network only. */
 type Sender = { owner: string; network: string };
 
 type Attack = { name: string; senders: Sender[] };
@@ -58,7 +58,7 @@ async function attacksOf(bench: Bench): Promise<Attack[]> {
 const sendSleeper = ({ db }: Bench, sender: Sender): Promise<string> =>
   addRun(db, { ...sender, language: defaultLanguage, code: sleeper, input: '' });
 
-/** Sends as much as is taken from each, until told to stop. */
+/** Sends as many as are accepted from each, until stopped. */
 async function flood(bench: Bench, { senders }: Attack, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     for (const sender of senders) {
@@ -70,7 +70,7 @@ async function flood(bench: Bench, { senders }: Attack, stopping: AbortSignal): 
   }
 }
 
-/** Waits until a query finds a row; answers after how many ms it did. */
+/** Waits until a query finds a row; returns after how many ms. */
 async function timeUntil({ pool }: Bench, query: string, values: unknown[]): Promise<number> {
   const started = performance.now();
   while ((await pool.query(query, values)).rowCount === 0) await sleep(lookEveryMs);

@@ -1,6 +1,6 @@
 /**
- * How fast the pages that everyone looks at are when there are many people: leaderboards,
- * dashboards, the list of problems, through the real server; and what counting a verdict costs.
+ * How fast the most visited pages are with many people: leaderboards, dashboards, the list of
+ * problems, through the real server; and what counting a verdict costs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const warmUpRounds = 5;
 type Site = {
   client: pg.Client;
   origin: string;
-  /** Fetches a path and reads all of the answer; fails unless it is 200. */
+  /** Fetches a path and reads the whole reply; fails unless it is 200. */
   get(path: string, token?: string): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ function getter(origin: string): Site['get'] {
   };
 }
 
-/** Asks again for what the client has already. */
+/** Requests again what the client already has. */
 async function unchangedGetter(url: string): Promise<() => Promise<void>> {
   const first = await fetch(url);
   await first.text();
@@ -103,7 +103,10 @@ async function tokensOf(client: pg.Client, order: string, count: number): Promis
   const { rows } = await client.query<{ user_id: string }>(
     `select user_id from user_stats where total_solved > 0 order by ${order} limit ${count}`,
   );
-  return await Promise.all(rows.map(({ user_id }) => tokenOf(client, user_id)));
+  const tokens: string[] = [];
+  // One after the other: a connection runs one query at a time.
+  for (const { user_id } of rows) tokens.push(await tokenOf(client, user_id));
+  return tokens;
 }
 
 /** Flips the verdict of one submission each time, as a rejudging would. */

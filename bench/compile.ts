@@ -1,19 +1,20 @@
 /**
- * What it costs to compile a program and judge it on one case, against plain g++ alone, in turn;
+ * What it costs to compile a program and judge it on one case, compared with plain g++, in turn;
  * and what it costs when the same source comes again. `typical` is the median of the accepted
- * submissions that come with the problems, `heavy` one with many templates, `hello` the smallest;
- * `sequence` starts with headers of its own choice, and `learned` is the same once those have a
- * precompiled header.
+ * submissions of the problems, `heavy` one with many templates, `hello` the smallest; `sequence`
+ * starts with an unusual choice of headers, and `learned` is the same once those have a precompiled
+ * header.
  */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Comparison, comparison } from '../contract/judging.ts';
 import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { judgeSubmission } from '../judge/judge.ts';
-import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
-import { readPackage } from '../problems/package.ts';
+import { caseOfBytes, openWorkshop, type Workshop } from '../judge/testing.ts';
+import { allSlugs, problemsFolder } from '../problems/inputs.ts';
+import { readProblem } from '../problems/package/problem.ts';
 import { heavy, hello, median, print, variant } from './judging.ts';
 
 const rounds = { small: 1, large: 15 };
@@ -48,18 +49,16 @@ const printsOk = (source: string): Program => ({
 /** The accepted submissions of the problems, each with its first sample. */
 async function acceptedPrograms(most: number): Promise<Program[]> {
   const programs: Program[] = [];
-  const problems = join(root, 'problems');
-  for (const entry of await readdir(problems, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const { submissions, testCases, comparison, checker } = await readPackage(
-      join(problems, entry.name),
+  for (const slug of await allSlugs()) {
+    const { submissions, testCases, comparison, checker } = await readProblem(
+      join(problemsFolder, slug),
     );
     // A checker is another program to be compiled.
     if (checker) continue;
-    for (const { path, expectedVerdict } of submissions) {
+    for (const { source, expectedVerdict } of submissions) {
       if (programs.length >= most) return programs;
       if (expectedVerdict !== 'Accepted' || !testCases[0]) continue;
-      programs.push({ ...testCases[0], source: await readFile(path, 'utf8'), comparison });
+      programs.push({ ...testCases[0], source: source.toString('utf8'), comparison });
     }
   }
   return programs;
@@ -83,7 +82,7 @@ async function judgedMs(workshop: Workshop, program: Program): Promise<number> {
 
 type Times = { plainMs: number; judgedMs: number; againMs: number };
 
-/** Compiles a program both ways, as a source that no cache has seen. */
+/** Compiles a program both ways, as a new source. */
 async function timesOf(workshop: Workshop, program: Program, round: number): Promise<Times> {
   const fresh = { ...program, source: variant(program.source, round) };
   return {
@@ -119,7 +118,7 @@ int main() {
 }
 `;
 
-/** A sequence gets its header when some sources have started with it. */
+/** A sequence gets its header when several sources have started with it. */
 async function sequenceFigures(workshop: Workshop, count: number): Promise<Record<string, number>> {
   const times = async (from: number, to: number): Promise<Times[]> => {
     const all: Times[] = [];

@@ -34,7 +34,7 @@ static void give_up(const char *what) {
   exit(1);
 }
 
-/* Starts a command with an input and no output, waits for its end; what that took. */
+/* Starts a command with an input and no output, waits for its end; returns the time. */
 static uint64_t spawn_ns(const char *path, char *const arguments[], const char *input) {
   posix_spawn_file_actions_t actions;
   pid_t child;
@@ -58,7 +58,7 @@ static void read_whole(int file, char *into, size_t size) {
   }
 }
 
-/* Reads a reply; the value of a key of it, as a number. */
+/* Reads a reply; returns the value of a key as a number. */
 static uint64_t read_reply(int file, const char *key) {
   uint32_t length;
   read_whole(file, (char *)&length, sizeof length);
@@ -104,7 +104,7 @@ static void ask(int runner, const char *request, size_t size) {
   if (write(runner, request, size) != (ssize_t)size) give_up("write");
 }
 
-/* What one run costs when each is asked for while the one before it goes on, as cases are. */
+/* What one run costs when each is requested during the one before, as cases are. */
 static uint64_t list_ns(int runner, const char *request, size_t size) {
   uint64_t start = now_ns();
   ask(runner, request, size);

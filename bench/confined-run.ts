@@ -1,6 +1,6 @@
 /**
- * What it costs to run one program confined, against a bare posix_spawn of the same program and
- * against bubblewrap with all its namespaces. Everything is interleaved, medians are compared.
+ * What it costs to run one program confined, compared with a bare posix_spawn of the same program
+ * and with bubblewrap with all its namespaces. Everything is interleaved, medians are compared.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ type Place = {
   input: string;
 };
 
-/** The runner, the harness and the program, built in a directory of their own. */
+/** The runner, the harness and the program, built in a separate directory. */
 export function prepare(): Place {
   const project = join(import.meta.dirname, '..');
   const directory = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));

@@ -1,6 +1,7 @@
 /**
- * What a new difficulty costs of a problem that very many people have solved: the edit, the time
- * until everyone's numbers have followed, and how long verdicts of these people wait during that.
+ * What changing the difficulty costs for a problem that very many people have solved: the edit, the
+ * time until everyone's numbers have followed, and how long verdicts of these people wait
+ * meanwhile.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * How much the reported time of one program spreads: run again and again alone, and while every
- * core has other work. What would have been the verdict at a limit close to its time, with the
- * second run that JUDGING's rule gives and without it.
+ * How much the reported time of one program varies: run repeatedly alone, and while every core has
+ * other work. Also the verdicts at a limit close to its time, with the second run of the judging
+ * rules and without it.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ async function runs(workshop: Workshop, executablePath: string, count: number): 
   return all;
 }
 
-/** Runs a task while every core computes something else. */
+/** Runs a task while every core is busy. */
 async function underLoad<T>(executable: string, task: () => Promise<T>): Promise<T> {
   const script = 'while :; do "$0" > /dev/null; done';
   const others = Array.from({ length: availableParallelism() }, () =>
@@ -72,11 +72,11 @@ async function underLoad<T>(executable: string, task: () => Promise<T>): Promise
   }
 }
 
-/** How many in a hundred would have been over a limit. */
+/** How many per cent would have been over a limit. */
 const overPercent = (times: number[], limitMs: number): number =>
   median([(100 * times.filter((ms) => ms > limitMs).length) / times.length]);
 
-/** The smaller of each run and the one after it, as where a run over the limit is done again. */
+/** The smaller of each run and the next one, as when a run over the limit is repeated. */
 const withSecond = (times: number[]): number[] =>
   times.map((ms, i) => Math.min(ms, times[(i + 1) % times.length] ?? ms));
 

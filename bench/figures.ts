@@ -1,6 +1,6 @@
-/** What a benchmark is asked for and what it answers. */
+/** The input and output of a benchmark. */
 
-/** Small: seconds in all, proves that it works. Large: figures that one may compare. */
+/** Small: seconds in all, to prove that it works. Large: figures for comparison. */
 export type Size = 'small' | 'large';
 
 /** Figures by name, the unit last in the name. */

@@ -1,4 +1,4 @@
-/** What the benches of judging share: programs as people submit them, and a database of their own. */
+/** Shared by the benches of judging: typical programs, and a separate database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** The middle one of some figures, to a hundredth. */
+/** The median of some figures, to a hundredth. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 100) / 100;
@@ -28,7 +28,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startPostgres({ dataDir: folder, log: () => {} });
   await migrate(postgres.url);
   const pool = new pg.Pool({ connectionString: postgres.url });
-  // The server ends connections that the pool is still letting go.
+  // The server terminates connections that the pool is still closing.
   pool.on('error', () => {});
   const close = async (): Promise<void> => {
     await pool.end();
@@ -104,6 +104,6 @@ int main() {
 }
 `;
 
-/** The same program as another source, which no cache has seen. */
+/** The same program as a new source. */
 export const variant = (source: string, number: number): string =>
   `${source}// variant ${number} of ${process.pid}\n`;

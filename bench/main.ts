@@ -1,6 +1,6 @@
 /**
- * The list of benchmarks and what runs them: one JSON line a result. bin/bench runs the large size
- * of all or of those named; bin/test runs the small size of each, so that none falls into decay.
+ * Runs the benchmarks: one JSON line per result. bin/bench runs the large size of all or the named
+ * ones; bin/test runs the small size of each, so that none rots.
  */
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -10,8 +10,10 @@ type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<
 
 const benchmarks: Benchmark[] = [
   { name: 'confined-run', load: () => import('./confined-run.ts') },
+  { name: 'runtime-root', load: () => import('./runtime-root.ts') },
   { name: 'compile', load: () => import('./compile.ts') },
   { name: 'many-cases', load: () => import('./many-cases.ts') },
+  { name: 'checker', load: () => import('./checker.ts') },
   { name: 'fair-timing', load: () => import('./fair-timing.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
   { name: 'attacker', load: () => import('./attacker.ts') },

@@ -1,6 +1,6 @@
 /**
- * How long work waits for a judge that has nothing else to do, from the insert to the claim, and
- * how long a claim takes when much waits.
+ * How long jobs wait for an idle judge, from the insert to the claim, and how long a claim takes in
+ * a long queue.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -16,12 +16,12 @@ import { median, openBenchDatabase, print } from './judging.ts';
 const rounds = { small: 20, large: 500 };
 const pauseMs = 10;
 
-/** A tenth belongs to people with one job in progress; the rest waits to be judged again. */
+/** A tenth belongs to people with one job in progress; the rest are rejudgings. */
 const manyEntries = 100_000;
 const ownerOfEntry = `case when i % 10 > 0 then 'rejudging'
   when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;
 
-/** The median of claims, each given back, when 100,000 pieces wait. */
+/** The median of claims, each given back, while 100,000 jobs wait. */
 async function timeClaims(db: Database, pool: pg.Pool, claims: number): Promise<number> {
   await pool.query(
     `insert into jobs (kind, payload, priority, owner, due_at)
@@ -61,6 +61,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
       tell();
       await discard(db, job.lease);
     },
+    learn: async () => {},
     isAble: () => true,
     recover: async () => {},
     onFailure: fail,

@@ -10,7 +10,7 @@ const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url
 const tokenSecret = 'a secret that only the benchmarks know';
 const startLimitMs = 30_000;
 
-/** Starts it, does the work with its origin, and stops it. */
+/** Starts it, calls `work` with its origin, and stops it. */
 export async function withServer<Result>(
   databaseUrl: string,
   directory: string,

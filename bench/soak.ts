@@ -1,4 +1,4 @@
-/** Whether a judge's memory stays as it is over many submissions: its own and its sandbox's. */
+/** Whether a judge's memory stays constant over many submissions: its own and its sandbox's. */
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import { hello, openBenchDatabase, print, variant } from './judging.ts';
 import { startJudge, waiting } from './throughput.ts';
 
 const submissions = { small: 40, large: 10_000 };
-/** So many different sources, each judged again and again. */
+/** The number of different sources, each judged repeatedly. */
 const sources = 20;
 const cases = 3;
 const lookEveryMs = 50;
 
-/** Resident memory in MB of a process and of all that it started. */
+/** Resident memory in MB of a process and its descendants. */
 async function residentMb(pid: number): Promise<number> {
   let kib = 0;
   for (const name of await readdir('/proc')) {

@@ -1,4 +1,4 @@
-/** Submissions that one judge process finishes a minute when there is always more to do. */
+/** Submissions per minute of one judge process with a full queue. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ async function coreTicks(): Promise<{ idle: number; all: number }> {
 
 type Judged = { ms: number; busyPercent: number };
 
-/** How long a judge takes for what is in the queue; its start is not counted. */
+/** How long a judge takes to empty the queue, without its start. */
 async function judgeAll(database: BenchDatabase): Promise<Judged> {
   const child = startJudge(database);
   const exited = once(child, 'exit');
@@ -52,7 +52,7 @@ async function judgeAll(database: BenchDatabase): Promise<Judged> {
   const started = performance.now();
   const before = await coreTicks();
   const left = await waiting(database);
-  // The last few have no company any more.
+  // The last few run alone.
   while ((await waiting(database)) > left / 10) await sleep(lookEveryMs);
   const after = await coreTicks();
   while ((await waiting(database)) > 0) await sleep(lookEveryMs);

@@ -1,4 +1,4 @@
-/** What Chromium tells of one visit: what came over the wire, how long it took, what moved. */
+/** Chromium's figures for one visit: transfer, timing, layout shifts. */
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
@@ -15,7 +15,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** In ms since the visit began, and in what the browser calls layout shift. */
 type Observed = { shift: number; longTasksMs: number[]; shownMs: number };
 
-/** Notes what the page itself can see; runs in it before everything else. */
+/** Records what the page itself can see; runs in it before everything else. */
 const observer = `
   const observed = (window.observed = { shift: 0, longTasksMs: [], shownMs: 0 });
   const follow = (type, note) =>
@@ -36,14 +36,14 @@ const observer = `
 
 const readObserved = (page: Page): Promise<Observed> => page.evaluate<Observed>('window.observed');
 
-/** Parts that are loaded for what only some pages have, by the names of their files. */
+/** Chunks that only some pages load, by file name. */
 const editorFile = /\/assets\/(editor|vim)-/;
 const markdownFile = /\/assets\/rendered-/;
 
 /** Bytes of JavaScript and CSS after gzip, independent of the encoding that the server chose. */
 export type Weight = { firstBytes: number; markdownBytes: number; editorBytes: number };
 
-/** Adds up what arrives; to be called before the visit. */
+/** Sums up what arrives; call it before the visit. */
 function weigh(page: Page): () => Promise<Weight> {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ function weigh(page: Page): () => Promise<Weight> {
   };
 }
 
-/** A page of a browser that has been nowhere yet, signed in with the token. */
+/** A page of a fresh browser, signed in with the token. */
 export async function newPage(browser: Browser, token: string | undefined): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(observer);
@@ -84,7 +84,7 @@ export async function visit(
   try {
     const weighed = weigh(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    // A function, not a text: the page's policy forbids to evaluate texts again and again.
+    // A function, not a text: the page's policy forbids evaluating text.
     await page.waitForFunction(() => Reflect.get(globalThis, 'observed').shownMs > 0);
     const { shift, shownMs } = await readObserved(page);
     return { ...(await weighed()), shownMs, shift };
@@ -94,8 +94,8 @@ export async function visit(
 }
 
 /**
- * Until a character that is typed stands in the editor, in ms from when the visit began: in a
- * browser that has begun to run (starting a process takes as long as the page), with no cache.
+ * Until a typed character appears in the editor, in ms from the start of the visit: in a running
+ * browser (starting a process takes as long as the page), with an empty cache.
  */
 export async function typeIntoEditor(
   browser: Browser,
@@ -125,7 +125,7 @@ const settleMs = 250;
 export async function longTasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   const before = (await readObserved(page)).longTasksMs.length;
   await act();
-  // Entries come a little after their tasks, and typing is followed by work that is put off.
+  // Entries come a little after their tasks, and typing is followed by deferred work.
   await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${settleMs}))`);
   return (await readObserved(page)).longTasksMs.slice(before);
 }

@@ -1,4 +1,4 @@
-/** The pages of the web client that are measured, and the data that they show. */
+/** The measured pages of the web client, and the data that they show. */
 import type pg from 'pg';
 import { tokenOf } from './site.ts';
 
@@ -8,7 +8,7 @@ export type MeasuredPage = { name: string; path: string; token: string | undefin
 
 const username = 'measured';
 
-/** By name: who opens it, and where it is; `*` stands for a problem's id. */
+/** By name: who opens it, and its path; `*` stands for a problem's id. */
 const pages: Record<string, [Role, string]> = {
   landing: ['visitor', '/'],
   login: ['visitor', '/login'],
@@ -43,7 +43,7 @@ $$\\sum_{i=1}^{n} a_i$$
 
 **Output.** One number.`;
 
-/** Makes the rows that the pages need beyond the filled database, and answers the pages. */
+/** Inserts the rows that the pages need into the filled database, and returns the pages. */
 export async function preparePages(client: pg.Client, isAll: boolean): Promise<MeasuredPage[]> {
   const id = async (sql: string, values: string[] = []): Promise<string> =>
     (await client.query<{ id: string }>(sql, values)).rows[0]?.id ?? '';

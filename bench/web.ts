@@ -1,7 +1,7 @@
 /**
- * How much the pages of the web client load, how soon they can be used, and whether they move or
- * stutter: in Chromium, on a real server with generated problems. Fails where a page loads more
- * than it may, which does not depend on the machine.
+ * How much the pages of the web client load, how soon they are usable, and whether they shift or
+ * stutter: in Chromium, on a real server with generated problems. Fails if a page loads more than
+ * allowed, which does not depend on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ type Setting = { browser: Browser; origin: string; pages: MeasuredPage[]; size: 
 async function measure({ browser, origin, pages, size }: Setting): Promise<Figures> {
   const rounds = roundsBySize[size];
   const figures: Figures = {};
-  // The server's own first answers are slow.
+  // The server's own first replies are slow.
   if (size === 'large') for (const page of pages) await visit(browser, origin, page);
   for (const page of pages) {
     const visits: Visit[] = [];

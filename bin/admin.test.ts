@@ -60,7 +60,7 @@ describe('bin/admin', () => {
     expect((await admin('list')).out).toBe('second@example.com  second');
   });
 
-  it('leaves each change of a role in the log of the server, once', async () => {
+  it('leaves each change of a role in the server’s log, once', async () => {
     const third = await server.addPerson('third');
     for (const command of ['grant', 'grant', 'revoke', 'revoke']) await admin(command, third.email);
     const told = () =>
@@ -89,11 +89,11 @@ describe('bin/admin', () => {
   it.each([['grant'], ['reset-password']])(
     'refuses to %s for an unknown address',
     async (command) => {
-      expect(await admin(command, 'nobody@example.com')).toMatchObject({
+      expect(await admin(command, 'absent@example.com')).toMatchObject({
         code: 1,
         out: '',
         complaint:
-          'admin: There is no account with the address nobody@example.com: register it first.',
+          'admin: There is no account with the address absent@example.com: register it first.',
       });
     },
   );
@@ -105,7 +105,7 @@ describe('bin/admin', () => {
     [['constructor', 'person@example.com']],
     [['list', 'person@example.com']],
     [['grant', 'person@example.com', 'more']],
-  ])('says how it is used when called with %j', async (args) => {
+  ])('prints its usage when called with %j', async (args) => {
     const { code, complaint } = await admin(...args);
     expect(code).toBe(2);
     expect(complaint).toContain('Usage: bin/admin COMMAND');

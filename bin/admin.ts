@@ -1,16 +1,15 @@
 /**
- * Who is an administrator, and a link for people who cannot get their mail. Uses DATABASE_URL, or
- * the embedded server: the running one, or one started just for this.
+ * Manages administrators, and makes reset links for people who cannot receive mail. Uses
+ * DATABASE_URL, or the embedded server: the running one, or one started just for this.
  */
 
-import { migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import type { Database } from '../db/open.ts';
+import type { Config } from '../server/config.ts';
 import { resetUrl } from '../server/mails.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
 import { addReset } from '../server/model/password-resets.ts';
 import { findCredentials } from '../server/model/users.ts';
-import { runningPostgres, startPostgres } from './postgres.ts';
+import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/admin COMMAND
   grant EMAIL           makes the account with that address an administrator (or just: EMAIL)
@@ -18,19 +17,7 @@ const usage = `Usage: bin/admin COMMAND
   list                  shows all administrators
   reset-password EMAIL  prints a link that sets a new password, once, within an hour`;
 
-/** Where the database is, and how to leave it as it was found. */
-type Reached = { url: string; leave: () => Promise<void> };
-
-async function reachDatabase(config: Config): Promise<Reached> {
-  const leave = async (): Promise<void> => {};
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
-  const url = await runningPostgres(config.dataDir);
-  if (url !== undefined) return { url, leave };
-  const started = await startPostgres({ dataDir: config.dataDir, log: console.error });
-  return { url: started.url, leave: started.stop };
-}
-
-/** What a command prints; it throws a sentence where it cannot do what was asked. */
+/** Runs a command and returns its output; throws an error if it cannot be done. */
 type Command = (db: Database, email: string, config: Config) => Promise<string>;
 
 const unknown = (email: string): Error =>
@@ -49,7 +36,7 @@ const revoke: Command = async (db, email) => {
       `${email} is the last administrator. Make another account an administrator first.`,
     );
   }
-  return `${email} is not an administrator any more.`;
+  return `${email} is no longer an administrator.`;
 };
 
 const list: Command = async (db) => {
@@ -63,7 +50,7 @@ const resetPassword: Command = async (db, email, config) => {
   return resetUrl(config.publicUrl, await addReset(db, account.id));
 };
 
-/** The command that the arguments name, and the address it is about; undefined for a wrong one. */
+/** The command and the address in the arguments; undefined if they are wrong. */
 function parse([first = '', second, ...more]: string[]): [Command, string] | undefined {
   if (first === 'list') return second === undefined ? [list, ''] : undefined;
   if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
@@ -72,29 +59,14 @@ function parse([first = '', second, ...more]: string[]): [Command, string] | und
   return command === undefined || more.length > 0 ? undefined : [command, second];
 }
 
-async function run(command: Command, email: string): Promise<string> {
-  const config = readConfig(process.env);
-  const { url, leave } = await reachDatabase(config);
-  try {
-    await migrate(url);
-    const db = openDatabase(url);
-    try {
-      return await command(db, email, config);
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await leave();
-  }
-}
-
 const parsed = parse(process.argv.slice(2));
 if (parsed === undefined) {
   console.error(usage);
   process.exit(2);
 }
 try {
-  console.log(await run(...parsed));
+  const [command, email] = parsed;
+  console.log(await withDatabase((db, config) => command(db, email, config)));
 } catch (error) {
   console.error(`admin: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

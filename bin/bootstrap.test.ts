@@ -1,4 +1,7 @@
-/** Without npm, Node and npm come from the registry that npm would ask, and only as they are locked. */
+/**
+ * Without npm, Node and npm come from the registry that npm would use, and only with the locked
+ * checksums.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -68,7 +71,7 @@ function checkout(nodeIntegrity: string): string {
   return folder;
 }
 
-/** Runs it where there is neither node nor npm; what it said and whether it was content. */
+/** Runs it where there is neither node nor npm; returns its output and whether it succeeded. */
 async function bootstrap(folder: string, env: Record<string, string> = {}) {
   const path = join(folder, 'tools');
   mkdirSync(path);
@@ -107,7 +110,7 @@ it('takes the registry of the environment before that of a file', async () => {
   expect((await bootstrap(folder, { npm_config_registry: address })).isFine).toBe(true);
 });
 
-it('refuses what is not as it is locked, and says what to do where there is nothing', async () => {
+it('refuses what differs from the lock, and says what to do if there is nothing', async () => {
   const wrong = checkout(npm.integrity);
   const refused = await bootstrap(wrong, { npm_config_registry: address });
   expect(refused.isFine).toBe(false);

@@ -9,15 +9,15 @@ const stopLimitMs = 10_000;
 const drainLimitMs = 200;
 const lastWordsChars = 2_000;
 
-/** The one line that tells most: the message of an uncaught error, else the last thing said. */
+/** The most informative line: the message of an uncaught error, otherwise the last line. */
 function reasonIn(lastWords: string): string | undefined {
   const lines = lastWords.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
 }
 
 /**
- * What Node is told for each program. A judge lives on young objects: V8 lets room for them grow to
- * three times 16 MB and more, for nothing.
+ * Node's flags for each program. A judge allocates short-lived objects: V8 lets their space grow to
+ * three times 16 MB and more, without benefit.
  */
 export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
 
@@ -42,7 +42,7 @@ export function startChild(program: string, options: ChildOptions): Running {
     lastWords = (lastWords + text).slice(-lastWordsChars);
   });
   const exited = once(child, 'exit').then(async ([code, signal]) => {
-    // What it said last may still be in the pipe, which its own children may keep open.
+    // Its last output may still be in the pipe, which its own children may keep open.
     const drained = child.stderr && once(child.stderr, 'end').catch(() => undefined);
     await Promise.race([drained, sleep(drainLimitMs)]);
     const how = signal ? `killed by ${signal}` : `exit code ${code}`;

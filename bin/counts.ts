@@ -19,7 +19,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** A runner that broke down before it wrote its report counts as one failure. */
+/** A runner that crashed before it wrote its report counts as one failure. */
 async function readReport<T>(path: string, shape: z.ZodType<T>): Promise<T | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : shape.parse(JSON.parse(text));
@@ -44,7 +44,7 @@ export async function countCompilers(folder: string): Promise<Counts> {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** A test that passed only when it was run again counts as failed: it cannot be relied on. */
+/** A test that passed only on a retry counts as failed: it is unreliable. */
 export async function countPlaywright(path: string): Promise<Counts> {
   const report = await readReport(path, playwrightReport);
   if (!report) return { passed: 0, failed: 1 };

@@ -1,6 +1,6 @@
 /**
- * What the host gives to judging besides confinement: processors, memory, disk, and the kernel
- * settings that make the time of a program differ from one run to the next.
+ * What the host offers for judging besides confinement: processors, memory, disk, and the kernel
+ * settings that make a program's time differ from run to run.
  */
 import { readFile, stat, statfs } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
@@ -134,7 +134,7 @@ function inGib(bytes: number): string {
   return `${(bytes / gibibyte).toFixed(1)} GiB`;
 }
 
-/** Looks at everything; reads only. */
+/** Checks everything; reads only. */
 export async function inspectHost(dataDir: string): Promise<Finding[]> {
   return [
     processors(),

@@ -6,7 +6,7 @@ import { findPrograms } from './postgres-files.ts';
 
 const answerLimitMs = 5_000;
 
-/** The first line that a command prints, or undefined when it is not there or fails. */
+/** The first line that a command prints, or undefined if it is missing or fails. */
 async function firstLine(file: string, ...args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(file, args, { timeout: answerLimitMs }, (error, stdout) => {
@@ -46,7 +46,7 @@ async function postgres(): Promise<Finding> {
   }
 }
 
-/** Looks at every program in the order in which a submission meets them. */
+/** Checks every program in the order in which a submission uses them. */
 export async function inspectTools(): Promise<Finding[]> {
   const node: Finding = { level: 'ok', name: 'Node', says: process.version };
   return [node, await postgres(), await compiler(), await linker()];

@@ -1,6 +1,6 @@
 /**
- * Says what this host offers and lacks for fair and safe judging, with the remedy for each lack.
- * Changes nothing. Exits 1 when judging is not possible here.
+ * Reports what this host offers and lacks for fair and safe judging, with a remedy for each lack.
+ * Changes nothing. Exits 1 if judging is not possible here.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const judge = join(root, 'judge', 'self-test.ts');
 const selfTestLimitMs = 60_000;
 const selfTestLine = /^(ok|missing|refused) ([^:]+): (.*)$/;
 
-/** What a program finds out by doing: lines `ok|missing|refused name: sentence`. */
+/** The report of a program that tests the host: lines `ok|missing|refused name: sentence`. */
 async function inspectBy(name: string, file: string, args: string[]): Promise<Finding[]> {
   const output = await new Promise<string>((resolve) => {
     const options = { timeout: selfTestLimitMs };

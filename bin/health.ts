@@ -1,4 +1,4 @@
-/** Asks the server how it is, and whether its place is free before it starts. */
+/** Polls the server's health, and checks that its port is free before it starts. */
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../server/config.ts';
@@ -11,7 +11,7 @@ const portLimitMs = 1_000;
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/** What GET /health said: 200 is ready; `reason` is the server's sentence otherwise. */
+/** The reply of GET /health: 200 is ready; otherwise `reason` is the server's sentence. */
 export type Health = { status: number; reason: string };
 
 function healthUrl({ host, port }: Place): string {
@@ -19,7 +19,7 @@ function healthUrl({ host, port }: Place): string {
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}/health`;
 }
 
-/** One question; undefined when no server answers. */
+/** One request; undefined if no server replies. */
 async function askHealth(place: Place): Promise<Health | undefined> {
   try {
     const signal = AbortSignal.timeout(answerLimitMs);
@@ -32,8 +32,7 @@ async function askHealth(place: Place): Promise<Health | undefined> {
   }
 }
 
-/** Asks until the answer satisfies `isEnough` and gives that answer; undefined when `signal`
- * ended the waiting. */
+/** Polls until a reply satisfies `isEnough` and returns it; undefined when `signal` aborts. */
 export async function untilHealth(
   place: Place,
   isEnough: (health: Health) => boolean,
@@ -55,8 +54,8 @@ function tryListen({ host, port }: Place): Promise<string | undefined> {
   });
 }
 
-/** Throws a sentence that names PORT or HOST when the server could not listen there. A port that
- * a process on its way out still holds is given a moment. */
+/** Throws an error that names PORT or HOST if the server could not listen there. A port that a dying
+ * process still holds is given a moment. */
 export async function requireFreePort(place: Place): Promise<void> {
   const end = performance.now() + portLimitMs;
   let code = await tryListen(place);

@@ -1,7 +1,7 @@
 /**
- * Lets a program of another account see directories that lie below one closed to it (/root): in a
- * mount namespace of its own an empty directory covers the closed one, with nothing in it but them,
- * under their usual paths. The host's own mounts stay as they are.
+ * Lets a program of another account see directories below one that is closed to it (/root): in its
+ * own mount namespace, an empty directory covers the closed one and contains only them, under their
+ * usual paths. The host's own mounts are unchanged.
  */
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -28,7 +28,7 @@ function between(above: string, path: string): string[] {
   return names.map((_, index) => join(above, ...names.slice(0, index + 1)));
 }
 
-/** What the account needs mounted to reach all of `paths`: nothing where none is closed. */
+/** The mounts that the account needs to reach all of `paths`: none if no directory is closed. */
 export async function mountsFor(paths: string[], account: Account): Promise<Mount[]> {
   const mounts: Mount[] = [];
   // An outer directory comes before what is in it.

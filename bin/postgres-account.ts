@@ -6,7 +6,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Whose processes and files. */
+/** The account, and the directories of its processes and files. */
 export type Account = { uid: number; gid: number };
 
 /** Where the programs appear, in a mount namespace of their own, when other users may not reach
@@ -34,7 +34,7 @@ async function reachableByOthers(directory: string): Promise<boolean> {
 }
 
 /** setpriv gives up root for good and ties the child's life to ours: SIGINT is PostgreSQL's fast
- * shutdown, sent by the kernel when this process is gone, however it went. */
+ * shutdown, sent by the kernel when this process dies, for any reason. */
 function withPrivilegesOf(account: Account): string[] {
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   return ['setpriv', ...(asRoot() ? ids : []), '--pdeathsig=INT', '--'];
@@ -78,8 +78,7 @@ export async function spawnAs(program: string, args: string[], at: At): Promise<
   });
 }
 
-/** Runs a program to its end; throws with what it said when it fails. `input` is its standard
- * input. */
+/** Runs a program to its end; throws its output when it fails. `input` is its standard input. */
 export async function runAs(
   program: string,
   args: string[],

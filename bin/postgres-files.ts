@@ -9,15 +9,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Account, asRoot, currentAccount, runAs } from './postgres-account.ts';
 
-/** The numeric user that owns the data and runs the server when we are root; used for nothing
- * else, has no passwd entry, and lies in the range that neither Debian nor systemd hands out. */
+/** The numeric user that owns the data and runs the server when we are root. It is used for nothing
+ * else, has no passwd entry, and is in a range that neither Debian nor systemd assigns. */
 const serverId = 60854;
-/** initdb insists on a user that has a name. It runs as the system's user "nobody". */
+/** initdb requires a user with a name. It runs as the system's user "nobody". */
 const initdbId = 65534;
 const initdbLimitMs = 120_000;
 export const databaseName = 'arbiter';
 
-/** Places of one embedded server; `account` runs it and owns `cluster`. */
+/** The directories of one embedded server; `account` runs it and owns `cluster`. */
 export type PostgresFiles = {
   home: string;
   cluster: string;
@@ -49,8 +49,8 @@ async function ownerOf(path: string): Promise<Account | undefined> {
   }
 }
 
-/** As root the data's owner runs the server (so a user's data stay the user's), else a reserved
- * id; an ordinary user always runs it as itself. */
+/** As root, the owner of the data runs the server (so a user's data stay the user's), otherwise a
+ * reserved id; an ordinary user always runs it as itself. */
 function chooseAccount(owner: Account | undefined, cluster: string): Account {
   if (asRoot()) return owner && owner.uid !== 0 ? owner : { uid: serverId, gid: serverId };
   const me = currentAccount();
@@ -62,7 +62,7 @@ function chooseAccount(owner: Account | undefined, cluster: string): Account {
   return me;
 }
 
-/** Finds the parts below `dataDir`, making the private directory that holds them. */
+/** Locates the parts below `dataDir`, creating the private directory that holds them. */
 export async function locate(dataDir: string): Promise<PostgresFiles> {
   const home = join(dataDir, 'postgres');
   const cluster = join(home, 'cluster');
@@ -80,7 +80,7 @@ export async function locate(dataDir: string): Promise<PostgresFiles> {
   };
 }
 
-/** The password of the superuser; throws when there is no data directory yet. */
+/** The password of the superuser; throws if there is no data directory yet. */
 export async function readPassword(files: PostgresFiles): Promise<string> {
   return (await readFile(files.passwordFile, 'utf8')).trim();
 }
@@ -127,8 +127,8 @@ async function initialise(files: PostgresFiles, fresh: string, password: string)
   }
 }
 
-/** Makes the data directory when there is none. It appears under its name only when complete, so
- * that being killed halfway leaves nothing that looks like a database. */
+/** Creates the data directory if there is none. It appears under its name only when complete, so
+ * that an interrupted start leaves nothing that looks like a database. */
 export async function ensureCluster(files: PostgresFiles): Promise<void> {
   if (await ownerOf(join(files.cluster, 'PG_VERSION'))) return;
   if ((await ownerOf(files.cluster)) && (await readdir(files.cluster)).length > 0) {

@@ -1,19 +1,22 @@
 /**
- * The role with which server and judge use the embedded database: it owns what they made, and is no
- * superuser, so that a hole in them does not reach the files and programs of this host.
+ * The role with which server and judge use the embedded database: it owns their tables, but is no
+ * superuser, so that a vulnerability in them does not reach the files and programs of this host.
  */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { openDatabase } from '../db/open.ts';
+import { rowOf, rowsOf } from '../db/rows.ts';
 
 export const applicationRole = 'arbiter_app';
-/** The superuser that initdb makes; only the launcher uses it. */
+/** The superuser that initdb creates; only the launcher uses it. */
 export const superuser = 'arbiter';
 
 const passwordBytes = 32;
 
-/** The role's password, made on first use; `path` names its file. */
+/** The role's password, generated on first use; `path` names its file. */
 export async function applicationPassword(path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '');
   if (kept.trim() !== '') return kept.trim();
@@ -28,7 +31,7 @@ export async function applicationPassword(path: string): Promise<string> {
   return password;
 }
 
-/** What a database of before this role holds, statement by statement, for its new owner. */
+/** Statements that give the contents of a database from before this role to its new owner. */
 const takeOverStatements = `
   select format('alter table %s owner to ${applicationRole}', oid::regclass) as statement
   from pg_class
@@ -52,27 +55,29 @@ const takeOverStatements = `
     and typtype in ('e', 'd')`;
 
 /**
- * Makes the role, or gives it its password, and makes it the owner of the database and of all that
- * is in it. `url` is the superuser's. Safe to call at every start.
+ * Creates the role, or sets its password, and makes it the owner of the database and of everything
+ * in it. `url` is the superuser's. Safe to call at every start.
  */
 export async function ensureRole(url: string, database: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const db = openDatabase(url, { applicationName: 'arbiter-role', connectionsMax: 1 });
+  const role = sql.id(applicationRole);
+  const rights = sql.raw('login nosuperuser nocreatedb nocreaterole noreplication nobypassrls');
   try {
-    await client.query('begin');
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [
-      applicationRole,
-    ]);
-    const verb = rowCount === 0 ? 'create' : 'alter';
-    const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-    const secret = client.escapeLiteral(password);
-    await client.query(`${verb} role ${applicationRole} ${rights} password ${secret}`);
-    await client.query(`alter database ${database} owner to ${applicationRole}`);
-    await client.query(`alter schema public owner to ${applicationRole}`);
-    const { rows } = await client.query<{ statement: string }>(takeOverStatements);
-    for (const { statement } of rows) await client.query(statement);
-    await client.query('commit');
+    await db.transaction().execute(async (transaction) => {
+      const known = sql`select rolname as name from pg_roles where rolname = ${applicationRole}`;
+      const isThere = (await rowOf(transaction, roleRow, known)) !== undefined;
+      const verb = sql.raw(isThere ? 'alter' : 'create');
+      const secret = sql.lit(password);
+      await sql`${verb} role ${role} ${rights} password ${secret}`.execute(transaction);
+      await sql`alter database ${sql.id(database)} owner to ${role}`.execute(transaction);
+      await sql`alter schema public owner to ${role}`.execute(transaction);
+      const statements = await rowsOf(transaction, statementRow, sql.raw(takeOverStatements));
+      for (const { statement } of statements) await sql.raw(statement).execute(transaction);
+    });
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
+
+const roleRow = z.object({ name: z.string() });
+const statementRow = z.object({ statement: z.string() });

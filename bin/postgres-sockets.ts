@@ -1,7 +1,7 @@
 /**
- * Where clients find the embedded PostgreSQL: a socket in its data directory for those who may
- * enter that, and one in a directory of its own for one other account (a guest), which is given
- * that directory open: it needs to enter nothing on the way there.
+ * Where clients find the embedded PostgreSQL: a socket in its data directory for those who have
+ * access, and one in a separate directory for one other account (a guest), which inherits that
+ * directory as an open descriptor and so needs no access to its parents.
  */
 import { openSync } from 'node:fs';
 import { chmod, chown, mkdir, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { applicationPassword, applicationRole, superuser } from './postgres-role
 const socketName = '.s.PGSQL.5432';
 /** sun_path is 108 bytes with its closing zero. */
 const socketPathLimitBytes = 107;
-/** Where server and guest have the guest's directory, which is their file descriptor 3. */
+/** The descriptor of the guest's directory, in the server and in the guest. */
 const guestHost = '/proc/self/fd/3';
 
 /** Open directories by path, kept for the life of the process: a url stays true over restarts. */
@@ -39,7 +39,7 @@ function connectionUrl(role: string, password: string, host: string): string {
   return `postgres://${role}:${password}@localhost/${databaseName}?host=${socket}`;
 }
 
-/** Addresses for the driver, with the role of server and judge but for the superuser's; the guest's
+/** Addresses for the driver, with the role of server and judge, except the superuser's; the guest's
  * is for a process whose file descriptor 3 is the guest's directory. */
 export type Urls = { url: string; superuserUrl: string; guestUrl: string };
 
@@ -71,7 +71,7 @@ export const guestSettings = {
   unix_socket_permissions: '0770',
 };
 
-/** Takes away what a server that is gone left of its sockets. */
+/** Removes the sockets of a server that is gone. */
 export async function removeSockets(files: PostgresFiles): Promise<void> {
   for (const directory of [files.cluster, guestDirectory(files)]) {
     for (const name of [socketName, `${socketName}.lock`]) {

@@ -1,6 +1,6 @@
 /**
- * The launcher of the embedded PostgreSQL against the real server: lives through every way of
- * ending that an operator meets, and keeps what was committed.
+ * The launcher of the embedded PostgreSQL against the real server: it survives every way of ending
+ * that an operator meets, and keeps what was committed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -85,7 +85,7 @@ describe('the role of server and judge', () => {
     }
   });
 
-  it('takes over what a start of before it left to the superuser', async () => {
+  it('takes over what a start of an earlier version left to the superuser', async () => {
     const first = await start();
     await query(
       first.superuserUrl,
@@ -210,7 +210,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('does not take a stale lock file for a server, even when its process id lives', async () => {
+  it('does not mistake a stale lock file for a server, even if its process id is in use', async () => {
     const first = await start();
     await first.stop();
     const stale = `${process.pid}\n/proc/self/cwd\n1\n5432\n.\n\n1 1\nready\n`;
@@ -221,7 +221,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('says so when the same data are already in use, and leaves the first one alone', async () => {
+  it('reports that the data are already in use, and leaves the first server alone', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/already in use by another process/);
     const second = await startElsewhere(dataDir);
@@ -230,7 +230,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await runningPostgres(dataDir)).toBe(first.url);
   });
 
-  it('starts over after an initialisation that was cut off', async () => {
+  it('starts over after an interrupted initialisation', async () => {
     await mkdir(join(dataDir, 'postgres', 'cluster.new', 'base'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);

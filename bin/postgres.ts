@@ -50,7 +50,7 @@ const settings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** What every start and stop says, and what clients that come too early are told. */
+/** The messages of every start and stop, and to clients that come too early. */
 const routine = new RegExp(
   [
     '^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut|is shut)',
@@ -60,8 +60,8 @@ const routine = new RegExp(
 );
 
 /** A running embedded server. Its addresses are valid while this process lives; `guestFd` is the
- * guest's directory, where it has a guest; `exited` resolves when the server is gone for any
- * reason. */
+ * guest's directory, if it has a guest; `exited` resolves when the server is gone for any reason.
+ */
 export type Postgres = Urls & {
   guestFd: number | undefined;
   pid: number;
@@ -90,7 +90,7 @@ function tryLock(name: string): Promise<Server | undefined> {
   });
 }
 
-/** A process that was killed a moment ago may still be on its way out, so this tries for a while. */
+/** A process that was killed a moment ago may not be gone yet, so this tries for a while. */
 async function lock(files: PostgresFiles): Promise<Server> {
   const { dev, ino } = await stat(files.home);
   const end = performance.now() + lockLimitMs;
@@ -119,8 +119,8 @@ async function untilNoHolders(files: PostgresFiles, limitMs: number): Promise<bo
   }
 }
 
-/** With the lock held, any server still on the data was left by a process that is gone. It is
- * stopped in order (nothing is lost) and its lock files go once no process uses the data. */
+/** Once we hold the lock, any server still using the data was left by a process that is gone. It is
+ * shut down cleanly, without loss, and its lock files are removed once no process uses the data. */
 async function takeOver(files: PostgresFiles, log: (line: string) => void): Promise<void> {
   const pid = await recordedPid(files.cluster);
   if (pid === undefined) return;
@@ -144,7 +144,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone: what the signal was for.
+    // Already gone, which was the purpose.
   }
 }
 
@@ -169,7 +169,7 @@ function untilReady(child: ChildProcess, log: (line: string) => void): Promise<v
   });
 }
 
-/** Fast shutdown first (a checkpoint, nothing to recover), then ever harder. */
+/** Fast shutdown first (a checkpoint, nothing to recover), then harder signals. */
 async function stopServer(pid: number, exited: Promise<void>): Promise<void> {
   const within = (limitMs: number) =>
     Promise.race([exited.then(() => true), sleep(limitMs, false, { ref: false })]);
@@ -203,9 +203,9 @@ async function launch(
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, making the database on the first call.
- * Call it from the main thread: the server's life is tied to the thread that started it.
- * Throws a sentence for people when the data are in use, not ours, or the server will not start.
+ * Starts PostgreSQL on `dataDir`, creating the database on the first call. Call it from the main
+ * thread: the server's life is tied to the thread that started it. Throws a readable error if the
+ * data are in use or not ours, or if the server does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const files = await locate(options.dataDir);

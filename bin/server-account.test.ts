@@ -1,6 +1,6 @@
 /**
- * Started as root, the server is a user of its own that can do all its work. As an ordinary user
- * there is nothing to give up: only the computation of the mounts is tried then.
+ * Started as root, the server runs as a separate user that can do all its work. As an ordinary user
+ * there is nothing to give up; only the computation of the mounts is tested then.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ async function startAll(dataDir: string) {
   return { child, call, logIn, stop, said: () => text };
 }
 
-/** What an earlier release, all of it root's, leaves: a secret and a mail. */
+/** The data of an earlier release, all owned by root: a secret and a mail. */
 async function earlierDataDir(): Promise<string> {
   const dataDir = join(folder, 'closed', 'data');
   await mkdir(dataDir, { recursive: true });
@@ -157,7 +157,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
     return { user, lines };
   };
 
-  it('gives an owner of the data that is not root back to itself', async () => {
+  it('returns data to an owner other than root', async () => {
     await mkdir(join(folder, 'secrets'));
     await chown(join(folder, 'secrets'), 65534, 65534);
     const { user } = await findFor(folder);
@@ -183,7 +183,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
       { DATABASE_URL: 'postgres://a:b@x/arbiter?host=/nowhere' },
       /stays root instead of user 60855: it has no access to \/nowhere\/\.s\.PGSQL\.5432/,
     ],
-  ])('stays root and says so where %s', async (why, env, sentence) => {
+  ])('stays root and says so if %s', async (why, env, sentence) => {
     const closed = join(folder, 'closed-checkout');
     await mkdir(closed, { mode: 0o700 });
     const at = why === 'the checkout is closed' ? closed : root;
@@ -192,7 +192,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
     expect(lines).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('leaves DATA_DIR itself, and what others may do there, as ever', async () => {
+  it('leaves DATA_DIR itself, and its permissions, unchanged', async () => {
     const dataDir = join(folder, 'new');
     await findFor(dataDir);
     const { uid, mode } = await stat(dataDir);
@@ -215,7 +215,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
 });
 
 describe('the mounts for another account', () => {
-  it('are none where no directory is closed', async () => {
+  it('are none if no directory is closed', async () => {
     await mkdir(join(folder, 'checkout'));
     expect(await mountsFor([join(folder, 'checkout')], stranger)).toEqual([]);
   });
@@ -233,7 +233,7 @@ describe('the mounts for another account', () => {
   });
 
   it.runIf(isRoot)(
-    'show what was asked for, and nothing else of the closed directory',
+    'show what was requested, and nothing else of the closed directory',
     async () => {
       const closed = join(folder, 'closed');
       const places = [join(closed, 'checkout'), join(closed, 'data', 'outbox')];

@@ -1,7 +1,8 @@
 /**
- * The account of the server where bin/start runs as root: a user of its own that has no capability
- * (for a low port, the one to bind it) and owns the two directories that the server writes. Where
- * this host or its settings do not let it be, the server stays root, and one line says why.
+ * The account of the server when bin/start runs as root: a separate user without capabilities
+ * (except, for a low port, the one to bind it), which owns the two directories that the server
+ * writes. If the host or its settings do not allow that, the server stays root, and one line says
+ * why.
  */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
@@ -25,7 +26,7 @@ type Place = { root: string; config: Config; env: Environment };
 const foldersOf = ({ dataDir }: Config): string[] =>
   ['secrets', 'outbox'].map((name) => join(dataDir, name));
 
-/** A user's data stay the user's, as with PostgreSQL's: it runs the server. */
+/** A user's data stay the user's, as with PostgreSQL: that user runs the server. */
 async function chooseAccount(folders: string[]): Promise<Account> {
   for (const folder of folders) {
     const owner = await lstat(folder).catch(() => undefined);
@@ -35,8 +36,8 @@ async function chooseAccount(folders: string[]): Promise<Account> {
 }
 
 /**
- * Gives a folder and root's files in it to the account. Opened first and never followed: of what
- * the account itself put there, such as a link to a file of root's, nothing is given.
+ * Gives a folder and root's files in it to the account. Opened first and never followed: nothing
+ * that the account itself put there, such as a link to a file of root's, is given away.
  */
 async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
   // Recursive only for the folder that is there already.
@@ -69,8 +70,8 @@ function withoutPrivileges({ uid, gid }: Account, port: number): string[] {
   ];
 }
 
-/** Why a database of the operator's own may take the server for root's, or else what the address
- * makes the server open, with the access that it needs. */
+/** Why the operator's own database may mistake the server for root, or else what the address makes
+ * the server open, with the access it needs. */
 function needsOfDatabase(url: string | undefined, env: Environment): string | string[] {
   const address = URL.parse(url ?? '');
   if (address === null) return [];
@@ -94,7 +95,7 @@ done
 cd "$root" && exec find "$root/server" "$root/contract" "$root/web/dist" "$root/node_modules" \
   ! -type l '(' ! -readable -o -type d ! -executable ')' -print -quit`;
 
-/** Tries the command; answers why the server could not run by it, or undefined when it can. */
+/** Tries the command; returns why the server could not run with it, or undefined. */
 async function problemOf(command: string[], root: string, needs: string[]) {
   const [file = '', ...rest] = [...command, 'sh', '-c', findClosed, 'sh', root, ...needs];
   return await new Promise<string | undefined>((resolve) => {
@@ -127,7 +128,10 @@ async function prepare(place: Place, account: Account): Promise<string[]> {
   throw new Error(closed === '' ? problem : `${closed} is closed to it, and ${problem}`);
 }
 
-/** The server's user; undefined: the user of bin/start. `say` is told why it stays root. */
+/**
+ * The server's user; undefined: the user of bin/start. `say` is called with the reason if it stays
+ * root.
+ */
 export async function findServerUser(
   place: Place,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-/** bin/start as an operator meets it: refusals, a part that dies, and the way to stop. */
+/** bin/start as operators use it: refusals, a part that dies, and stopping. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -68,7 +68,7 @@ describe('bin/start', () => {
     [['judge'], {}, /^start: DATABASE_URL must be set to start only the judge/],
     [['worker'], {}, /^start: There is no part worker/],
     [[], { HOST: '192.0.2.1' }, /^start: HOST 192\.0\.2\.1 is not an address/],
-  ])('with %j and %j says what is wrong and ends', async (args, env, sentence) => {
+  ])('with %j and %j reports what is wrong and ends', async (args, env, sentence) => {
     const { code, text } = await start(args, env).ended;
     expect(text).toMatch(sentence);
     expect(code).toBe(1);
@@ -91,7 +91,7 @@ describe('bin/start', () => {
     const env = { PORT: String(port), DATABASE_URL: database.url, ADMIN_PASSWORD: 'a password' };
     const { child, says, ended } = start(['server'], env);
     try {
-      await says(/The server is started: http/);
+      await says(/The server is running: http/);
       process.kill(await findProgram(child, 'server/main.ts'), 'SIGKILL');
       await says(/the server ended \(killed by SIGKILL\); starting it again in 200 ms/);
       await says(/Server listening.*Server listening/s);

@@ -22,7 +22,7 @@ const complain = (line: string): void => console.error(`start: ${line}`);
 
 type EmbeddedOptions = { config: Config; user: ServerUser | undefined };
 
-/** The embedded server as a part; `onStart` is given each new start, still under way. */
+/** The embedded server as a part; `onStart` is called with each new start, still in progress. */
 function postgresPart(
   { config: { dataDir }, user }: EmbeddedOptions,
   onStart: (starting: Promise<Postgres>) => void,
@@ -38,7 +38,10 @@ function postgresPart(
   return { name: 'PostgreSQL', launch, log: complain };
 }
 
-/** How a program reaches the database, asked at every launch: that may be on its way back up. */
+/**
+ * How a program reaches the database, asked at every launch, because the database may be
+ * restarting.
+ */
 type Access = () => Promise<{ url: string; fd3?: number }>;
 type Program = { name: 'server' | 'judge'; config: Config; access: Access; before?: string[] };
 
@@ -52,7 +55,7 @@ function programPart({ name, config, access, before = [] }: Program): Part {
   return { name: `the ${name}`, launch, log: complain };
 }
 
-/** Says the address once all is ready, and the server's own reason when that takes long. */
+/** Prints the address once everything is ready, and the server's reason if that takes long. */
 async function untilReady(config: Config, signal: AbortSignal): Promise<void> {
   let last: Health | undefined;
   const isReady = (health: Health): boolean => {
@@ -101,11 +104,11 @@ async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
   if (part !== 'server') await start(programPart({ name: 'judge', config, access: ownAccess }));
   if (signal.aborted) return;
   if (part === 'all') await untilReady(config, signal);
-  if (part === 'server') say(`The server is started: ${config.publicUrl}`);
+  if (part === 'server') say(`The server is running: ${config.publicUrl}`);
   if (part === 'judge') say('The judge is started.');
 }
 
-/** Runs until a signal or a part that cannot stay up; answers the exit code. */
+/** Runs until a signal or a part that cannot stay up; returns the exit code. */
 async function run(part: PartName): Promise<number> {
   const config = readConfig(process.env);
   if (part !== 'all' && config.databaseUrl === undefined) {
@@ -142,7 +145,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-/** The first signal stops in order, the second at once. */
+/** The first signal stops the parts in order, the second at once. */
 function onSignals(stopping: AbortController, parts: Supervised[]): void {
   const onSignal = (): void => {
     if (stopping.signal.aborted) {

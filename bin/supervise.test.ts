@@ -1,4 +1,4 @@
-/** Parts that end are started again, or given up; every part can be stopped. */
+/** Parts that end are restarted, or given up; every part can be stopped. */
 import { describe, expect, it } from 'vitest';
 import { type Part, type Running, supervise } from './supervise.ts';
 
@@ -26,7 +26,7 @@ function makePart(refusals: string[] = []) {
 }
 
 describe('a supervised part', () => {
-  it('is started again when it ends, and the log says why', async () => {
+  it('is restarted when it ends, and the log says why', async () => {
     const { part, lives, logged, nextLaunch } = makePart();
     const supervised = await supervise(part);
     const again = nextLaunch();
@@ -37,7 +37,7 @@ describe('a supervised part', () => {
     expect(lives[1]?.wasStopped).toBe(true);
   });
 
-  it('is started again when a new start fails', async () => {
+  it('is restarted when a restart fails', async () => {
     const { part, lives, logged, nextLaunch } = makePart(['no room']);
     const supervised = await supervise(part);
     const again = nextLaunch();
@@ -47,7 +47,7 @@ describe('a supervised part', () => {
     await supervised.stop();
   });
 
-  it('is given up, with the reason, when it never stays up', async () => {
+  it('is given up, with the reason, if it never stays up', async () => {
     const { part } = makePart();
     const launch = part.launch;
     part.launch = async () => {
@@ -61,14 +61,14 @@ describe('a supervised part', () => {
     );
   });
 
-  it('is not started again once it is stopped', async () => {
+  it('is not restarted once it is stopped', async () => {
     const { part, lives } = makePart();
     const supervised = await supervise(part);
     await supervised.stop();
     expect(lives.length).toBe(1);
   });
 
-  it('does not begin when the first start fails', async () => {
+  it('does not begin if the first start fails', async () => {
     const { part } = makePart();
     part.launch = () => Promise.reject(new Error('no room'));
     await expect(supervise(part)).rejects.toThrow('no room');

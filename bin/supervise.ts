@@ -1,12 +1,12 @@
 /**
- * Keeps one part of the system alive: starts it again when it ends, ever more slowly, and gives
- * up on one that cannot stay up. Knows nothing of what the part does.
+ * Keeps one part of the system alive: restarts it when it ends, with growing delays, and gives up
+ * if it cannot stay up. Knows nothing about the part.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstPauseMs = 200;
 const pauseLimitMs = 5_000;
-/** A part that lived this long was up: what ends it later is a new event. */
+/** A part that lived this long counts as up; if it ends later, that is a new event. */
 const stableMs = 5_000;
 const startsAtOnceMax = 5;
 
@@ -19,26 +19,26 @@ export type Running = {
   kill(): void;
 };
 
-/** `launch` resolves when the part is started, and rejects with a sentence when it cannot be. */
+/** `launch` resolves when the part has started, and rejects with a message if it cannot. */
 export type Part = {
   name: string;
   launch: () => Promise<Running>;
   log: (line: string) => void;
 };
 
-/** A part under watch. `failed` resolves, with the reason, only if it is given up. */
+/** A supervised part. `failed` resolves, with the reason, only if it is given up. */
 export type Supervised = {
   failed: Promise<string>;
   stop(): Promise<void>;
   kill(): void;
 };
 
-/** Launches the part for the first time, then watches it. Rejects when the first launch fails. */
+/** Launches the part, then watches it. Rejects if the first launch fails. */
 export async function supervise(part: Part): Promise<Supervised> {
   const stopping = new AbortController();
   let running: Running | undefined = await part.launch();
 
-  /** One life of the part; answers why it ended and whether it had come up. */
+  /** One life of the part; returns why it ended and whether it had come up. */
   const live = async (): Promise<{ why: string; wasUp: boolean }> => {
     const startedAt = performance.now();
     try {

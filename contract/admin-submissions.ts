@@ -6,7 +6,7 @@ import { submissionRow } from './submission.ts';
 import { line } from './text.ts';
 import { pending, verdicts } from './words.ts';
 
-/** A time of ISO 8601 that PostgreSQL knows too: it has no year 0. */
+/** A time in ISO 8601 that PostgreSQL accepts too: it has no year 0. */
 const moment = (field: string) =>
   z.iso
     .datetime({ offset: true, error: `${field}: Must be a time of ISO 8601.` })
@@ -14,7 +14,7 @@ const moment = (field: string) =>
     .transform((value) => new Date(value))
     .refine((value) => value.getUTCFullYear() >= 1, `${field}: Too long ago.`);
 
-/** Which submissions are meant; filters that are left out let everything through. */
+/** The filters; omitted ones match everything. */
 export const submissionFilters = z.object({
   verdict: z
     .enum([...verdicts, pending], {
@@ -37,10 +37,12 @@ export const adminSubmission = submissionRow.extend({
   userName: z.string(),
   userEmail: z.string(),
   problemName: z.string(),
+  /** What of ours failed when it was judged last; null where nothing did. */
+  fault: z.string().nullable(),
 });
 export type AdminSubmission = z.infer<typeof adminSubmission>;
 
-/** Verdicts that no submission got are left out. */
+/** Verdicts without submissions are omitted. */
 export const verdictCounts = z.object({
   total: z.int(),
   byVerdict: z.partialRecord(verdict.or(z.literal(pending)), z.int()),

@@ -22,15 +22,17 @@ export type AssistantKind = z.infer<typeof assistant>;
 
 const problemStatement = text('problemStatement', statementMaxBytes);
 
-/** What every call may say besides what it must. */
+/** The optional fields of every call. */
 const optional = {
-  /** Whose limits, tags and samples are used, and whose statement in place of the one sent. */
+  /**
+   * The problem whose limits, tags and samples are used, and whose statement replaces the one sent.
+   */
   problemId: z.uuid('problemId: Must be an id.').toLowerCase().optional(),
-  /** `rules` asks the built-in assistant although there is a provider. */
+  /** `rules` requests the built-in assistant even if there is a provider. */
   assistant: z.literal('rules', 'assistant: Can only be rules.').optional(),
 };
 
-/** One step of an answer on its way; the `text` events together are the answer. */
+/** A part of a streamed answer; the `text` events together are the answer. */
 export const assistantEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('working'), assistant, doing: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -47,7 +49,7 @@ export const reviewCode = endpoint({
   loginSentence: assistantRefusals.loginToReview,
   rate: 'assistant',
   refuses: [404],
-  summary: 'Reviews code: what judging it showed, what compiler and samples prove',
+  summary: 'Reviews code: its verdict, and what compiler and samples prove',
   body: z.object({
     code: text('code', sourceMaxBytes).refine(
       (value) => value.trim() !== '',
@@ -85,13 +87,13 @@ export const getHint = endpoint({
   access: 'anyone',
   rate: 'assistant',
   refuses: [404],
-  summary: `Gives a hint, of ${hintLevels} levels that go further one by one, never a solution`,
+  summary: `Gives a hint in ${hintLevels} levels, each going one step further, never a solution`,
   body: z.object({
     problemStatement,
     userCode: text('userCode', sourceMaxBytes).default(''),
     difficulty: difficulty.optional(),
     level: hintLevel.default(1),
-    /** The hints of the lower levels as they were given. */
+    /** The hints of the lower levels, as they were given. */
     previousHints: z
       .array(text('previousHints', hintMaxBytes), 'previousHints: Must be a list.')
       .max(hintLevels, `previousHints: At most ${hintLevels}.`)
@@ -107,7 +109,7 @@ export const aboutAssistant = endpoint({
   ...calls.aboutAssistant,
   access: 'anyone',
   rate: 'read',
-  summary: 'Who answers as the assistant: a model at a provider, or the built-in rules',
+  summary: "Who writes the assistant's answers: a model at a provider, or the built-in rules",
   reply: z.object({
     assistant,
     /** The name of the model; absent for the built-in assistant. */

@@ -1,4 +1,4 @@
-/** Bounds in bytes count bytes, and bounds in characters count what people see. */
+/** Bounds in bytes count bytes, and bounds in characters count visible characters. */
 import { describe, expect, it } from 'vitest';
 import { countCharacters } from './characters.ts';
 import { bioMaxChars, problemMaxBytes, testCaseMaxBytes } from './limits.ts';
@@ -35,7 +35,7 @@ describe('characters', () => {
     ['🇫🇮🇸🇪', 2],
     ['e\u0301', 1],
     ['한국', 2],
-  ])('are what people see: %j has %i', (text, count) => {
+  ])('are counted as people see them: %j has %i', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 
@@ -47,7 +47,7 @@ describe('characters', () => {
     ]);
   });
 
-  it('of a bio do not hide a text without end', () => {
+  it('of a bio do not hide an endless text', () => {
     const [issue] = optionalFields.bio.safeParse(`e${'\u0301'.repeat(20_000)}`).error?.issues ?? [];
     expect(issue?.message).toBe('bio: At most 32768 bytes.');
   });

@@ -1,7 +1,7 @@
 /**
  * Every call of the API: its method and path, with parameters as `{name}`. The file named after the
- * first segment adds who may call and the shapes of what goes in and comes out. The web client uses
- * these values, and the shapes as types only: none of them reach a browser.
+ * first segment adds who may call, and the shapes of request and reply. The web client uses these
+ * values, and the shapes as types only: none of them is built into it.
  */
 
 type Path = `/${string}`;
@@ -38,6 +38,7 @@ export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
 export const submit = post('/compiler/submit');
 export const watchSubmission = get('/compiler/submissions/{id}');
+export const submissionCode = get('/compiler/submissions/{id}/code');
 export const rejudgeSubmission = post('/compiler/rejudge/{id}');
 export const earlierResults = get('/compiler/submissions/{id}/earlier');
 export const selfTest = post('/compiler/self-test');

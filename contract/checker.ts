@@ -1,6 +1,6 @@
 /**
- * A program of a problem that decides whether an output is right, where several are. It is compiled
- * and run in the sandbox; only administrators ever see it.
+ * A problem's program that decides whether an output is correct, if several are. It is compiled and
+ * run in the sandbox; only administrators ever see it.
  */
 import { z } from 'zod';
 import {
@@ -12,22 +12,24 @@ import {
 import { line, text } from './text.ts';
 
 /**
- * How a checker is called and answers. `testlib`: `checker input output answer`, exit code 0 for a
- * right output, 1 or 2 for a wrong one, 3 for a fault of its own. `icpc`: the output validator of
- * the ICPC package format, `validator input answer feedback-folder arguments… < output`, 42 and 43.
+ * The protocol of a checker. `testlib`: `checker input output answer`, exit code 0 for a correct
+ * output, 1, 2, 4 or 8 for a wrong one, others for a failure of the checker. `icpc`: the output
+ * validator of the ICPC package format, `validator input answer feedback-folder arguments… <
+ * output`, 42 and 43.
  */
 export const checkerKinds = ['testlib', 'icpc'] as const;
+export type CheckerKind = (typeof checkerKinds)[number];
 
 const headerName = /^[A-Za-z_][\w-]{0,58}\.(?:h|hpp)$/;
 
 export const checker = z.strictObject({
   kind: z.enum(checkerKinds, 'checker: Must be testlib or icpc.'),
-  /** C++ as of a submission; `testlib.h` can be included. */
+  /** C++, as for a submission; it may include `testlib.h`. */
   source: text('checker', checkerSourceMaxBytes).refine(
     (source) => source.trim() !== '',
     'checker: The source must not be empty.',
   ),
-  /** Further files that the source includes; one called testlib.h replaces ours. */
+  /** Further files that the source includes; one named testlib.h replaces ours. */
   headers: z
     .array(
       z.strictObject({

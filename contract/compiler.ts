@@ -1,4 +1,4 @@
-/** The calls under /compiler: languages, running code, submitting it, watching a submission. */
+/** The calls under /compiler: languages, running code, submitting it, following a submission. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { utf8Bytes } from './characters.ts';
@@ -22,7 +22,7 @@ export const languages = endpoint({
   ...calls.languages,
   access: 'anyone',
   rate: 'read',
-  summary: 'The languages that code can be sent in, the default first',
+  summary: 'The accepted languages, the default first',
   reply: z.array(availableLanguage),
 });
 
@@ -47,18 +47,18 @@ export const run = endpoint({
   bodyMaxBytes: runBodyMaxBytes,
 });
 
-/** What a submission would show of the samples, by the judge's own limits and checkers. */
+/** What a submission would show for the samples, by the same limits and checkers. */
 export const runSamples = endpoint({
   ...calls.runSamples,
   access: 'anyone',
   rate: 'judge',
   refuses: [404],
-  summary: 'Judges code on the sample cases of a problem; nothing of it is kept',
+  summary: 'Judges code on the sample cases of a problem, without storing it',
   body: z.object({ language, code, problemId: id }),
   reply: submitResult,
 });
 
-/** A result with the submission that it belongs to. */
+/** A result with the id of its submission. */
 export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;
 
@@ -67,7 +67,7 @@ export const submit = endpoint({
   access: 'user',
   rate: 'judge',
   refuses: [403, 404],
-  summary: 'Submits code for judging and answers the result, or streams the way to it',
+  summary: 'Submits code for judging and returns the result, or streams the progress',
   body: z.object({
     language,
     code,
@@ -84,17 +84,27 @@ export const watchSubmission = endpoint({
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary: "Waits for a submission's result, or streams the way to it",
+  summary: "Waits for a submission's result, or streams the progress",
   params: z.object({ id }),
   reply: judgedSubmission,
   event: progress,
+});
+
+export const submissionCode = endpoint({
+  ...calls.submissionCode,
+  access: 'user',
+  rate: 'read',
+  refuses: [403],
+  summary: "A submission's code",
+  params: z.object({ id }),
+  reply: z.object({ code: z.string() }),
 });
 
 export const rejudgeSubmission = endpoint({
   ...calls.rejudgeSubmission,
   access: 'admin',
   rate: 'write',
-  summary: 'Judges a submission again; it keeps its verdict until there is another',
+  summary: 'Rejudges a submission, which keeps its verdict until there is a new one',
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true) }),
 });
@@ -104,15 +114,15 @@ export const earlierResults = endpoint({
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary: `Whether a submission is queued, and what it was judged before it was judged again, newest first, at most ${earlierResultsPageMaxRows}`,
+  summary: `Whether a submission is queued, and its results before it was rejudged, newest first, at most ${earlierResultsPageMaxRows}`,
   params: z.object({ id }),
   reply: z.object({
-    /** Whether it waits to be judged, or is being judged. */
+    /** Whether it is waiting or being judged. */
     isQueued: z.boolean(),
     results: z.array(
       z.object({
         judgedAt: instant,
-        /** Which tests and which judge it was; null where that is not known. */
+        /** The test set and the judge; null if unknown. */
         testSet: z.int().nullable(),
         judgeVersion: z.string().nullable(),
         compilerVersion: z.string().nullable(),
@@ -127,7 +137,7 @@ export const selfTest = endpoint({
   access: 'admin',
   rate: 'judge',
   refuses: [503],
-  summary: 'Has canned programs judged and says which verdicts are right, or streams them',
+  summary: 'Judges the self-test programs and reports each verdict, or streams them',
   reply: z.object({
     success: z.boolean(),
     checks: z.array(selfTestCheck),

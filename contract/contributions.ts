@@ -1,6 +1,6 @@
 /**
- * The calls under /contributions: people propose problems, administrators approve or reject them.
- * The order of the keys of what is sent is the order in which its rules are checked.
+ * The calls under /contributions: users contribute problems, administrators approve or reject them.
+ * Fields are validated in the order of their keys.
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
@@ -15,14 +15,19 @@ import {
   ownContributionsPageRows,
   problemNameMaxChars,
   reviewCommentsMaxChars,
-  shownTextMaxBytes,
   statementMaxBytes,
   timeLimitDefaultMs,
 } from './limits.ts';
 import { contributionRules } from './messages.ts';
 import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
-import { isComplete, shownTestCase, testCase, testDataBytes } from './test-cases.ts';
+import {
+  isComplete,
+  listedTestCase,
+  shownTestCase,
+  testCase,
+  testDataBytes,
+} from './test-cases.ts';
 import { line, text } from './text.ts';
 import { difficulties } from './words.ts';
 
@@ -51,7 +56,7 @@ const anyCaseDifficulty = z.preprocess(
   difficulty,
 );
 
-/** Tags as a list, or as text with commas between them. */
+/** Tags as a list, or as text separated by commas. */
 const listedTags = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
   tags,
@@ -62,7 +67,7 @@ const limit = (field: 'timeLimit' | 'memoryLimit') => {
   return z.int(rule).refine((value) => isLimit(value, contributionLimits[field]), rule);
 };
 
-/** What a contributor writes. */
+/** The fields that a contributor writes. */
 export const contributionDraft = z.object({
   problemName: line('problemName')
     .trim()
@@ -91,7 +96,6 @@ export const contribution = z.object({
   timeLimit: z.int(),
   /** In MB. */
   memoryLimit: z.int(),
-  /** Cut in lists. */
   testCases: z.array(shownTestCase),
   status: contributionStatus,
   contributedBy: z.object({ name: z.string(), email: z.string() }),
@@ -100,14 +104,20 @@ export const contribution = z.object({
   /** The administrator's name. */
   reviewedBy: z.string().nullable(),
   reviewComments: z.string().nullable(),
-  /** The problem that was made of it, also when that has been deleted since. */
+  /** The problem that was created from it, even if it has been deleted since. */
   approvedProblemId: z.uuid().nullable(),
 });
 export type Contribution = z.infer<typeof contribution>;
 
+/** A contribution in a list; GET /contributions/{id} has its test cases in full. */
+const contributionRow = contribution.extend({ testCases: z.array(listedTestCase) });
+export type ContributionRow = z.infer<typeof contributionRow>;
+
 /** A page of a list, of so many rows where nothing else is asked for. */
 const page = (rows: number) =>
   z.object({
+    /** `false`: the test cases have no texts. */
+    withTexts: z.enum(['true', 'false'], 'withTexts: Must be true or false.').default('true'),
     limit: z.coerce
       .number('limit: Must be a number.')
       .int('limit: Must be a whole number.')
@@ -127,7 +137,7 @@ export const submitContribution = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: 'Proposes a problem; where every test case is hidden, the first becomes a sample',
+  summary: 'Contributes a problem; if every test case is hidden, the first becomes a sample',
   body: contributionDraft,
   reply: z.object({ success: z.literal(true), contributionId: z.uuid() }),
   bodyMaxBytes: contributionBodyMaxBytes,
@@ -137,18 +147,18 @@ export const myContributions = endpoint({
   ...calls.myContributions,
   access: 'user',
   rate: 'read',
-  summary: `The caller's contributions, newest first, test data cut at ${shownTextMaxBytes} bytes`,
+  summary: "The caller's contributions, newest first, test data cut at 1 KiB",
   query: page(ownContributionsPageRows),
-  reply: z.array(contribution),
+  reply: z.array(contributionRow),
 });
 
 export const allContributions = endpoint({
   ...calls.allContributions,
   access: 'admin',
   rate: 'read',
-  summary: `All contributions, pending ones first, then newest, at most ${contributionsPageMaxRows}`,
+  summary: `All contributions, pending ones first, then newest, test data cut at 1 KiB, at most ${contributionsPageMaxRows}`,
   query: page(contributionsPageMaxRows).extend({ status: contributionStatus.optional() }),
-  reply: z.array(contribution),
+  reply: z.array(contributionRow),
 });
 
 export const getContribution = endpoint({
@@ -156,12 +166,12 @@ export const getContribution = endpoint({
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary: 'One contribution with its test data in full, to its contributor and administrators',
+  summary: 'One contribution with its test data, to its contributor and administrators',
   params: z.object({ id }),
   reply: contribution,
 });
 
-/** What a reviewer says; a call without a body says nothing. */
+/** The reviewer's comments; a call without a body has none. */
 const review = z
   .object({
     reviewComments: text('reviewComments', reviewCommentsMaxChars * 4)
@@ -177,7 +187,7 @@ export const approveContribution = endpoint({
   access: 'admin',
   rate: 'write',
   refuses: [409],
-  summary: 'Makes a problem of a pending contribution, in the name of its contributor',
+  summary: "Creates a problem from a pending contribution, in its contributor's name",
   params: z.object({ id }),
   body: review,
   reply: z.object({ success: z.literal(true), problemId: z.uuid() }),

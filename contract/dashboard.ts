@@ -16,7 +16,7 @@ import { pending } from './words.ts';
 
 const solvedOf = z.object({ solved: z.int(), attempted: z.int() });
 
-/** How many problems a person has tried and solved, and what else there is to count. */
+/** The numbers of tried and solved problems, and other counts. */
 export const stats = z.object({
   easy: solvedOf,
   medium: solvedOf,
@@ -38,7 +38,7 @@ const solvedProblem = z.object({
   solvedAt: instant,
 });
 
-/** Solved problems of one difficulty: how many, and the newest of them. */
+/** Solved problems of one difficulty: their number, and the newest of them. */
 const solvedGroup = z.object({
   _id: difficulty,
   count: z.int(),
@@ -56,9 +56,9 @@ const recentSubmission = z.object({
 const tag = z.string();
 const day = z.iso.date();
 
-/** A person's work by problem, day, tag and verdict; days are in UTC. */
+/** A person's activity by problem, day, tag and verdict; days are in UTC. */
 const spread = {
-  /** Difficulties of which something is solved, easy ones first. */
+  /** Difficulties with solved problems, easiest first. */
   solvedProblems: z.array(solvedGroup),
   /** Days of the last year with judged submissions, oldest first. */
   activity: z.array(z.object({ day, submissions: z.int(), accepted: z.int() })).max(activityDays),
@@ -66,7 +66,7 @@ const spread = {
   solvedByDay: z.array(z.object({ day, solved: z.int() })).max(activityDays),
   /** Solved problems by tag, the most frequent first. */
   solvedByTag: z.array(z.object({ tag, count: z.int() })).max(solvedTagsMaxRows),
-  /** Tags of all problems that were tried, the most often solved first. */
+  /** Tags of all tried problems, the most often solved first. */
   progressByTag: z.array(z.object({ tag, ...solvedOf.shape })).max(solvedTagsMaxRows),
   /** Judged submissions by verdict, the most frequent first. */
   verdictCounts: z.array(z.object({ verdict, count: z.int() })),
@@ -95,7 +95,7 @@ export const boardRow = z.object({
   /** From 1, without ties. */
   rank: z.int(),
   name: z.string(),
-  /** Where the profile is found, of those who have chosen one. */
+  /** The address of the profile, if the person has chosen one. */
   username: z.string().nullable(),
   totalSolved: z.int(),
   easyCount: z.int(),
@@ -103,7 +103,7 @@ export const boardRow = z.object({
   hardCount: z.int(),
   contributionsApproved: z.int(),
   contributionsPending: z.int(),
-  /** What the board counts: solved problems of its difficulty, or of all. */
+  /** The board's figure: solved problems of its difficulty, or of all. */
   solvedCount: z.int(),
   isYou: z.boolean(),
 });
@@ -130,7 +130,7 @@ export const leaderboard = endpoint({
   access: 'anyone',
   rate: 'read',
   summary: "A page of a leaderboard; the caller's own row comes last when it is not on the page",
-  // A board that does not exist is a thing that is not there, not bad input: the handler says so.
+  // An unknown board is not found rather than bad input, so the handler refuses it.
   params: z.object({ board: z.string() }),
   query: z.object({
     limit: z.coerce

@@ -1,9 +1,9 @@
 /**
- * Decimal numbers as they are written, compared exactly: doubles would round what lies at a
- * tolerance to either side of it. Only for short texts: the work grows with their length.
+ * Decimal numbers in text form, compared exactly: doubles would round a value at a tolerance to
+ * either side of it. Only for short texts: the cost grows with their length.
  */
 
-/** digits × 10^exponent; zero has no digits. The exponent may be as large as text can say. */
+/** digits × 10^exponent; zero has no digits. The exponent may be as large as the text says. */
 type Decimal = { digits: bigint; exponent: bigint };
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -27,7 +27,7 @@ const magnitudeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits)
 const orderOf = ({ digits, exponent }: Decimal): bigint =>
   exponent + BigInt(magnitudeOf(digits).toString().length);
 
-/** The digits of two numbers at their smaller exponent. */
+/** The digits of two numbers, scaled to their smaller exponent. */
 function aligned(one: Decimal, other: Decimal): { one: bigint; other: bigint; exponent: bigint } {
   const gap = one.exponent - other.exponent;
   if (gap < 0n) {
@@ -41,8 +41,8 @@ function aligned(one: Decimal, other: Decimal): { one: bigint; other: bigint; ex
 const ordersMax = 4_000n;
 
 /**
- * A number that is negligible beside a larger one, brought nearer: it then only tells on which side
- * of the larger one their difference lies, as it did before.
+ * Moves a number closer that is negligible beside a larger one: it then only tells on which side of
+ * the larger one their difference lies, as before.
  */
 function broughtNear(smaller: Decimal, larger: Decimal): Decimal {
   const order = orderOf(larger) - ordersMax;
@@ -74,7 +74,8 @@ const product = (one: Decimal, other: Decimal): Decimal => ({
 
 /**
  * Whether two decimal numbers differ by at most `absolute`, or by at most `relative` times the
- * first. A tolerance is the shortest decimal that stands for it, which is how it was written.
+ * first. The value of a tolerance is the shortest decimal that represents it, which is how it was
+ * written.
  */
 export function areWithin(
   first: string,

@@ -1,11 +1,12 @@
 /**
- * What a failure is explained with: its kind, the line of the source, a title and two sentences.
- * Nothing in it comes from the data of a hidden case: docs/decisions/004-what-a-hidden-case-tells.md.
+ * The explanation of a failure: its kind, the line of the source, a title and two sentences.
+ * Nothing in it comes from the data of a hidden case:
+ * docs/decisions/004-what-a-hidden-case-tells.md.
  */
 import { z } from 'zod';
 
 export const diagnosisKinds = [
-  // Found by running the failing case once more in a build that checks itself.
+  // Found by running the failing case again in a checked build.
   'out-of-bounds',
   'null-pointer',
   'stack-overflow',
@@ -19,31 +20,31 @@ export const diagnosisKinds = [
   'invalid-value',
   'empty-container',
   'undefined-behaviour',
-  // Told by the way in which the program ended.
+  // Known from how the program ended.
   'uncaught-exception',
   'failed-assertion',
   'too-large-allocation',
   'aborted',
   'exit-code',
   'signal',
-  // Of a time limit: too much work, waiting, or too steep a growth with the size of the input.
+  // For a time limit: too much work, waiting, or too steep a growth with the size of the input.
   'cpu',
   'waiting',
   'growth',
-  // Of a wrong answer on a sample.
+  // For a wrong answer on a sample.
   'first-difference',
 ] as const;
 export const diagnosisKind = z.enum(diagnosisKinds);
 export type DiagnosisKind = z.infer<typeof diagnosisKind>;
 
-/** Why a program failed, as far as it can be told. */
+/** Why a program failed, as far as known. */
 export const diagnosis = z.object({
   kind: diagnosisKind,
-  /** A line of the submitted source, from 1; null where none is known. */
+  /** A line of the submitted source, from 1; null if unknown. */
   line: z.int().nullable(),
   /** A few words, without a full stop: "Index out of bounds". */
   title: z.string(),
-  /** Two plain sentences: what happened, and what to look at. */
+  /** Two plain sentences: what happened, and what to check. */
   sentences: z.array(z.string()).length(2),
   /** Position of the case among all cases of the problem, from 0; absent for a run on own input. */
   testCaseIndex: z.int().optional(),
@@ -52,7 +53,7 @@ export type Diagnosis = z.infer<typeof diagnosis>;
 
 /**
  * The first difference between two outputs. `line` and `index` count from 1: the token of that
- * line, or where white space matters the column. Texts are short and printable; null is the end of
+ * line, or, if white space matters, the column. Texts are short and printable; null is the end of
  * the output.
  */
 export const difference = z.object({

@@ -1,6 +1,6 @@
 /**
- * Shapes of judging that server, judge and web client share: how outputs are compared, and a result
- * as the judge writes it and the others pass it on.
+ * Shapes of judging that server, judge and web client share: how outputs are compared, and the
+ * results that the judge writes and the others pass on.
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
@@ -10,10 +10,10 @@ import { difficulties, verdicts } from './words.ts';
 
 export const verdict = z.enum(verdicts);
 
-/** One of those that this version knows; an installation may take fewer. */
+/** A language that this version knows; an installation may accept fewer. */
 export const language = z.enum(languageIds, { error: languageRefused });
 
-/** A language as GET /compiler/languages answers it. */
+/** A language in the reply of GET /compiler/languages. */
 export const availableLanguage = z.object({
   id: language,
   name: z.string(),
@@ -31,8 +31,8 @@ export const difficulty = z.enum(difficulties, {
 
 /**
  * How output is compared with the expected output. The default is the rule of ICPC and Kattis:
- * tokens between white space, equal byte for byte. A tolerance applies to tokens whose expected
- * value is a number; where both are given, either suffices.
+ * tokens separated by white space, equal byte for byte. A tolerance applies to tokens whose
+ * expected value is a number; if both are given, either suffices.
  */
 export const comparison = z.strictObject({
   caseSensitive: z.boolean().default(true),
@@ -44,7 +44,7 @@ export type Comparison = z.infer<typeof comparison>;
 
 const tolerance = z.number().min(0).max(1).nullable().optional();
 
-/** A change of it: what is left out stays as it is, and null ends a tolerance. */
+/** A change of it: omitted fields stay, and null removes a tolerance. */
 export const comparisonChange = z.strictObject({
   caseSensitive: z.boolean().optional(),
   spaceSensitive: z.boolean().optional(),
@@ -53,7 +53,7 @@ export const comparisonChange = z.strictObject({
 });
 export type ComparisonChange = z.infer<typeof comparisonChange>;
 
-/** The comparison that a change makes of one; of none, where it is the first. */
+/** Applies a change to a comparison, or to the default one. */
 export const changedComparison = (
   before: Comparison | undefined,
   change: ComparisonChange,
@@ -70,12 +70,12 @@ export const diagnostic = z.object({
   column: z.int(),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
-  /** The message in plain words, where it is one of the common ones. */
+  /** The message in plain words, if it is a common one. */
   explanation: z.string().optional(),
 });
 export type Diagnostic = z.infer<typeof diagnostic>;
 
-/** What the compiler said; `text` is its output as a person reads it, cut at 64 KiB. */
+/** The compiler's messages; `text` is its output in full, truncated at 64 KiB. */
 export const compileReport = z.object({
   diagnostics: z.array(diagnostic),
   text: z.string(),
@@ -86,22 +86,22 @@ export const compileReport = z.object({
 export type CompileReport = z.infer<typeof compileReport>;
 
 /**
- * One test case of a submission, hidden ones too: no data, just how it went. Time and memory of
- * hidden ones are in steps of a twentieth of the limit; where one failed, they are the limit that
- * it exceeded, or 0.
+ * The outcome of one test case of a submission, without data. Time and memory of hidden cases are
+ * in steps of a twentieth of the limit; for a failed one, they are the limit that it exceeded, or
+ * 0.
  */
 export const testCaseResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),
   isHidden: z.boolean(),
-  /** CPU time in ms; 0 where the case was not run or may not tell. */
+  /** CPU time in ms; 0 if the case was not run, or if it is withheld. */
   executionTime: z.number(),
   memoryKb: z.number(),
-  /** Absent where the case passed or was not run. */
+  /** Absent if the case passed or was not run. */
   verdict: verdict.optional(),
 });
 export type TestCaseResult = z.infer<typeof testCaseResult>;
 
-/** A sample case in full; texts are cut at 4 KiB, which `…` at their end shows. */
+/** A sample case in full; texts are truncated at 4 KiB, marked by `…` at their end. */
 export const detailedResult = z.object({
   /** Position among all cases of the problem, from 0. */
   testCaseIndex: z.int(),
@@ -110,14 +110,14 @@ export const detailedResult = z.object({
   expectedOutput: z.string(),
   actualOutput: z.string(),
   status: z.enum(['passed', 'failed', 'other']),
-  /** What went wrong, in a sentence; absent where the case passed. */
+  /** What went wrong, in a sentence; absent if the case passed. */
   error: z.string().optional(),
-  /** Of a wrong answer: where the output first differs. */
+  /** For a wrong answer: where the output first differs. */
   difference: difference.optional(),
 });
 export type DetailedResult = z.infer<typeof detailedResult>;
 
-/** The result of a submission. `error` is one sentence; absent exactly when it was accepted. */
+/** The result of a submission. `error` is one sentence, absent if it was accepted. */
 export const submitResult = z.object({
   success: z.boolean(),
   verdict,
@@ -125,7 +125,7 @@ export const submitResult = z.object({
   detailedResults: z.array(detailedResult),
   testCaseResults: z.array(testCaseResult),
   compile: compileReport.optional(),
-  /** Of the first case that failed. */
+  /** For the first case that failed. */
   diagnosis: diagnosis.optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
@@ -149,11 +149,9 @@ export const runResult = z.object({
 });
 export type RunResult = z.infer<typeof runResult>;
 
-/**
- * How far a submission is.
- */
+/** The progress of a submission. */
 export const progress = z.discriminatedUnion('type', [
-  /** `position` counts from 1; 0 once a judge has it. */
+  /** `position` counts from 1; 0 once a judge has claimed it. */
   z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
   z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
   z.object({
@@ -163,7 +161,7 @@ export const progress = z.discriminatedUnion('type', [
     of: z.int(),
     /** How many of them are finished. */
     finished: z.int(),
-    /** Those, in order; none where the server has not heard of them all. */
+    /** Their results, in order; empty if the server missed some. */
     testCaseResults: z.array(testCaseResult),
   }),
   z.object({

@@ -1,6 +1,6 @@
 /**
- * The languages that programs can be written in, as plain data for the server, the judge and the
- * browser. How the judge compiles and runs a language is in judge/languages/<id>.ts.
+ * The programming languages, as plain data for server, judge and browser. How the judge compiles
+ * and runs a language is in judge/languages/<id>.ts.
  */
 
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
@@ -8,24 +8,24 @@ export const editorModes = ['c++', 'c', 'plain'] as const;
 
 export type EditorMode = (typeof editorModes)[number];
 
-/** What is known of a language without its compiler. */
+/** The facts of a language that do not depend on its compiler. */
 type LanguageFacts = {
-  /** As the API names it. */
+  /** The name in the API. */
   id: string;
-  /** As people call it. */
+  /** The usual name. */
   name: string;
   /** The standard and the compiler, as shown above the editor. */
   dialect: string;
   /** The file that a source is compiled from. */
   fileName: string;
   editorMode: EditorMode;
-  /** What the editor starts with. */
+  /** The editor's initial content. */
   template: string;
   /** A program that reads two numbers and prints their sum, for the self-test. */
   sum: string;
 };
 
-/** All languages of this version. `LANGUAGES` says which of them an installation takes. */
+/** All languages of this version. `LANGUAGES` selects those that an installation accepts. */
 export const knownLanguages = [
   {
     id: 'cpp',
@@ -64,22 +64,38 @@ int main(void) {
 int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }
 `,
   },
+  {
+    id: 'python',
+    name: 'Python',
+    dialect: 'Python 3 (CPython)',
+    fileName: 'main.py',
+    editorMode: 'plain',
+    template: `def main():
+    pass
+
+
+main()
+`,
+    sum: `a, b = map(int, input().split())
+print(a + b)
+`,
+  },
 ] as const satisfies readonly LanguageFacts[];
 
 export type Language = (typeof knownLanguages)[number]['id'];
 
 const [first] = knownLanguages;
 
-/** What an installation takes where it does not say. */
+/** The default of an installation. */
 export const defaultLanguage: Language = first.id;
 
 export const languageIds = knownLanguages.map(({ id }) => id);
 
-/** What is said of a language that does not exist or is switched off. */
+/** The message for a language that does not exist or is switched off. */
 export const languageRefused =
   'language: This language is not available here. GET /compiler/languages lists those that are.';
 
-/** The facts of a language; undefined where this version does not know it. */
+/** The facts of a language; undefined if this version does not know it. */
 export const factsOf = (id: string) => knownLanguages.find((one) => one.id === id);
 
 /** The facts of a language of this version. */
@@ -87,17 +103,5 @@ export function languageFacts(id: Language): LanguageFacts & { id: Language } {
   return factsOf(id) ?? first;
 }
 
-/** The name of a language as people call it; its id where this version does not know it. */
+/** The usual name of a language, or its id if this version does not know it. */
 export const languageName = (id: string): string => factsOf(id)?.name ?? id;
-
-/**
- * Reads `LANGUAGES`: ids in the order of the menu, comma-separated. Throws a sentence that names
- * the variable.
- */
-export function readLanguages(text: string | undefined): Language[] {
-  const names = (text || defaultLanguage).split(',').map((name) => name.trim());
-  const read = names.map((name) => languageIds.find((id) => id === name));
-  const chosen = read.filter((id) => id !== undefined);
-  if (chosen.length === names.length && new Set(names).size === names.length) return chosen;
-  throw new Error(`LANGUAGES must be a list of ${languageIds.join(', ')}, each at most once.`);
-}

@@ -10,9 +10,9 @@ export const passwordMinChars = 6;
 export const passwordMaxChars = 128;
 export const usernameMinChars = 3;
 export const usernameMaxChars = 30;
-/** Of a city, a country and an institute. */
+/** For a city, a country and an institute. */
 export const placeMaxChars = 100;
-/** Of characters as people see them, which may have many bytes. */
+/** In visible characters, which may have many bytes. */
 export const bioMaxChars = 500;
 export const bioMaxBytes = 32 * 1024;
 export const socialLinkMaxChars = 200;
@@ -24,9 +24,6 @@ export const statementPreviewChars = 100;
 export const tagsMax = 10;
 export const tagMaxChars = 30;
 export const descriptionMaxChars = 200;
-
-/** Programs that one judge runs at once; the sandbox has no more slots (SLOTS_MAX). */
-export const judgeSlotsMax = 64;
 
 export const timeLimitDefaultMs = 1000;
 export const timeLimitMinMs = 100;
@@ -41,7 +38,7 @@ export const testCasesMax = 500;
 export const testCaseMaxBytes = 16 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
-/** Of a checker, and of each header that comes with it. */
+/** For a checker, and for each of its headers. */
 export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerHeadersMax = 8;
 export const checkerArgumentsMax = 20;
@@ -52,31 +49,27 @@ export const contributionTestCasesMax = 100;
 /** All test data of a contribution together. */
 export const contributionMaxBytes = 8 * 1024 * 1024;
 export const contributionsPageMaxRows = 500;
-/** Of a person's own, which are shown in full. */
 export const ownContributionsPageRows = 50;
+/** Of each side of a test case in a list of contributions. */
+export const listedTextMaxBytes = 1024;
 export const reviewCommentsMaxChars = 2000;
 export const reviewedTestCasesMax = 2;
 
 export const sourceMaxBytes = 64 * 1024;
 export const runInputMaxBytes = 1024 * 1024;
-/** Of each text shown with a sample case: input, expected and actual output. */
-export const shownTextMaxBytes = 4 * 1024;
-/** Of the output that a run answers. */
-export const runOutputMaxBytes = 64 * 1024;
-export const compilerTextMaxBytes = 64 * 1024;
 
 export const listPageMaxRows = 10_000;
-/** Of submissions with their code, of one person or of all. */
+/** Submissions, of one person or of all; larger pages have no code. */
 export const submissionsPageRows = 50;
 export const submissionsPageMaxRows = 500;
 export const boardPageRows = 100;
 export const boardPageMaxRows = 500;
 export const boardOffsetMax = 1e9;
 export const recentSubmissionsRows = 10;
-/** Of each difficulty; the group's count tells how many there are. */
+/** For each difficulty; the group's count is the total. */
 export const solvedPerGroupMaxRows = 100;
 export const solvedTagsMaxRows = 50;
-/** A year, and the day that has begun. */
+/** A year, and the present day. */
 export const activityDays = 366;
 
 /** A hint goes one step further at each of its levels. */
@@ -94,14 +87,5 @@ export const profileBodyMaxBytes = 4 * 1024 * 1024;
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
-/** Results of one submission that later ones have replaced. */
+/** Earlier results of one submission. */
 export const earlierResultsPageMaxRows = 100;
-
-/** Waiting work past which a submission or a run is refused with 503. */
-export const queueMaxEntries = 10_000;
-/** Work of one person, or of all visitors on one network, that may wait at the same time. */
-export const queueMaxEntriesPerPerson = 20;
-/** Work of everyone on one network together: of a school, or of one who has many accounts. */
-export const queueMaxEntriesPerNetwork = 1_000;
-/** Submissions that may wait to be judged again; they delay no other work. */
-export const rejudgeMaxEntries = 1_000_000;

@@ -1,9 +1,9 @@
 /**
- * The sentences that the API says, word for word: rules, refusals and replies. Sentences made from
- * figures are made where the figures are; those of the pages are in web/messages.ts.
+ * The sentences of the API, word for word: rules, refusals and replies. Sentences with figures are
+ * made where the figures are; those of the pages are in web/messages.ts.
  */
 
-/** What is taken, at registering and in a profile. */
+/** Values that are taken, at registration and in a profile. */
 export const takenRules = {
   email: 'This email is already registered. Please use a different email address.',
   name: 'This username is already in use. Please choose a different username.',
@@ -36,14 +36,14 @@ export const passwordRules = {
   tokenInvalid: 'Invalid reset token',
 } as const;
 
-/** What is said when a password or the mail for it has been dealt with. */
+/** Replies about passwords and the mails for them. */
 export const passwordReplies = {
   mailSent: 'Email Sent!',
   reset: 'Password Reset Successful!',
   changed: 'Password changed. All other sessions have ended.',
 } as const;
 
-/** What the assistant refuses with. */
+/** Refusals of the assistant. */
 export const assistantRefusals = {
   codeMissing: 'Please write some code before requesting a review',
   requestFailed: 'Request failed',
@@ -55,7 +55,7 @@ export const assistantRefusals = {
     'You have used up what the AI service answers one person a day. The built-in assistant still answers.',
 } as const;
 
-/** What the server says when it refuses; one sentence per reason. */
+/** Refusals of the server; one sentence per reason. */
 export const refusals = {
   loginRequired: 'Please log in first.',
   tokenInvalid: 'Your session is not valid any more. Please log in again.',
@@ -68,6 +68,7 @@ export const refusals = {
   passwordCommon: 'This password is one of the 10,000 commonest. Please choose another.',
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
+  checkerNotTried: 'checker: It could not be compiled just now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
   noSubmission: 'There is no such submission.',

@@ -1,4 +1,4 @@
-/** The limits of a problem: which values may be chosen, and the words that say so. */
+/** The limits of a problem: the allowed values, and the words for them. */
 import {
   contributionMemoryLimitMaxMb,
   memoryLimitMaxMb,
@@ -12,7 +12,7 @@ import {
 export type LimitBounds = {
   min: number;
   max: number;
-  /** Counted from 0; 1 where every whole number will do. */
+  /** Counted from 0; 1 if every whole number is allowed. */
   step: number;
   unit: string;
   /** The stored value, which may stay even if it is not a multiple of the step. */
@@ -21,7 +21,7 @@ export type LimitBounds = {
 
 type Limits = Record<'timeLimit' | 'memoryLimit', LimitBounds>;
 
-/** What administrators choose from. */
+/** The limits for administrators. */
 export const problemLimits: Limits = {
   timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: timeLimitStepMs, unit: 'ms' },
   memoryLimit: {
@@ -32,7 +32,7 @@ export const problemLimits: Limits = {
   },
 };
 
-/** What contributors choose from; approving takes it over into the problem. */
+/** The limits for contributors; approval copies them to the problem. */
 export const contributionLimits: Limits = {
   timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: 1, unit: 'ms' },
   memoryLimit: {

@@ -39,8 +39,8 @@ import { ifMatch } from './versions.ts';
 import { visibilities } from './words.ts';
 
 /**
- * The sentence for test cases that lack an input or an output; undefined where none does. A checker
- * may do without outputs.
+ * The message for test cases without input or output; undefined if all are complete. With a
+ * checker, outputs may be empty.
  */
 export function incompleteRule(
   cases: readonly TestCase[],
@@ -52,7 +52,7 @@ export function incompleteRule(
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
 }
 
-/** What is wrong with or without a checker; the rest is known where the checker is. */
+/** The message for a missing or superfluous checker; more is known only where the checker is. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
@@ -84,7 +84,7 @@ const statement = text('problemStatement', statementMaxBytes).refine(
   problemRules.statementRequired,
 );
 
-/** Who meets a problem: its owner and administrators, those who have its link, or everyone. */
+/** Who may see a problem: its owner and administrators, those who have its link, or everyone. */
 const visibility = z.enum(visibilities, {
   error: 'visibility: Must be draft, hidden or published.',
 });
@@ -92,13 +92,13 @@ const visibility = z.enum(visibilities, {
 /** Ignored in favour of the token; another person's id is refused. */
 const createdBy = z.string('createdBy: Must be text.').toLowerCase().optional();
 
-/** A limit within `bounds`; the sentence is the one of administrators. */
+/** A limit within `bounds`, with the message for administrators. */
 const limit = (field: 'timeLimit' | 'memoryLimit', bounds: LimitBounds) => {
   const rule = `${field}: Must be ${limitRule(problemLimits[field])}.`;
   return z.int(rule).refine((value) => isLimit(value, bounds), rule);
 };
 
-/** What an administrator writes; its order of keys is the order in which rules are checked. */
+/** The fields that an administrator writes, validated in the order of their keys. */
 export const problemDraft = z
   .object({
     name: name.prefault(''),
@@ -111,7 +111,7 @@ export const problemDraft = z
     comparison: comparisonChange
       .transform((given) => changedComparison(undefined, given))
       .prefault({}),
-    /** Decides in place of the comparison. */
+    /** Replaces the comparison. */
     checker: checker.nullish(),
     visibility: visibility.default('published'),
     createdBy,
@@ -123,9 +123,9 @@ export const problemDraft = z
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**
- * What an edit changes: all that is left out stays as it is, within the comparison, too, where null
- * ends a tolerance; `checker: null` ends the checker. A limit may also stay at a contribution's
- * value that is not in steps, which only the server can tell.
+ * The fields that an edit changes: omitted ones stay, also within the comparison, where null
+ * removes a tolerance; `checker: null` removes the checker. A limit may also stay at a
+ * contribution's value that is not a multiple of the step, which only the server can check.
  */
 export const problemChange = z.object({
   name: name.optional(),
@@ -168,7 +168,7 @@ export const problemRow = z.object({
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-/** A problem; hidden test cases only for administrators, for everyone else their number. */
+/** A problem; hidden test cases only for administrators, for others their number. */
 export const problem = z.object({
   ...shown,
   testCases: z.array(shownTestCase),
@@ -177,11 +177,11 @@ export const problem = z.object({
   /** The number of its newest test set. */
   testSet: z.int(),
   comparison,
-  /** Only for administrators, and only where there is one. */
+  /** Only for administrators, and only if there is one. */
   checker: checker.optional(),
   /** Grows with every edit; see `versions.ts`. */
   version: z.int(),
-  /** When it was last edited, and the name of who did it; only for administrators. */
+  /** When it was last edited, and by whom; only for administrators. */
   updatedAt: instant.optional(),
   updatedBy: z.string().nullable().optional(),
 });
@@ -193,7 +193,7 @@ export const problemList = endpoint({
   ...calls.problemList,
   access: 'anyone',
   rate: 'read',
-  summary: 'The problems, optionally narrowed by difficulty, tag and text',
+  summary: 'The problems, optionally filtered by difficulty, tag and text',
   query: z.object({
     difficulty: difficulty.optional(),
     tag: line('tag').max(tagMaxChars, 'tag: Too long.').optional(),
@@ -261,7 +261,7 @@ export const allSubmissions = endpoint({
   access: 'admin',
   rate: 'read',
   summary:
-    'All submissions, newest first; if a page is full, the next one begins before its last id',
+    'All submissions, newest first; if a page is full, the next one begins before its last id. Pages of more than 50 have no code',
   query: submissionFilters.extend(submissionsPage.shape),
   reply: z.array(adminSubmission),
 });
@@ -279,7 +279,7 @@ export const rejudgeProblem = endpoint({
   ...calls.rejudgeProblem,
   access: 'admin',
   rate: 'write',
-  summary: 'Judges all submissions for a problem again, after everything else that waits',
+  summary: 'Rejudges all submissions for a problem, after all other jobs',
   params: problemParams,
   reply: z.object({ success: z.literal(true), queued: z.int() }),
 });

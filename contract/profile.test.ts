@@ -1,4 +1,4 @@
-/** Pictures as data URLs, however they are written. */
+/** Pictures as data URLs, in all spellings. */
 import { expect, it } from 'vitest';
 import { profileImageMaxBytes } from './limits.ts';
 import { optionalFields } from './profile.ts';
@@ -6,13 +6,13 @@ import { optionalFields } from './profile.ts';
 const refusal = (image: string) =>
   optionalFields.profileImage.safeParse(image).error?.issues.map(({ message }) => message);
 
-/** Once this held the server for hours: padding was cut by a pattern that took the square. */
-it('refuses a text of signs of padding at once', () => {
+/** Once, this blocked the server for hours: a quadratic pattern removed the padding. */
+it('refuses a text of padding characters at once', () => {
   expect(refusal(`data:image/png;base64,${'='.repeat(2_000_000)}x`)).toHaveLength(1);
 });
 
 it.each(['', '=', '=='])(
-  'takes as many bytes as a picture may have, with padding %j',
+  'accepts as many bytes as a picture may have, with padding %j',
   (padding) => {
     const chars = Math.floor((profileImageMaxBytes * 4) / 3);
     const image = (length: number) => `data:image/png;base64,${'A'.repeat(length)}${padding}`;

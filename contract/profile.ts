@@ -1,7 +1,4 @@
-/**
- * What people say about themselves: the shapes of a profile's fields and the rules that a change of
- * them is held against. The calls are in users.ts.
- */
+/** The shapes of a profile's fields and the rules for changing them. The calls are in users.ts. */
 import { z } from 'zod';
 import {
   bioMaxBytes,
@@ -15,7 +12,7 @@ import { profileRules } from './messages.ts';
 import { bioRule, isBio, linkShapes, type Network } from './profile-rules.ts';
 import { line, text } from './text.ts';
 
-/** An empty text or null empties the field; a field that is left out stays as it is. */
+/** An empty text or null clears the field; an omitted field stays as it is. */
 const emptiable = <S extends z.ZodType<string>>(shape: S) =>
   shape.nullish().transform((value) => (value === null ? '' : value));
 
@@ -43,27 +40,27 @@ const link = (network: Network) => {
     .transform(withScheme);
 };
 
-/** What is kept can be opened as it is: an address without a scheme is one of https. */
+/** The stored address can be opened as it is: one without a scheme gets https. */
 function withScheme(address: string): string {
   return address === '' || /^https?:/i.test(address) ? address : `https://${address}`;
 }
 
 const imageShape = /^data:image\/[\w.+-]+;base64,[A-Za-z\d+/]+={0,2}$/;
 
-/** How many bytes a data URL in Base64 carries: three for every four characters. */
+/** The number of bytes in a base64 data URL: three for every four characters. */
 function carriedBytes(dataUrl: string): number {
   const padding = dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0;
   const chars = dataUrl.length - dataUrl.indexOf(',') - 1 - padding;
   return Math.floor((chars * 3) / 4);
 }
 
-/** A picture as a data URL; whether it really is one, the server finds out from its content. */
+/** A picture as a data URL; the server checks its content. */
 const image = z
   .string(profileRules.imageInvalid)
   .refine((value) => value === '' || imageShape.test(value), profileRules.imageInvalid)
   .refine((value) => carriedBytes(value) <= profileImageMaxBytes, profileRules.imageTooLarge);
 
-/** The fields of a profile that may be left out of a change, or emptied. */
+/** The fields of a profile that a change may omit or clear. */
 export const optionalFields = {
   username: emptiable(username),
   city: emptiable(place('city')),
@@ -84,7 +81,7 @@ export const optionalFields = {
     .optional(),
 };
 
-/** What anyone may see of a person. Texts are empty where nothing was said. */
+/** The public part of a profile. Texts are empty if the person wrote nothing. */
 export const publicFields = {
   name: z.string(),
   username: z.string().nullable(),

@@ -1,19 +1,19 @@
-/** What an administrator is told of what the judge can do: canned programs, and how each ended. */
+/** The self-test: what each of its programs showed about the judges. */
 import { z } from 'zod';
 import { verdict } from './judging.ts';
 
-/** How one canned program ended. */
+/** The outcome of one program. */
 export const selfTestCheck = z.object({
   name: z.string(),
-  /** What it shows when it passed, as a sentence. */
+  /** What a pass shows, as a sentence. */
   shows: z.string(),
   passed: z.boolean(),
-  /** The verdicts that are right. */
+  /** The verdicts that are accepted. */
   expected: z.array(verdict),
   verdict,
   /** The judge's sentence, for a verdict that is not Accepted. */
   said: z.string().optional(),
-  /** What to do where it did not pass. */
+  /** What to do if it did not pass. */
   remedy: z.string().optional(),
   executionTime: z.number(),
   memoryKb: z.number(),
@@ -25,12 +25,12 @@ export const livingJudge = z.object({
   level: z.string(),
   compiler: z.string(),
   notes: z.array(z.string()),
-  /** Why it cannot work just now; null while it can. */
+  /** Why it cannot work at present; null while it can. */
   unable: z.string().nullable(),
 });
 export type LivingJudge = z.infer<typeof livingJudge>;
 
-/** As each program ends: its check, its place from 1, and how many there are. */
+/** Sent when a program has ended: its check, its position from 1, and the number of programs. */
 export const selfTestStep = z.object({
   check: selfTestCheck,
   number: z.int(),

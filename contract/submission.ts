@@ -1,4 +1,4 @@
-/** The call under /submission: what a person has submitted for one problem. */
+/** The call under /submission: a person's submissions for one problem. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
@@ -10,7 +10,8 @@ export const submissionRow = z.object({
   _id: z.uuid(),
   problemId: z.uuid(),
   verdict: verdict.or(z.literal(pending)),
-  code: z.string(),
+  /** Only in pages of at most `submissionsPageRows`; GET /compiler/submissions/{id}/code always has it. */
+  code: z.string().optional(),
   /** An id of contract/languages.ts; an old submission may name a removed language. */
   language: z.string(),
   submittedAt: instant,
@@ -18,14 +19,16 @@ export const submissionRow = z.object({
   executionTime: z.number().nullable(),
   /** In KiB; null until it is judged. */
   memoryKb: z.number().nullable(),
-  /** The number of the test set that it was judged by; null until it is judged. */
+  /** The number of its test set; null until it is judged. */
   testSet: z.int().nullable(),
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
-/** A page of submissions: those before one, where it is given. */
+/** A page of submissions, optionally beginning before one. */
 export const submissionsPage = z.object({
   before: id.optional(),
+  /** `false`: the rows have no code. */
+  withCode: z.enum(['true', 'false'], 'withCode: Must be true or false.').default('true'),
   limit: z.coerce
     .number('limit: Must be a number.')
     .int('limit: Must be a whole number.')
@@ -40,7 +43,7 @@ export const listSubmissions = endpoint({
   rate: 'read',
   refuses: [403],
   summary:
-    "A person's submissions for a problem, newest first; where a page is full, the next begins before its last id",
+    "A person's submissions for a problem, newest first; where a page is full, the next begins before its last id. Pages of more than 50 have no code",
   params: z.object({ userId: id, problemId: id }),
   query: submissionsPage,
   reply: z.array(submissionRow),

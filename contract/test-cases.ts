@@ -1,6 +1,6 @@
 /**
- * Test cases as they are given and shown. Their data are bytes: `input` and `output` have them as
- * text, `inputBase64` and `outputBase64` where they are none (no valid UTF-8, or with NUL).
+ * Test cases as they are sent and shown. Their data are bytes: `input` and `output` have them as
+ * text, `inputBase64` and `outputBase64` if they are not text (invalid UTF-8, or with NUL).
  */
 import { z } from 'zod';
 import { base64Bytes, utf8Bytes, withoutPadding } from './characters.ts';
@@ -18,7 +18,9 @@ const data = (field: Side) =>
       `${field}: At most ${testCaseMaxBytes} bytes.`,
     );
 
-/** Looks for what does not belong: a pattern of the whole would need memory for all of it. */
+/**
+ * Searches for what does not belong: a pattern for the whole text would need memory for all of it.
+ */
 const isBase64 = (text: string): boolean =>
   text.length % 4 === 0 && !/[^A-Za-z\d+/]/.test(withoutPadding(text));
 
@@ -41,7 +43,7 @@ const rest = {
     .optional(),
 };
 
-/** One test case as it is given. */
+/** One test case in a request. */
 export const testCase = z
   .object({
     input: data('input').default(''),
@@ -60,22 +62,30 @@ export const testCase = z
   );
 export type TestCase = z.infer<typeof testCase>;
 
-/**
- * One test case as it is shown: the text is empty where there is base64. In lists each side is cut
- * at `shownTextMaxBytes`; a text that is cut ends with `…`.
- */
+const shownRest = { isHidden: z.boolean(), description: z.string().optional() };
+
+/** One test case as it is shown: the text is empty where there is base64. */
 export const shownTestCase = z.object({
   input: z.string(),
   inputBase64: z.string().optional(),
-  /** How many bytes there are, where less is shown. */
-  inputBytes: z.int().optional(),
   output: z.string(),
   outputBase64: z.string().optional(),
-  outputBytes: z.int().optional(),
-  isHidden: z.boolean(),
-  description: z.string().optional(),
+  ...shownRest,
 });
 export type ShownTestCase = z.infer<typeof shownTestCase>;
+
+/**
+ * One test case in a list: how many bytes there are, and where texts were asked for the first of
+ * them, cut at `listedTextMaxBytes`; a side that is not text is empty.
+ */
+export const listedTestCase = z.object({
+  input: z.string().optional(),
+  inputBytes: z.int(),
+  output: z.string().optional(),
+  outputBytes: z.int(),
+  ...shownRest,
+});
+export type ListedTestCase = z.infer<typeof listedTestCase>;
 
 const bytesOf = (text: string, base64: string | undefined): number =>
   base64 ? base64Bytes(base64) : utf8Bytes(text);

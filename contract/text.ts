@@ -1,11 +1,11 @@
-/** Shapes of text that PostgreSQL can hold: no NUL, no half characters, bounded in bytes. */
+/** Shapes of text that PostgreSQL can hold: no NUL, no lone surrogates, bounded in bytes. */
 import { z } from 'zod';
 import { utf8Bytes } from './characters.ts';
 
-/** Whether a text is whole Unicode without NUL, which a text column cannot hold. */
+/** Whether a text is valid Unicode without NUL, which a text column cannot hold. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Text of any number of lines; `field` names it in the sentences. */
+/** Text of any number of lines; `field` is named in the messages. */
 export const text = (field: string, maxBytes: number) =>
   z
     .string(`${field}: Must be text.`)

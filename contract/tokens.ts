@@ -1,24 +1,24 @@
 /**
- * When two tokens of an output agree: by this the judge decides, and the web client shows where
- * they do not. docs/decisions/010-comparison.md says why it is as it is.
+ * When two tokens of an output match: the judge decides by this, and the web client shows where
+ * they do not. docs/decisions/010-comparison.md gives the reasons.
  */
 import { areWithin, isDecimal } from './decimal.ts';
 import type { Comparison } from './judging.ts';
 
-/** How C prints what is not a number. */
+/** What C prints for NaN. */
 const nan = /^[+-]?nan(?:\(\w*\))?$/i;
 
-/** How many roundings of doubles are doubted before the texts themselves are looked at. */
+/** Differences within this many roundings of doubles are decided by the texts themselves. */
 const doubtUlps = 16;
-/** Below and beyond these doubles lose digits. */
+/** Outside this range, doubles lose digits. */
 const doubleMin = 1e-290;
 const doubleMax = 1e290;
 
-/** Whether numbers may differ a little. */
+/** Whether numbers may differ slightly. */
 export const hasTolerance = (rule: Comparison): boolean =>
   rule.floatAbsoluteTolerance !== undefined || rule.floatRelativeTolerance !== undefined;
 
-/** Whether a token agrees with the expected one under a rule. */
+/** Whether a token matches the expected one under a rule. */
 export function tokensAgree(expected: string, actual: string, rule: Comparison): boolean {
   return hasTolerance(rule)
     ? tokenIsWithin(expected, actual, rule)
@@ -26,8 +26,8 @@ export function tokensAgree(expected: string, actual: string, rule: Comparison):
 }
 
 /**
- * The same under a rule with a tolerance: where the expected one is a decimal number, a decimal
- * number within either tolerance, else the same word. Exactly at a tolerance is within it; NaN
+ * The same under a rule with a tolerance: if the expected token is a decimal number, a decimal
+ * number within either tolerance, otherwise the same word. Exactly at a tolerance is within it; NaN
  * never is, not even where it is expected.
  */
 export function tokenIsWithin(expected: string, actual: string, rule: Comparison): boolean {
@@ -41,7 +41,7 @@ const isSameWord = (expected: string, actual: string, { caseSensitive }: Compari
 /** Only ASCII: tokens are bytes. */
 const fold = (token: string): string => token.replaceAll(/[A-Z]/g, (c) => c.toLowerCase());
 
-/** Doubles tell quickly what is clear; what they leave in doubt is computed exactly. */
+/** Doubles decide clear cases quickly; doubtful ones are computed exactly. */
 function isWithin(expected: string, actual: string, rule: Comparison): boolean {
   const { floatAbsoluteTolerance: absolute = 0, floatRelativeTolerance: relative = 0 } = rule;
   const one = Number(expected);

@@ -1,4 +1,4 @@
-/** The calls under /users: registering, logging in, who one is, and getting back in. */
+/** The calls under /users: registration, login, profiles, and password resets. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { personalRecord } from './dashboard.ts';
@@ -21,7 +21,9 @@ const email = line('email')
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .pipe(z.email('email: Must be a valid e-mail address.'));
 
-/** Unseen or unassigned characters, and heaps of accents, would make names that look like others. */
+/**
+ * Invisible or unassigned characters, and stacked accents, would make names that look like others.
+ */
 const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;
 
 const name = line('name')
@@ -96,7 +98,7 @@ export const logout = endpoint({
   ...calls.logout,
   access: 'user',
   rate: 'write',
-  summary: "Ends the caller's session: the token is worth nothing any more",
+  summary: "Ends the caller's session, which invalidates the token",
   reply: z.object({ success: z.literal(true) }),
 });
 
@@ -147,7 +149,7 @@ export const publicProfile = endpoint({
   ...calls.publicProfile,
   access: 'anyone',
   rate: 'read',
-  summary: "A person's profile as everyone sees it, and what the person has done",
+  summary: "A person's public profile and statistics",
   params: z.object({ username: line('username') }),
   reply: z.object({ ...publicFields, record: personalRecord }),
 });

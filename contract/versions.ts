@@ -1,6 +1,6 @@
 /**
- * Versions of what several people may change. Who sends the version that they have seen (If-Match)
- * overwrites no later one: the call is refused with 409 and both versions.
+ * Versions of data that several people may change. A caller who sends the version that they have
+ * seen (If-Match) cannot overwrite a later one: the call is refused with 409 and both versions.
  */
 import { z } from 'zod';
 import { taggedVersion } from './version-tag.ts';
@@ -8,7 +8,7 @@ import { taggedVersion } from './version-tag.ts';
 const anyVersion = '*';
 const rule = 'If-Match: Must be a version in quotes, such as "3".';
 
-/** The headers of a call that changes what has versions; undefined where any version will do. */
+/** The headers of a call that changes versioned data; undefined if any version may be changed. */
 export const ifMatch = z.object({
   'if-match': z
     .string(rule)
@@ -17,6 +17,6 @@ export const ifMatch = z.object({
     .optional(),
 });
 
-/** What a refusal tells about versions: the one that the caller had seen, and the one in place. */
+/** The versions in a refusal: the one that the caller had seen, and the present one. */
 export const versions = z.object({ yours: z.int(), current: z.int() });
 export type Versions = z.infer<typeof versions>;

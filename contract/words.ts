@@ -1,4 +1,4 @@
-/** Words that are chosen from a list: verdicts, difficulties and leaderboards. */
+/** Words from fixed lists: verdicts, difficulties and leaderboards. */
 
 export const verdicts = [
   'Accepted',
@@ -12,13 +12,13 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What a submission shows in place of a verdict while it waits or runs. */
+/** Shown in place of a verdict while a submission is waiting or running. */
 export const pending = 'Pending';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** What administrators choose; problems of our own programs are `system` and never shown. */
+/** The choices of administrators; problems of our own programs are `system` and never shown. */
 export const visibilities = ['draft', 'hidden', 'published'] as const;
 export type Visibility = (typeof visibilities)[number];
 

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL for the tests: one server for the whole run, with one migrated template that the
- * databases of the test files (testing.ts) are copied from.
+ * PostgreSQL for the tests: one server for the whole run, with one migrated template from which
+ * each test file's database (testing.ts) is copied.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export const template = 'template_arbiter';
 
-/** Called by vitest before all tests; what it answers is called after them. */
+/** Called by vitest before all tests; the function it returns is called after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-test-'));
   const postgres = await startPostgres({
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: () => {},
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
-  // Test files make databases of their own, which only tests need to.
+  // Each test file creates its own database; only tests need this right.
   await execute(postgres.superuserUrl, `alter role ${applicationRole} createdb`);
   await execute(postgres.url, `create database ${template}`);
   await migrate(databaseUrl(postgres.url, template));
@@ -45,7 +45,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * Writes schema.ts, the tables as types, from the migrations: `node db/generate.ts`. The test of the
- * schema fails while the file is not what the migrated database makes.
+ * Writes schema.ts, the types of the tables, from the migrations: `node db/generate.ts`.
+ * schema.test.ts fails while the file is out of date.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { startPostgres } from '../bin/postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** What the driver makes of each type of the database. */
+/** The TypeScript type of each database type, as the driver returns it. */
 export const driverTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
@@ -28,8 +28,8 @@ export const driverTypes: Readonly<Record<string, string>> = {
   json: 'object',
 };
 
-/** Columns of text that hold one of a list of words. */
-const words: Readonly<Record<string, string>> = {
+/** Text columns that hold one word of a list. */
+export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contributions.difficulty': 'Difficulty',
   'contributions.status': 'ContributionStatus',
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, string>> = {
   'submissions.verdict': 'Verdict',
 };
 
-/** What columns of JSON hold; of those that are not here, the reader checks it. */
+/** The types of JSON columns. A column that is missing here is checked by its reader. */
 const documents: Readonly<Record<string, string>> = {
   'earlier_results.result': 'SubmitResult',
   'problems.checker': 'Checker',
@@ -54,10 +54,10 @@ import type { ContributionStatus } from '../contract/contributions.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
 
-/** Problems of our own programs are of the system and never shown. */
+/** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
 
-/** JSON goes in as text. */
+/** JSON is written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 `;
@@ -79,7 +79,7 @@ const columnsQuery = `
   where table_schema = 'public' and table_name <> 'migrations'
   order by table_name, ordinal_position`;
 
-/** The type of a column; throws for a database type that has no entry here. */
+/** The type of a column; throws for an unknown database type. */
 function typeOf({ table, column, type, isNullable, hasDefault }: Column): string {
   const name = `${table}.${column}`;
   if (type === 'json' || type === 'jsonb') {

@@ -1,4 +1,4 @@
-/** Migration 020 on a database that is in use: what waits for judges, and results, are carried over. */
+/** Migration 020 on a database in use: waiting jobs and results are kept. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const ids = {
   gone: '00000000-0000-4000-8000-000000000009',
 };
 
-/** With texts that jsonb cannot hold. */
+/** Contains texts that jsonb cannot hold. */
 const request = {
   samples: [{ input: 'a\0b', output: 'half \ud83d' }],
   timeLimitMs: 1000,
@@ -101,8 +101,8 @@ async function fill(): Promise<void> {
   await pool.query(`insert into judge_usage values ('p', now(), 1, 2)`);
 }
 
-describe('a database with work in its queue', () => {
-  it('keeps all of it, in its order, with leases, sources, inputs and results', async () => {
+describe('a database with queued jobs', () => {
+  it('keeps all of them with their order, leases, sources, inputs and results', async () => {
     await fill();
     expect(await migrate(database.url)).toContain('020-jobs.sql');
     const { rows } = await pool.query(
@@ -132,7 +132,7 @@ describe('a database with work in its queue', () => {
     expect(usage.rows).toEqual([{ owner: 'p', cpu_ms: '1', slot_ms: '2' }]);
   });
 
-  it('has it claimed and understood by the judges of this version', async () => {
+  it('lets the judges of this version claim and understand them', async () => {
     const claimed: Job[] = [];
     for (let job = await claim(db, 'j'); job; job = await claim(db, 'j')) claimed.push(job);
     const of = (id: string) => claimed.find(({ lease }) => lease.job === id);

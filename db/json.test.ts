@@ -1,9 +1,9 @@
-/** JSON that PostgreSQL takes. */
+/** JSON that PostgreSQL accepts. */
 import { describe, expect, it } from 'vitest';
 import { storableJson } from './json.ts';
 
-describe('JSON to store', () => {
-  it('has neither half characters nor NUL in its texts, and is the same else', () => {
+describe('JSON for jsonb', () => {
+  it('replaces lone surrogates and NUL in texts, and keeps everything else', () => {
     const value = { a: ['x\ud83d', 'y\udc00z', 'n\0', '😀'], b: 1.5, c: null, d: false };
     expect(JSON.parse(storableJson(value))).toEqual({
       a: ['x\ufffd', 'y\ufffdz', 'n\ufffd', '😀'],

@@ -1,16 +1,16 @@
-/** Listens to one channel of PostgreSQL until told to stop; reconnects when the connection is lost. */
+/** Listens to one channel of PostgreSQL until stopped; reconnects when the connection is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Listener = {
   channel: string;
-  /** As PostgreSQL lists the connection. */
+  /** The name that PostgreSQL shows for the connection. */
   applicationName: string;
-  /** The connection stands (again): notifications sent before this moment were missed. */
+  /** The connection is (again) established: notifications sent before this moment were missed. */
   onReady(): void;
   onPayload(payload: string): void;
   onBroken(error: Error): void;
-  /** Ends the listening. */
+  /** Stops listening when aborted. */
   signal: AbortSignal;
 };
 
@@ -43,7 +43,7 @@ async function listenOnce(url: string, listener: Listener): Promise<void> {
     client.once('end', resolve);
     client.once('error', reject);
   });
-  // The connection may break while we are still connecting, before anyone awaits this.
+  // The connection may break while it is being established, before anything awaits this.
   ended.catch(() => {});
   const end = () => void client.end().catch(() => {});
   listener.signal.addEventListener('abort', end, { once: true });

@@ -1,16 +1,19 @@
-/** Brings a database to the newest schema: the files of migrations/ in the order of their numbers. */
+/**
+ * Brings a database to the newest schema: applies the files of migrations/ in order of their
+ * numbers.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { z } from 'zod';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 
-/** Any number that nothing else locks: servers that start together migrate one after the other. */
+/** An arbitrary lock number: servers that start together migrate one after the other. */
 const advisoryLock = 7_202_611;
 
 /**
- * Applies what is missing, each file in a transaction of its own, and answers the names applied.
- * Throws when the database knows a migration that this version does not: it is older than the data.
+ * Applies the missing migrations, each in its own transaction, and returns their names. Throws if
+ * the database has a migration that this version does not know: the data is newer than the program.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'arbiter-migrate' });

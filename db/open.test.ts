@@ -1,4 +1,4 @@
-/** The pool of connections: what breaks is replaced, and takes nothing else along. */
+/** The connection pool: broken connections are replaced and affect nothing else. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
@@ -21,7 +21,7 @@ async function backendOf(connection: Database): Promise<number> {
 }
 
 describe('a connection that breaks between two queries of a transaction', () => {
-  it('fails the transaction, and the next query has another', async () => {
+  it('fails the transaction, and the next query gets another connection', async () => {
     let broken = 0;
     const work = db.transaction().execute(async (transaction) => {
       broken = await backendOf(transaction);

@@ -1,4 +1,4 @@
-/** Opens the database: one pool, typed queries. The schema is in migrations/, its types in schema.ts. */
+/** Opens the database: one pool, typed queries. migrations/ has the schema, schema.ts its types. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -7,17 +7,19 @@ export type Database = Kysely<Schema>;
 
 const connectTimeoutMs = 5_000;
 
-/** What a program needs of its connections. The defaults are the server's. */
+/** The connection settings of a program. The defaults are the server's. */
 export type PoolOptions = {
-  /** As PostgreSQL lists the connections. */
+  /** The name that PostgreSQL shows for the connections. */
   applicationName?: string;
   connectionsMax?: number;
   statementTimeoutMs?: number;
-  /** Told of each connection that breaks; it leaves the pool, and the next query opens another. */
+  /**
+   * Called for each connection that breaks; it leaves the pool, and the next query opens another.
+   */
   onBroken?: (error: Error) => void;
 };
 
-/** A pool on the database at `url`. */
+/** Opens a pool for the database at `url`. */
 export function openDatabase(
   url: string,
   {
@@ -37,8 +39,9 @@ export function openDatabase(
     application_name: applicationName,
   });
   pool.on('error', onBroken);
-  // The pool handles only idle connections that break. If one breaks between two queries of a
-  // transaction, the next query fails; without a listener, the event would end the process.
+  // The pool itself handles only broken idle connections. If a connection breaks between two
+  // queries of a transaction, the next query fails; without this listener, the event would end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareMarked(client);
@@ -49,8 +52,8 @@ export function openDatabase(
 const mark = /^\s*\/\* prepared: ([\w ]+) \*\//;
 
 /**
- * Makes a connection plan a statement only once that begins with `/* prepared: a name *\/`. For
- * queries of one text each that run all the time, planning costs more than running.
+ * Has statements that begin with `/* prepared: a name *\/` planned once per connection. For
+ * frequent queries with constant text, planning costs more than running.
  */
 function prepareMarked(client: pg.ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
@@ -61,7 +64,7 @@ function prepareMarked(client: pg.ClientBase): void {
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Runs `work` in the transaction of `db`, or in a new one if `db` has none. */
+/** Runs `work` in the transaction of `db`, or in a new one if `db` is not in one. */
 export function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
@@ -69,7 +72,7 @@ export function inTransaction<Result>(
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Runs `work` in a transaction of its own, one server at a time for each `lock`. */
+/** Runs `work` in its own transaction; for each `lock`, one server at a time. */
 export function oneAtATime<Result>(
   db: Database,
   lock: number,

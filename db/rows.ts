@@ -1,9 +1,9 @@
-/** Runs hand-written queries, and checks that what comes back is of the shape that was declared. */
+/** Runs hand-written queries, and checks that their rows have the declared shape. */
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from './open.ts';
 
-/** The rows of a query. Throws where one is not of the shape: a fault of ours. */
+/** The rows of a query. Throws if one has another shape, which is a fault of ours. */
 export async function rowsOf<Row>(
   db: Database,
   shape: z.ZodType<Row>,
@@ -13,7 +13,7 @@ export async function rowsOf<Row>(
   return rows.map((row) => shape.parse(row));
 }
 
-/** The only row of a query that finds one at most. */
+/** The row of a query that returns at most one. */
 export async function rowOf<Row>(
   db: Database,
   shape: z.ZodType<Row>,
@@ -23,7 +23,7 @@ export async function rowOf<Row>(
   return row;
 }
 
-/** The row of a query that always finds one, such as a count. */
+/** The row of a query that always returns one, such as a count. */
 export async function onlyRowOf<Row>(
   db: Database,
   shape: z.ZodType<Row>,

@@ -1,8 +1,10 @@
-/** The schema: what migrating makes is what the types say, and migrating is safe to repeat. */
+/** The migrated database matches the generated types, and migrating twice is safe. */
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driverTypes, generateSchema } from './generate.ts';
+import { contribution } from '../contract/contributions.ts';
+import { difficulties, visibilities } from '../contract/words.ts';
+import { driverTypes, generateSchema, words } from './generate.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
 
@@ -25,12 +27,12 @@ function nameOf(value: unknown): string {
 }
 
 describe('the migrated database', () => {
-  it('is what the types say: tables, columns, types, nulls and defaults', async () => {
+  it('matches the types: tables, columns, types, nulls and defaults', async () => {
     const written = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
     expect(written, 'run: node db/generate.ts').toBe(await generateSchema(client));
   });
 
-  it('answers each type of a column as the driver is said to', async () => {
+  it('returns each column type as the driver is said to', async () => {
     const { rows } = await client.query(
       `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
          1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
@@ -41,7 +43,27 @@ describe('the migrated database', () => {
     expect(Object.fromEntries(answered)).toEqual(driverTypes);
   });
 
-  it('has for every reference an index that begins with its columns', async () => {
+  // Verdicts are written by judges alone, from the list; a new one needs no migration.
+  const lists: Record<string, readonly string[]> = {
+    Difficulty: difficulties,
+    ContributionStatus: contribution.shape.status.options,
+    StoredVisibility: [...visibilities, 'system'],
+  };
+  const listed = Object.entries(words).filter(([, type]) => type !== 'Verdict');
+
+  it.each(listed)('takes only the words of its list for %s', async (column, type) => {
+    const [table = '', name = ''] = column.split('.');
+    const { rows } = await client.query<{ rule: string }>(
+      `select pg_get_constraintdef(oid) as rule from pg_constraint
+       where conrelid = $1::regclass and contype = 'c'
+         and starts_with(pg_get_constraintdef(oid), 'CHECK ((' || $2 || ' = ANY')`,
+      [table, name],
+    );
+    const taken = [...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word);
+    expect(taken.sort()).toEqual([...(lists[type] ?? [])].sort());
+  });
+
+  it('has an index for every foreign key, beginning with its columns', async () => {
     const { rows } = await client.query<{ reference: string }>(
       `select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as reference
        from pg_constraint c
@@ -54,14 +76,14 @@ describe('the migrated database', () => {
     expect(rows.map((row) => row.reference)).toEqual([]);
   });
 
-  it('has such references', async () => {
+  it('has foreign keys to check', async () => {
     const { rows } = await client.query(`select from pg_constraint where contype = 'f'`);
     expect(rows.length).toBeGreaterThan(10);
   });
 });
 
 describe('migrating', () => {
-  it('does nothing the second time, also when many servers start at once', async () => {
+  it('changes nothing the second time, also when many servers start at once', async () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
     expect(applied).toEqual([[], [], []]);
   });

@@ -5,10 +5,10 @@ import type { ContributionStatus } from '../contract/contributions.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
 
-/** Problems of our own programs are of the system and never shown. */
+/** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
 
-/** JSON goes in as text. */
+/** JSON is written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
@@ -59,7 +59,7 @@ export type Schema = {
     result: Json<SubmitResult>;
     judge_version: string | null;
     compiler_version: string | null;
-    test_version: number | null;
+    test_set: number | null;
   };
   job_results: {
     id: string;
@@ -123,7 +123,7 @@ export type Schema = {
     memory_limit_mb: number;
     comparison: Json<Comparison>;
     package: string | null;
-    test_version: Generated<number>;
+    test_set: Generated<number>;
     total_submissions: Generated<number>;
     accepted_submissions: Generated<number>;
     created_by: string | null;
@@ -167,7 +167,8 @@ export type Schema = {
     result: NullableJson<SubmitResult>;
     judge_version: string | null;
     compiler_version: string | null;
-    test_version: number | null;
+    test_set: number | null;
+    fault: string | null;
   };
   test_cases: {
     problem_id: string;
@@ -176,7 +177,7 @@ export type Schema = {
     description: string | null;
     input: Buffer;
     output: Buffer;
-    test_version: Generated<number>;
+    test_set: Generated<number>;
   };
   user_stats: {
     user_id: string;

@@ -1,11 +1,11 @@
-/** A database of its own for a test file, copied from the template that cluster.ts has migrated. */
+/** A database for a test file, copied from the template that cluster.ts migrated. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, execute, template } from './cluster.ts';
 
-/** A fresh database, migrated unless it is to be `isEmpty`; `drop` it when the file is done. */
+/** Creates a database, migrated unless `isEmpty`; `drop` it when the file is done. */
 export async function createTestDatabase({
   isEmpty = false,
 } = {}): Promise<{ url: string; drop(): Promise<void> }> {
@@ -19,8 +19,8 @@ const goodbyeLimitMs = 2_000;
 const pollMs = 5;
 
 /**
- * A pool answers that it has ended while its connections still say goodbye; one that is cut off in
- * that moment would throw where no handler is left.
+ * A pool reports that it has ended while its connections are still closing; an error on one of them
+ * at that moment would be thrown where no handler is left.
  */
 async function drop(clusterUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });

@@ -1,4 +1,4 @@
-/** What keeps an account its owner's: the password before great changes, and sessions that end. */
+/** Protecting an account: the password before critical changes, and sessions that end. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Account, bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
@@ -27,7 +27,10 @@ test('logging out works while the server cannot be reached', async ({ page, requ
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('another e-mail address and another password need the password', async ({ page, request }) => {
+test('another e-mail address and another password require the password', async ({
+  page,
+  request,
+}) => {
   const person: Account = await register(request, 'Person who moves');
   const elsewhere = await login(request, person.email, person.password);
   await signIn(page, person);

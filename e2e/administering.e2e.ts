@@ -1,4 +1,4 @@
-/** What administrators do: write, change and delete problems, and look through all submissions. */
+/** What administrators do: write, change and delete problems, and inspect all submissions. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { problemRules } from '../contract/messages.ts';
 import { accessMessages, problemMessages } from '../web/messages.ts';
@@ -135,10 +135,10 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   await tabTo(page, sure.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(problemMessages.deleted.text)).toBeVisible();
-  await expect(page.getByText('No problem fits')).toBeVisible();
+  await expect(page.getByText('No matching problems')).toBeVisible();
 });
 
-test('what was not saved is said, and nothing of it is lost', async ({ page, request }) => {
+test('what was not saved is reported, and nothing of it is lost', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be kept');
   await signIn(page, warden);
@@ -162,7 +162,7 @@ test('what was not saved is said, and nothing of it is lost', async ({ page, req
   await expect(page.getByRole('alert')).toContainText(problemMessages.loadFailed);
 });
 
-/** What is shown when the entry has left the queue and no result has come of it. */
+/** What is shown when the job has left the queue without a new result. */
 async function failToJudgeAgain(page: Page, dialog: Locator): Promise<void> {
   const replies = '**/compiler/submissions/*/earlier';
   let looks = 0;
@@ -172,29 +172,29 @@ async function failToJudgeAgain(page: Page, dialog: Locator): Promise<void> {
     looks += 1;
     await route.fulfill({ json: { ...(await response.json()), isQueued: looks === 1 } });
   });
-  await dialog.getByRole('button', { name: 'Judge again' }).click();
-  const sure = page.getByRole('dialog', { name: 'Judge this submission again?' });
-  await sure.getByRole('button', { name: 'Judge again' }).click();
-  await expect(dialog.getByText('the verdict stays as it was')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Judge again' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Rejudge' }).click();
+  const sure = page.getByRole('dialog', { name: 'Rejudge this submission?' });
+  await sure.getByRole('button', { name: 'Rejudge' }).click();
+  await expect(dialog.getByText('the verdict is unchanged')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Rejudge' })).toBeEnabled();
   await page.unroute('**/compiler/rejudge/*');
   await page.unroute(replies);
 }
 
 /** From the dialog of a wrong answer, with the keyboard alone. */
 async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
-  const again = dialog.getByRole('button', { name: 'Judge again' });
-  // Until it is known what the submission was judged before, there is nothing to press.
+  const again = dialog.getByRole('button', { name: 'Rejudge' });
+  // Until the earlier results are loaded, there is nothing to press.
   await expect(again).toBeEnabled();
   await again.focus();
   await page.keyboard.press('Enter');
-  const sure = page.getByRole('dialog', { name: 'Judge this submission again?' });
-  await expect(sure).toContainText('It keeps its verdict until there is another one');
+  const sure = page.getByRole('dialog', { name: 'Rejudge this submission?' });
+  await expect(sure).toContainText('It keeps its verdict until then');
   await page.keyboard.press('Escape');
   await expect(sure).toBeHidden();
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');
-  await sure.getByRole('button', { name: 'Judge again' }).press('Enter');
+  await sure.getByRole('button', { name: 'Rejudge' }).press('Enter');
   const earlier = dialog.getByRole('listitem').filter({ hasText: 'tests 1' });
   await expect(earlier).toContainText('Wrong Answer');
   await expect(again).toBeEnabled();
@@ -204,7 +204,7 @@ async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator looks through all submissions', async ({ page, request }) => {
+test('an administrator inspects all submissions', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be watched', 1);
   const person = await register(request, 'Watched');
@@ -240,7 +240,7 @@ test('an administrator looks through all submissions', async ({ page, request })
   await judgeAgain(page, dialog);
 });
 
-test('an administrator has everything for a problem judged again', async ({ page, request }) => {
+test('an administrator has all submissions for a problem rejudged', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be judged again', 1);
   const person = await register(request, 'Judged twice');
@@ -251,12 +251,12 @@ test('an administrator has everything for a problem judged again', async ({ page
   expect(await submitted.json()).toMatchObject({ verdict: 'Accepted' });
   await signIn(page, warden);
   await page.goto(`/edit-problem/${problemId}`);
-  const again = page.getByRole('button', { name: 'Judge all again' });
+  const again = page.getByRole('button', { name: 'Rejudge all' });
   await again.click();
-  const sure = page.getByRole('dialog', { name: 'Judge all submissions again?' });
+  const sure = page.getByRole('dialog', { name: 'Rejudge all submissions?' });
   await expect(sure).toContainText('1 submission will be judged');
-  await sure.getByRole('button', { name: 'Judge all again' }).click();
-  await expect(page.getByText('1 submission will be judged again, after')).toBeVisible();
+  await sure.getByRole('button', { name: 'Rejudge all' }).click();
+  await expect(page.getByText('1 submission will be rejudged, after')).toBeVisible();
 });
 
 test('others are told that they must be administrators', async ({ page, request }) => {

@@ -1,4 +1,6 @@
-/** A whole Arbiter of a test's own, started as people start it, whose processes the test may kill. */
+/**
+ * A complete Arbiter for one test, started as people start it, whose processes the test may kill.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,14 +19,14 @@ export type Arbiter = {
   address: string;
   /** Ends one of its programs as a crash would (SIGKILL). */
   crash(program: Program): void;
-  /** Ends one of its programs, and holds what would start it again until `bringBack`. */
+  /** Ends one of its programs, and prevents its restart until `bringBack`. */
   takeAway(program: 'server' | 'postgres'): Promise<void>;
-  /** Resolves when all programs are there again and can judge. */
+  /** Resolves when all programs are running again and can judge. */
   bringBack(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts it on a folder of its own, with further settings, and waits until it can judge. */
+/** Starts it on a new folder, with further settings, and waits until it can judge. */
 export async function startArbiter(
   port: number,
   settings: Record<string, string> = {},
@@ -67,7 +69,7 @@ export async function startArbiter(
   };
 }
 
-/** Reads its output to the line that says so, and the rest away. */
+/** Reads its output up to the line that says so, and discards the rest. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -81,7 +83,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 
 const healthPauseMs = 50;
 
-/** Waits for a status of `GET /health`; undefined stands for no answer at all. */
+/** Waits for a status of `GET /health`; undefined stands for no reply at all. */
 async function untilHealth(address: string, wanted: number | undefined): Promise<void> {
   const statusNow = () =>
     fetch(`${address}/health`).then(

@@ -1,4 +1,4 @@
-/** The assistant on a fresh install, without a provider: by its rules and what the judge sees. */
+/** The assistant on a fresh install, without a provider: the rules and the judge's evidence. */
 import { expect, test } from '@playwright/test';
 import { bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';

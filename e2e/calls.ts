@@ -1,4 +1,4 @@
-/** What a journey does over the API instead of by hand, through the calls of the contract. */
+/** Steps of a journey that are done over the API, through the calls of the contract. */
 import { type APIRequestContext, expect } from '@playwright/test';
 
 export type Account = { id: string; name: string; email: string; password: string; token: string };
@@ -61,7 +61,9 @@ export async function createSum(
   return String(created.headers().location).replace('/problems/', '');
 }
 
-/** Contributes a problem with one sample and two hidden test cases; answers the contribution's id. */
+/**
+ * Contributes a problem with one sample and two hidden test cases; returns the contribution's id.
+ */
 export async function contribute(
   request: APIRequestContext,
   person: { token: string },

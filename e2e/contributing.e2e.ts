@@ -1,4 +1,4 @@
-/** A proposed problem is reviewed and published. */
+/** A contributed problem is reviewed and published. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { contributionRules, refusals } from '../contract/messages.ts';
 import { contributionsPendingMaxPerPerson } from '../server/limits.ts';
@@ -127,7 +127,7 @@ test('a contribution is rejected, and can be revised', async ({ page, browser, r
   await expect(third.getByRole('checkbox', { name: 'Hidden' })).toBeChecked();
 });
 
-test('contributing and reviewing take no mouse', async ({ page, browser, request }) => {
+test('contributing and reviewing require no mouse', async ({ page, browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Typing contributor');
   const name = `Sum of ${person.name}`;

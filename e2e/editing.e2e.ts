@@ -43,7 +43,7 @@ async function openAndMeet(
   return { warden, id };
 }
 
-test('of two edits at once the later one is told, and saved over the other keeps both', async ({
+test('of two edits at once the later one is reported, and saving over the other keeps both', async ({
   page,
   request,
 }) => {
@@ -65,9 +65,9 @@ test('of two edits at once the later one is told, and saved over the other keeps
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(conflict(page)).toBeVisible();
   await editElsewhere(request, { warden, id, change: { memoryLimit: 192 } });
-  await conflict(page).getByRole('button', { name: 'Save Mine over It' }).click();
+  await conflict(page).getByRole('button', { name: 'Overwrite with Mine' }).click();
   await expect(conflict(page).getByText('192 MB')).toBeVisible();
-  await conflict(page).getByRole('button', { name: 'Save Mine over It' }).click();
+  await conflict(page).getByRole('button', { name: 'Overwrite with Mine' }).click();
   await expect(page.getByText(problemMessages.updated.text)).toBeVisible();
   expect(await stored(request, warden, id)).toMatchObject({
     name: 'Contested sum by me',
@@ -78,7 +78,7 @@ test('of two edits at once the later one is told, and saved over the other keeps
   });
 });
 
-test('who loads the other version goes on from it', async ({ page, request }) => {
+test('after loading the other version, editing continues from it', async ({ page, request }) => {
   const { warden, id } = await openAndMeet(page, request, 'Given up sum');
   await conflict(page).getByRole('button', { name: 'Load Theirs' }).click();
   const sure = page.getByRole('dialog', { name: 'Load their version?' });
@@ -125,7 +125,7 @@ test('a contributed problem keeps limits that are not in steps', async ({ page, 
   });
 });
 
-test('test data that are no text are shown as what they are, and saved as they were', async ({
+test('test data that are not text are shown as such, and saved unchanged', async ({
   page,
   request,
 }) => {

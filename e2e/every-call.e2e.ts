@@ -1,6 +1,6 @@
 /**
- * Every call of the API as the web client makes it, on a whole Arbiter with a real judge: by
- * someone who may, who gets what it promises, and by someone who may not.
+ * Every call of the API as the web client makes it, on a complete Arbiter with a real judge: once
+ * with permission, checking the reply, and once without.
  */
 import { expect, test } from '@playwright/test';
 import { aboutAssistant, explainProblem, getHint, reviewCode } from '../contract/ai.ts';
@@ -84,7 +84,7 @@ const draft = {
 test('accounts: check, register, log in, details, profile', async () => {
   const person = await newcomer('account');
   expect(await visitor(checkEmail, { body: { email: person.email } })).toBe(true);
-  expect(await visitor(checkName, { body: { name: `nobody ${unique}` } })).toBe(false);
+  expect(await visitor(checkName, { body: { name: `Absent ${unique}` } })).toBe(false);
   expect(await statusOf(enter(person.email, 'not the password'))).toBe(401);
   const twice = { name: `other ${unique}`, email: person.email, password };
   expect(await statusOf(visitor(register, { body: twice }))).toBe(409);
@@ -105,7 +105,7 @@ test('accounts: check, register, log in, details, profile', async () => {
 test('a forgotten password is reset by mail, once', async () => {
   const person = await newcomer('forgetful');
   await visitor(forgotPassword, { body: { email: person.email } });
-  await visitor(forgotPassword, { body: { email: `nobody.${unique}@example.com` } });
+  await visitor(forgotPassword, { body: { email: `absent.${unique}@example.com` } });
   const token = (await mailedLink(person.email)).replace('/reset-password/', '');
   const body = { token, newPassword: 'another fine one' };
   await visitor(resetPassword, { body });

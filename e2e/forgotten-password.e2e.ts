@@ -1,4 +1,4 @@
-/** Getting back in: the mail, its link, the new password, and what does not work. */
+/** Resetting a password: the mail, its link, the new password, and failures. */
 import { expect, type Page, test } from '@playwright/test';
 import { register } from './calls.ts';
 import { mailedLink } from './mailbox.ts';
@@ -49,16 +49,16 @@ test('a mailed link gives a new password, once', async ({ page, request }) => {
   await page.goto(link);
   await choose(page, 'another one');
   await expect(page.getByText('Invalid reset token')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
-test('the page does not tell whether there is an account', async ({ page }) => {
-  await askForMail(page, 'nobody.at.all@example.com');
+test('the page does not reveal whether there is an account', async ({ page }) => {
+  await askForMail(page, 'absent@example.com');
   await page.getByRole('button', { name: 'Try another address' }).click();
   await expect(page.getByRole('button', { name: 'Send Reset Instructions' })).toBeDisabled();
 });
 
-test('a link without its token is of no use', async ({ page }) => {
+test('a link without its token is useless', async ({ page }) => {
   await page.goto('/reset-password/');
   await expect(page.getByText('Invalid reset token')).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** Choosing a language: each has its template, its draft and its way through judging. */
+/** Choosing a language: each has its template, its draft and its own judging. */
 import { expect, test } from '@playwright/test';
 import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { createSum, login, register } from './calls.ts';
@@ -49,7 +49,7 @@ test('a problem is solved in C, with a draft of its own', async ({ page, request
   await expect(editor).toContainText('scanf');
 });
 
-test('where there is one language there is no menu', async ({ page, request }) => {
+test('there is no menu if there is one language', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in one language', 1);
   const { dialect } = languageFacts(defaultLanguage);
@@ -57,7 +57,7 @@ test('where there is one language there is no menu', async ({ page, request }) =
     const all: unknown[] = await (await route.fetch()).json();
     await route.fulfill({ json: all.slice(0, 1) });
   });
-  // As left by someone who used a language that is switched off since.
+  // As left by a user of a language that was switched off later.
   await page.addInitScript(() => localStorage.setItem('language', 'c'));
   await page.goto(`/problem/${problemId}`);
   await expect(page.getByText(dialect)).toBeVisible();

@@ -5,7 +5,7 @@ import { mailboxAddress } from './place.ts';
 /** A mail as mail-server.ts shows it. */
 export type Mail = { to: string[]; text: string };
 
-/** The path of the link in the mail to an address, as soon as the mail is there. */
+/** The path of the link in the mail to an address, as soon as the mail has arrived. */
 export async function mailedLink(email: string): Promise<string> {
   let path: string | undefined;
   await expect(async () => {

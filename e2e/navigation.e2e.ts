@@ -1,4 +1,4 @@
-/** The navigation bar for each role, redirects in and out of a session, and when a session ends. */
+/** The navigation bar for each role, redirects on login and logout, and messages with a delay. */
 import { expect, type Page, test } from '@playwright/test';
 import { loginMessages } from '../web/messages.ts';
 import {
@@ -92,7 +92,7 @@ test('a signed-in user is led to their own pages, and out', async ({ page, reque
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an administrator is led to what there is to administer', async ({ page, request }) => {
+test('an administrator is led to the pages of administrators', async ({ page, request }) => {
   await enterAs(page, (await login(request, admin.email, admin.password)).token);
   await page.goto('/problems');
   await expectWays(page, {
@@ -105,7 +105,7 @@ test('an administrator is led to what there is to administer', async ({ page, re
   });
 });
 
-/** Notes how long the page means to wait, and lets it wait a fifth of that. */
+/** Records how long the page intends to wait, and lets it wait a fifth of that. */
 const hurrying = `
   window.delays = [];
   const wait = window.setTimeout;
@@ -118,7 +118,7 @@ const hurrying = `
 const expectDelay = (page: Page, delayMs: number) =>
   expect.poll(() => page.evaluate<number[]>('window.delays')).toContain(delayMs);
 
-test('messages stay, and lead on, for as long as they should', async ({ page, request }) => {
+test('messages stay, and lead on, after the specified times', async ({ page, request }) => {
   const person = await register(request, 'Punctual person');
   await page.addInitScript(hurrying);
   await page.goto('/login');

@@ -1,4 +1,4 @@
-/** What people do on the pages again and again, by what they see. */
+/** Common actions on the pages, by what people see. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -22,7 +22,7 @@ export async function writeCode(page: Page, code: string): Promise<void> {
 
 const tabsMax = 60;
 
-/** Goes with the Tab key until the focus is there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element.matches(':focus'));
   for (let tabs = 0; tabs < tabsMax && !(await isThere()); tabs += 1) {
@@ -36,7 +36,7 @@ export async function signIn(page: Page, account: { token: string }): Promise<vo
   await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
 }
 
-/** Nothing on the page is an obstacle for those who see, hear or point differently. */
+/** Checks that the page has no accessibility problems, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -9,7 +9,7 @@ import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 20_000;
 
-/** The workers load this file too, and have to find the same folder. */
+/** The workers load this file too, and must find the same folder. */
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
 process.env.E2E_DATA_DIR = dataDir;
 
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
-    // Keeping every step of every page takes a third of the time of the journeys.
+    // Recording every step of every page takes a third of the time of the journeys.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-/** What one is and has done: profile, dashboard and leaderboards, before and after a solved problem. */
+/** Profile, dashboard and leaderboards, before and after a solved problem. */
 import { expect, type Page, test } from '@playwright/test';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode } from './page.ts';
@@ -90,7 +90,7 @@ test('a profile that was changed elsewhere is not overwritten unseen', async ({
   expect(await saved.json()).toMatchObject({ city: 'Turin', bio: 'Typed here.' });
 });
 
-test('a change that is refused says why, and keeps what was typed', async ({ page, request }) => {
+test('a refused change gives the reason, and keeps what was typed', async ({ page, request }) => {
   const person = await register(request, 'Person who changes');
   const other = await register(request, 'Person who was first');
   await signIn(page, person);
@@ -172,7 +172,7 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Accepted1100%' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'arithmetic1 of 1' })).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/profile/nobody-has-this-name');
+  await page.goto('/profile/no-such-name');
   await expect(
     page.getByRole('heading', { name: 'There is no user with that name' }),
   ).toBeVisible();
@@ -200,7 +200,7 @@ test('more than five solved problems of a difficulty unfold', async ({ page, req
   await expect(page.getByText('... and 2 more')).toBeVisible();
 });
 
-test('who is not signed in is asked to log in, and led back', async ({ page }) => {
+test('visitors are asked to log in, and led back', async ({ page }) => {
   for (const [path, sentence] of [
     ['/profile', 'Please log in to view your profile.'],
     ['/edit-profile', 'Please log in to edit your profile.'],
@@ -214,7 +214,7 @@ test('who is not signed in is asked to log in, and led back', async ({ page }) =
   }
 });
 
-test('a leaderboard without anybody says so', async ({ page }) => {
+test('an empty leaderboard says so', async ({ page }) => {
   await page.route('**/dashboard/leaderboard/**', (route) => route.fulfill({ json: [] }));
   await page.goto('/leaderboard?tab=contributions');
   await expect(page.getByText('No data available for this leaderboard')).toBeVisible();

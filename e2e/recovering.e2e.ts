@@ -1,4 +1,4 @@
-/** Failing in every way that teaches something, and recovering: from a first draft to Accepted. */
+/** Failing in instructive ways and recovering: from a first draft to Accepted. */
 import { expect, test } from '@playwright/test';
 import { createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
@@ -25,7 +25,7 @@ int main() {
   std::cout << (a + b) / zero;
 }
 `;
-/** Right, and slow enough to be found at work after a reload. */
+/** Correct, and slow enough to be still running after a reload. */
 const right = `#include <ctime>
 #include <iostream>
 int main() {
@@ -81,7 +81,7 @@ test('failures are explained until the problem is solved', async ({ page, reques
     await expect(marks).toHaveCount(1);
   });
 
-  await test.step('the verdict is found after a reload, with the draft and the input', async () => {
+  await test.step('the verdict arrives after a reload, with the draft and the input', async () => {
     await writeCode(page, right);
     await page.getByRole('tab', { name: 'Own input' }).click();
     await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
@@ -94,7 +94,7 @@ test('failures are explained until the problem is solved', async ({ page, reques
     await expect(page.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
   });
 
-  await test.step('an earlier try comes back into the editor, after a question', async () => {
+  await test.step('an earlier submission is loaded into the editor, after a question', async () => {
     await result.getByRole('link', { name: 'View Submissions' }).click();
     await page
       .getByRole('row', { name: /Runtime Error/ })

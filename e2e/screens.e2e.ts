@@ -1,98 +1,13 @@
-/**
- * Every page as people meet it, with real content: on a phone and on a desk, in light and in dark.
- * Each is photographed (test-results/screens/) and looked over for obstacles, sideways scrolling,
- * shifting layout and motion that was not wanted.
- */
+/** Every page with real content; walk.ts says what is checked. */
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Account, bearer, contribute, createSum, login, register } from './calls.ts';
 import { signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
+import { walk } from './walk.ts';
 
 const longWalkMs = 120_000;
-const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
-/** A desk at 200 %. */
-const enlarged = { width: 720, height: 450 };
-const layoutShiftMax = 0.05;
-
-/** A page to look at: `shows` is there only when its content is. */
-type Screen = { name: string; path: string; title: string; shows: string | RegExp };
-
-/** Runs on every page from its first moment: notes every layout shift that no action caused. */
-const watching = `
-  window.seen = { layoutShift: 0, shifted: [], motions: [] };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
-      window.seen.layoutShift += value;
-      window.seen.shifted.push(...sources.map(({ node }) => node?.className ?? node?.nodeName));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-  for (const kind of ['animationstart', 'transitionstart']) {
-    document.addEventListener(kind, ({ target }) => {
-      window.seen.motions.push(kind + ' ' + target.className);
-    });
-  }
-`;
-type Seen = { layoutShift: number; shifted: string[]; motions: string[] };
-
-/** A full-page screenshot, and the accessibility problems on the page. */
-async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-  expect.soft(found, `${name} in ${colorScheme}`).toEqual([]);
-}
-
-async function photograph(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const file = `${name}-${page.viewportSize()?.width}-${colorScheme}.png`;
-    const path = join(test.info().project.outputDir, 'screens', file);
-    await page.screenshot({ path, fullPage: true });
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const excessPx = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect.soft(excessPx, `${name} at ${page.viewportSize()?.width} px`).toBe(0);
-}
-
-async function visit(page: Page, { name, path, title, shows }: Screen): Promise<void> {
-  const open = async () => {
-    await page.goto(path);
-    await expect(page.getByText(shows).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect(page).toHaveTitle(`${title} · Arbiter`);
-    const { layoutShift, shifted, motions } = await page.evaluate<Seen>('window.seen');
-    const shifts = `${name} shifts ${shifted} at ${page.viewportSize()?.width} px`;
-    expect.soft(layoutShift, shifts).toBeLessThanOrEqual(layoutShiftMax);
-    expect.soft(motions, `${name} moves`).toEqual([]);
-    await expectNoSidewaysScroll(page, name);
-  };
-  await page.setViewportSize(phone);
-  await open();
-  await photograph(page, name);
-  await look(page, name, 'dark');
-  await page.setViewportSize(enlarged);
-  await expectNoSidewaysScroll(page, name);
-  await page.setViewportSize(desk);
-  await open();
-  await photograph(page, name);
-  await look(page, name, 'light');
-}
-
-async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.addInitScript(watching);
-  for (const screen of screens) await test.step(screen.name, () => visit(page, screen));
-}
-
-/** A problem of the fresh install, whose statement has all that statements have. */
+/** A problem of the fresh install whose statement has every kind of markup. */
 async function shippedProblem(request: APIRequestContext) {
   const answer = await request.get('/problems/problem-list?search=path&limit=1');
   const [problem] = (await answer.json()) as { _id: string; name: string }[];
@@ -134,7 +49,7 @@ async function contributeAll(request: APIRequestContext, warden: Account, person
 
 const aboutOneself = {
   username: `shown-${process.pid}`,
-  bio: 'I like sums, and whatever can be made of them.',
+  bio: 'I like sums, and everything made of them.',
   city: 'Turin',
   country: 'Italy',
   institute: 'Politecnico',

@@ -1,8 +1,8 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
 import { languageIds } from '../contract/languages.ts';
-import { selfTestProgramsFor } from '../contract/self-test-programs.ts';
 import { accessMessages } from '../web/messages.ts';
+import { selfTestProgramsFor } from '../work/self-test-programs.ts';
 import { login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
@@ -10,7 +10,7 @@ import { admin } from './place.ts';
 // The server of the journeys has every language switched on.
 const selfTestPrograms = selfTestProgramsFor(languageIds);
 
-test('the self-test judges every program right, and says how the judge confines', async ({
+test('the self-test judges every program right, and reports the confinement', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,7 @@ test('the self-test judges every program right, and says how the judge confines'
   await expect(page.getByRole('button', { name: 'Judging...' })).toBeDisabled();
   const checks = page.getByRole('list', { name: 'Programs' }).getByRole('listitem');
   await expect(checks).toHaveCount(selfTestPrograms.length, { timeout: 90_000 });
-  await expect(page.getByText(`All ${selfTestPrograms.length} programs were judged`)).toBeVisible();
+  await expect(page.getByText(`All ${selfTestPrograms.length} programs got`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Judges' })).toContainText('sandbox at level');
   await expectAccessible(page);
 });

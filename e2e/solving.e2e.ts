@@ -51,7 +51,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await expect(page.getByRole('dialog', { name: 'Submitted code' })).toContainText('a + b');
 });
 
-test('each way to fail is named, and never counts as success', async ({ page, request }) => {
+test('each failing verdict is named, and never counts as success', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);
   await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
@@ -137,10 +137,7 @@ test('everything works with the keyboard alone', async ({ page, request }) => {
   await expect(submit).toBeFocused();
 });
 
-test('of many submissions the newest are shown, and earlier ones at a press', async ({
-  page,
-  request,
-}) => {
+test('the newest submissions are shown, and earlier ones on request', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Tireless person');
   const problemId = await createSum(request, warden, 'Sum tried often', 0);

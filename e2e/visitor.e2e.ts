@@ -51,11 +51,11 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('a + b');
 });
 
-test('wrong credentials are refused in one sentence, and the fields are cleared', async ({
+test('wrong credentials are refused with one message, and the fields are cleared', async ({
   page,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('E-mail').fill('absent@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Authentication Failed')).toBeVisible();

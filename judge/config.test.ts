@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judgeSlotsMax } from '../contract/limits.ts';
+import { judgeSlotsMax } from '../work/limits.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { coreOfSlot, parseCores } from './run/cores.ts';
@@ -40,25 +40,25 @@ describe('the settings', () => {
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: 'many' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '65' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  ])('%j are refused by the name of the wrong one', (env, name) => {
+  ])('%j are refused, naming the invalid one', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: Must be`));
   });
 });
 
 describe('cores', () => {
-  it('are read as the kernel lists them', () => {
+  it('are read from the kernel’s list', () => {
     expect(parseCores('0-2,5\n')).toEqual([0, 1, 2, 5]);
     expect(parseCores('7')).toEqual([7]);
   });
 
-  it('go to slots from the last to the first', () => {
+  it('are assigned to slots from the last to the first', () => {
     const status = 'Name:\tnode\nCpus_allowed_list:\t4-6\n';
     expect([0, 1, 2, 3].map((slot) => coreOfSlot(slot, status))).toEqual([6, 5, 4, 6]);
   });
 });
 
 describe('the log', () => {
-  it('writes one JSON object a line, of what is grave enough', () => {
+  it('writes one JSON object per line, from a minimum level on', () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => lines.push(line) });
     log('info', 'not this');

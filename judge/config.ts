@@ -1,24 +1,28 @@
 /** The judge's part of the environment as one checked value; nothing else here reads it. */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Language, readLanguages } from '../contract/languages.ts';
-import { judgeSlotsMax } from '../contract/limits.ts';
+import type { Language } from '../contract/languages.ts';
+import { judgeSlotsMax } from '../work/limits.ts';
+import { readLanguages } from '../work/read-languages.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
 export type JudgeConfig = {
   databaseUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** Programs that run at once. */
+  /** How many programs run at once. */
   slots: number;
-  /** Those that programs may be written in. */
+  /** The accepted languages. */
   languages: Language[];
   logLevel: LogLevel;
-  /** The project's folder, where what was built lies. */
+  /** The project's folder, which has the built parts. */
   root: string;
 };
 
-/** Reads the environment; an empty variable counts as not set. Throws a sentence that names it. */
+/**
+ * Reads the environment; an empty variable counts as unset. Throws an error that names the invalid
+ * one.
+ */
 export function readConfig(
   env: Record<string, string | undefined>,
   cores = availableParallelism(),

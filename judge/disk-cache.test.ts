@@ -1,4 +1,4 @@
-/** The cache of folders, on a real disk. */
+/** The folder cache, on a real disk. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = (maxBytes = 1024 * kib, format = 1) => openDiskCache({ folder, maxBytes, format });
 
-/** Fills a folder with one file and counts how often it did. */
+/** Fills a folder with one file and counts the calls. */
 function maker(bytes = 100 * kib) {
   const made = { times: 0 };
   const make = async (into: string): Promise<void> => {
@@ -35,7 +35,7 @@ function maker(bytes = 100 * kib) {
   return { made, make };
 }
 
-describe('a folder of the cache', () => {
+describe('a cached folder', () => {
   it('is made once and then found', async () => {
     const cache = await open();
     const { made, make } = maker();
@@ -46,7 +46,7 @@ describe('a folder of the cache', () => {
     expect(readFileSync(join(first.folder, 'file')).length).toBe(100 * kib);
   });
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is made once for all who request it at the same time', async () => {
     const cache = await open();
     const { made, make } = maker();
     const all = await Promise.all(Array.from({ length: 5 }, () => cache.hold('a', make)));
@@ -54,7 +54,7 @@ describe('a folder of the cache', () => {
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  it('that could not be made leaves nothing and is tried again', async () => {
+  it('is not kept if making it failed, and is tried again', async () => {
     const cache = await open();
     const fail = async () => {
       throw new Error('no compiler');
@@ -65,7 +65,7 @@ describe('a folder of the cache', () => {
     expect((await cache.hold('a', make)).isNew).toBe(true);
   });
 
-  it('goes when there is no room, the least recently used one first, but not while it is held', async () => {
+  it('is evicted when there is no room, least recently used first, but not while held', async () => {
     const cache = await open(350 * kib);
     const { make } = maker();
     const held = await cache.hold('held', make);
@@ -78,14 +78,14 @@ describe('a folder of the cache', () => {
     expect((await cache.hold('c', make)).isNew).toBe(true);
   });
 
-  it('counts as something even when it is small', async () => {
+  it('has a minimum size, even if it is small', async () => {
     const cache = await open(128 * kib);
     const { make } = maker(1);
     for (const key of ['a', 'b', 'c']) (await cache.hold(key, make)).release();
     expect((await cache.hold('a', make)).isNew).toBe(true);
   });
 
-  it('that is forgotten is made again, while holders of the old one keep it', async () => {
+  it('is made again once forgotten, while holders keep the old one', async () => {
     const cache = await open();
     const { make } = maker();
     const old = await cache.hold('a', make);
@@ -97,14 +97,14 @@ describe('a folder of the cache', () => {
 });
 
 describe('a disk that fills up', () => {
-  /** A disk of 10 MiB of which this folder, and something else, takes its part. */
+  /** A disk of 10 MiB, of which this folder and other data take a part. */
   const diskWith = (other: { bytes: number }) => async () => {
     const kept = readdirSync(folder).filter((name) => !name.startsWith('.'));
     const freeBytes = 10_240 * kib - other.bytes - kept.length * 100 * kib;
     return { freeBytes, sizeBytes: 10_240 * kib };
   };
 
-  it('makes the cache give way, the least recently used entry first', async () => {
+  it('shrinks the cache, least recently used first', async () => {
     const other = { bytes: 0 };
     const cache = await openDiskCache({
       folder,
@@ -122,7 +122,7 @@ describe('a disk that fills up', () => {
     expect(kept.filter((name) => name !== '').sort()).toEqual(['d', 'e', 'held']);
   });
 
-  it('is a fault of the host where even an empty cache leaves too little to work', async () => {
+  it('causes a host fault if even an empty cache leaves too little room to work', async () => {
     const other = { bytes: 0 };
     const cache = await openDiskCache({
       folder,
@@ -141,7 +141,7 @@ describe('a disk that fills up', () => {
     expect((await cache.hold('b', make)).isNew).toBe(true);
   });
 
-  it('keeps nothing of what could not be written, and says why', async () => {
+  it('keeps nothing that could not be written, and says why', async () => {
     const cache = await open();
     const full = Object.assign(new Error('no space left on device'), { code: 'EDQUOT' });
     const { make } = maker();
@@ -153,7 +153,7 @@ describe('a disk that fills up', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a real disk that is full', () => {
-  it('is left with room for others, and never takes a broken entry', async () => {
+  it('is left with room for others, and broken entries are never used', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]);
     try {
       const cache = await open(1024 * 1024 * kib);
@@ -169,8 +169,8 @@ describe.runIf(process.getuid?.() === 0)('a real disk that is full', () => {
   });
 });
 
-describe('a cache that is opened again', () => {
-  it('has what was there, and not what was only half made', async () => {
+describe('a reopened cache', () => {
+  it('has its complete entries, and none that was half made', async () => {
     const { make } = maker();
     const before = await open();
     await before.hold('a', make);
@@ -191,7 +191,7 @@ describe('a cache that is opened again', () => {
   it.each([
     ['older', 1, 2],
     ['newer', 2, 1],
-  ])('drops what is in an %s format', async (_, before, now) => {
+  ])('drops entries in an %s format', async (_, before, now) => {
     const { make } = maker();
     await (await open(1024 * kib, before)).hold('a', make);
     expect((await (await open(1024 * kib, before)).hold('a', make)).isNew).toBe(false);
@@ -199,7 +199,7 @@ describe('a cache that is opened again', () => {
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(1);
   });
 
-  it('drops what was kept before formats had a version', async () => {
+  it('drops entries from before formats had a version', async () => {
     const { make } = maker();
     await (await open()).hold('a', make);
     writeFileSync(join(folder, '.boot'), readFileSync('/proc/sys/kernel/random/boot_id'));
@@ -207,7 +207,7 @@ describe('a cache that is opened again', () => {
   });
 });
 
-describe('the content of a folder', () => {
+describe('a folder’s content', () => {
   const read = async (from: string): Promise<string> => {
     const text = readFileSync(join(from, 'file'), 'utf8');
     if (!text.startsWith('x')) throw new Error('not what was written');
@@ -223,7 +223,7 @@ describe('the content of a folder', () => {
     expect([second.content, second.isNew, made.times]).toEqual(['x', true, 2]);
   });
 
-  it('that cannot be read when it has just been made is a fault, and is not kept', async () => {
+  it('that cannot be read right after it was made is a fault, and is not kept', async () => {
     const cache = await open();
     const spoil = (into: string) => writeFile(join(into, 'file'), 'y');
     await expect(holdContent(cache, 'a', { make: spoil, read })).rejects.toThrow('not what');

@@ -1,7 +1,7 @@
 /**
- * Folders on disk that are made once, shared by all who need them at the same time, and thrown
- * away, least recently used first, when they take too much room or the disk has too little left.
- * What is in them is the caller's.
+ * Folders on disk that are made once, shared by everyone who needs them at the same time, and
+ * evicted, least recently used first, when they take too much room or the disk has too little left.
+ * Their content is up to the caller.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ export type Held = { folder: string; isNew: boolean; release(): void };
 
 export type DiskCache = {
   /**
-   * Holds the folder of a key, which `make` fills when it is not there. Callers that come while it
-   * is made wait for it; when `make` fails they all do, and nothing is kept. Rejects with a
-   * HostFault where the disk is full.
+   * Holds the folder of a key; `make` fills it if it does not exist. Callers that come in the
+   * meantime wait; if `make` fails, they all fail, and nothing is kept. Rejects with a HostFault if
+   * the disk is full.
    */
   hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
   /** Forgets a key: the next holder makes it again. */
@@ -24,7 +24,7 @@ export type DiskCache = {
 
 type Entry = { key: string; folder: string; bytes: number; holders: number; isForgotten: boolean };
 
-/** An entry counts as this much at least, which bounds how many there are. */
+/** The minimum size of an entry, which limits their number. */
 const entryMinBytes = 64 * 1024;
 const bootIdPath = '/proc/sys/kernel/random/boot_id';
 
@@ -43,16 +43,16 @@ type Make = (folder: string) => Promise<void>;
 export type DiskCacheOptions = {
   folder: string;
   maxBytes: number;
-  /** The version of the format of what is kept. It changes with what files hold or mean. */
+  /** The version of the format of the content. Change it with the meaning of the files. */
   format: number;
-  /** How much the disk has; by default what its file system says. */
+  /** The room on the disk; by default according to its file system. */
   room?: typeof roomOf;
 };
 
 /**
- * Opens a cache in `folder`, keeping what is there if it has the present format. After a reboot it
- * starts empty, too: files that were written shortly before a power cut may be empty, and nothing
- * here waits for the disk.
+ * Opens a cache in `folder`, with its entries if they have the present format. After a reboot it is
+ * emptied: files that were written shortly before a power cut may be empty, since nothing here
+ * waits for the disk.
  */
 export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
   const { folder, maxBytes, format, room = roomOf } = options;
@@ -65,19 +65,19 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
   };
 }
 
-/** What `holdContent` answers: a held folder and what was read from it. */
+/** The result of `holdContent`: a held folder and its content. */
 type HeldContent<Content> = Held & { content: Content };
 
-/** How a folder is filled, and how what is in it is read. */
+/** How a folder is filled, and how its content is read. */
 type Way<Content> = {
   make(folder: string): Promise<void>;
-  /** Rejects where something else is in it than `make` wrote. */
+  /** Rejects if the content is not what `make` wrote. */
   read(folder: string, isNew: boolean): Promise<Content>;
 };
 
 /**
- * Holds the folder of a key and reads what is in it. One that is found there and cannot be read has
- * been damaged and is made again.
+ * Holds the folder of a key and reads its content. An existing folder that cannot be read was
+ * damaged and is made again.
  */
 export async function holdContent<Content>(
   cache: DiskCache,
@@ -130,8 +130,8 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
 }
 
 /**
- * Removes entries until the disk has room, or all. Rejects with a HostFault where it has too little
- * even then.
+ * Removes entries until the disk has room, or all. Rejects with a HostFault if it then still has
+ * too little.
  */
 async function giveWay(store: Store, how: 'as needed' | 'all' = 'as needed'): Promise<void> {
   let room = await store.roomOf(store.folder);
@@ -180,7 +180,7 @@ function forget({ entries }: Store, key: string): void {
   if (entry.holders === 0) void removeFolder(entry.folder);
 }
 
-/** What could not be removed now is read again, and counted, at the next start. */
+/** What could not be removed is counted again at the next start. */
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => {});
 
@@ -197,7 +197,7 @@ async function prepareFolder(folder: string, format: number): Promise<void> {
   await writeFile(path, now);
 }
 
-/** The folders that are there, oldest first; what a judge that died was making is removed. */
+/** The existing folders, oldest first; those that a dead judge was making are removed. */
 async function readEntries(folder: string): Promise<Map<string, Entry>> {
   const found: (Entry & { madeMs: number })[] = [];
   for (const name of await readdir(folder)) {

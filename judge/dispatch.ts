@@ -1,10 +1,13 @@
-/** Gives claimed jobs to free slots: one claim at a time, asleep while there is nothing to do. */
+/**
+ * Gives claimed jobs to free slots: one claim at a time, asleep while there is nothing to do.
+ * Learning, which makes later jobs faster, happens when no job waits.
+ */
 import type { Job } from '../work/claim.ts';
 import { type Bell, backoffMs } from './wake.ts';
 
-/** Even when nothing rings, the queue is looked at this often. */
+/** The queue is checked this often, even without a notification. */
 const lookEveryMs = 10_000;
-/** An ended lease is looked for a little later: clocks differ. */
+/** An expired lease is checked a little later, because clocks differ. */
 const afterLeaseMs = 20;
 
 export type Dispatch = {
@@ -12,32 +15,52 @@ export type Dispatch = {
   bell: Bell;
   /** `isLastSlot`: there are several slots, and no other one is free. */
   claim(options: { isLastSlot: boolean }): Promise<Job | null>;
-  /** In how many ms another judge's lease ends; null where there is none. */
+  /** In how many ms another judge's lease ends; null if there is none. */
   nextLeaseEndMs(): Promise<number | null>;
   /** Never rejects. */
   process(job: Job, slot: number): Promise<void>;
-  /** Whether this judge can work; until it can again, nothing is claimed. */
+  /**
+   * Learns from finished jobs, in a free slot: takes seconds of its core. Called once after each
+   * job, when no job waits. Never rejects.
+   */
+  learn(slot: number): Promise<void>;
+  /** Whether this judge can work; while it cannot, nothing is claimed. */
   isAble(): boolean;
-  /** Looks, in a free slot, whether this judge can work again; takes its time where not. */
+  /** Checks, in a free slot, whether this judge can work again; waits if not. */
   recover(slot: number): Promise<void>;
   onFailure(error: unknown): void;
   stopping: AbortSignal;
 };
 
-/** Works until told to stop; resolves when no slot works any more. */
+/** Works until told to stop; resolves when all slots have finished. */
 export async function dispatch(options: Dispatch): Promise<void> {
   const { bell, stopping } = options;
   const free = Array.from({ length: options.slots }, (_, slot) => slot);
   const working = new Set<Promise<void>>();
   const ring = (): void => bell.ring();
   stopping.addEventListener('abort', ring);
-  const start = (job: Job, slot: number): void => {
-    const done = options.process(job, slot).finally(() => {
+  /** How many finished jobs have not been learned from. */
+  let unlearned = 0;
+  /** Learning takes one slot at most. */
+  let isLearning = false;
+  const occupy = (slot: number, work: Promise<void>): void => {
+    const done = work.finally(() => {
       working.delete(done);
       free.push(slot);
       bell.ring();
     });
     working.add(done);
+  };
+  const process = async (job: Job, slot: number): Promise<void> => {
+    await options.process(job, slot);
+    unlearned += 1;
+  };
+  const learn = async (slot: number): Promise<void> => {
+    unlearned -= 1;
+    isLearning = true;
+    await options.learn(slot).finally(() => {
+      isLearning = false;
+    });
   };
   for (let failures = 0; !stopping.aborted; ) {
     const slot = free.shift();
@@ -51,12 +74,18 @@ export async function dispatch(options: Dispatch): Promise<void> {
       continue;
     }
     try {
-      const isLastSlot = free.length === 0 && options.slots > 1;
+      // The slot that learns has no job, and will be free.
+      const isLastSlot = free.length === 0 && !isLearning && options.slots > 1;
       const job = await options.claim({ isLastSlot });
-      if (job) start(job, slot);
-      else free.unshift(slot);
       failures = 0;
-      if (!job) await bell.wait(await restMs(options));
+      if (job) {
+        occupy(slot, process(job, slot));
+      } else if (unlearned > 0 && !isLearning && !stopping.aborted) {
+        occupy(slot, learn(slot));
+      } else {
+        free.unshift(slot);
+        await bell.wait(await restMs(options));
+      }
     } catch (error) {
       if (!free.includes(slot)) free.unshift(slot);
       options.onFailure(error);
@@ -68,7 +97,7 @@ export async function dispatch(options: Dispatch): Promise<void> {
   await Promise.all(working);
 }
 
-/** How long to rest when nothing waits: until a lease ends, if any does before the next look. */
+/** How long to sleep when nothing waits: until a lease ends, if that is before the next check. */
 async function restMs(options: Dispatch): Promise<number> {
   const leaseEndMs = await options.nextLeaseEndMs();
   if (leaseEndMs === null) return lookEveryMs;

@@ -1,13 +1,13 @@
 /**
- * A claimed job to its result, by its kind. Rejects when something of ours failed; process-job.ts
- * decides what is done about that.
+ * Does a claimed job, by its kind. Rejects if we failed; process-job.ts decides what to do about
+ * that.
  */
 import { type Checker, checker } from '../contract/checker.ts';
-import type { Evidence } from '../contract/evidence.ts';
-import { comparison, type RunResult, type SubmitResult } from '../contract/judging.ts';
+import { comparison, type SubmitResult } from '../contract/judging.ts';
 import { languageName } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import type {
+  ClaimedChecker,
   ClaimedEvidence,
   ClaimedRun,
   ClaimedSamples,
@@ -15,12 +15,18 @@ import type {
   Job,
   Lease,
 } from '../work/claim.ts';
-import { type Stored, storeResult, storeSubmission } from '../work/finish.ts';
+import {
+  type JobResult,
+  type JudgedSubmission,
+  type Stored,
+  storeResult,
+  storeSubmission,
+} from '../work/finish.ts';
 import { type Cost, canAffordChecking } from '../work/usage.ts';
 import { type OpenChecker, openChecker } from './compare/checker.ts';
 import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
-import { LanguageFault } from './faults.ts';
+import { faultText, LanguageFault } from './faults.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import type { Log } from './log.ts';
 import type { OpenLanguages } from './open-languages.ts';
@@ -29,10 +35,10 @@ import { type Publish, trackProgress } from './run/progress.ts';
 import type { Sandbox } from './run/sandbox.ts';
 import type { TestDataStore } from './run/test-data.ts';
 
-/** Everything that jobs are done with. */
+/** The tools for all jobs. */
 export type Tools = {
   db: Database;
-  sandbox: Pick<Sandbox, 'jail'>;
+  sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
   languages: OpenLanguages;
   testData: TestDataStore;
   publish: Publish;
@@ -47,7 +53,7 @@ const apology = 'Judge Error: something of ours failed; this counts nowhere. Ple
 const languageGone = (id: string): string =>
   `Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;
 
-/** What came of a job: the CPU time that it took, and how it is stored. */
+/** The outcome of a job: its CPU time, and how it is stored. */
 export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
 
 type Doable = Exclude<Job, { kind: 'gone' } | { kind: 'unreadable' }>;
@@ -59,6 +65,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doRun(tools, place, job);
     case 'evidence':
       return doEvidence(tools, place, job);
+    case 'checker':
+      return doChecker(tools, place, job);
     case 'samples':
       return doSamples(tools, place, job);
     case 'submission':
@@ -66,8 +74,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
   }
 }
 
-/** The result of a job that fails on our side again and again. */
-export function judgeError(tools: Tools, job: Job, fault?: unknown): Done {
+/** The result of a job that keeps failing on our side. */
+export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
   const { lease } = job;
   const language = 'language' in job ? job.language : '';
   const error = fault instanceof LanguageFault ? languageGone(language) : apology;
@@ -79,8 +87,9 @@ export function judgeError(tools: Tools, job: Job, fault?: unknown): Done {
     testCaseResults: [],
   };
   switch (lease.kind) {
+    case 'checker':
     case 'evidence':
-      // The review goes on without it.
+      // The caller continues without it, or reports it.
       return resultDone(tools, lease, { result: null, cpuMs: 0 });
     case 'run':
       return resultDone(tools, lease, { result: { ...nothing, output: '' }, cpuMs: 0 });
@@ -90,23 +99,25 @@ export function judgeError(tools: Tools, job: Job, fault?: unknown): Done {
     case 'rejudge':
       return submissionDone(tools, lease, {
         ...{ result, cpuMs: 0, language },
-        testVersion: testVersionOf(job),
+        testSet: testSetOf(job),
+        fault: faultText(fault),
       });
   }
 }
 
-const testVersionOf = (job: Job): number | null => ('testVersion' in job ? job.testVersion : null);
+const testSetOf = (job: Job): number | null => ('testSet' in job ? job.testSet : null);
 
-const resultDone = (
-  { db }: Tools,
-  lease: Lease,
-  { result, cpuMs }: Judged<RunResult | SubmitResult | Evidence | null>,
-): Done => ({ cpuMs, store: (cost) => storeResult(db, lease, result, cost) });
+const resultDone = ({ db }: Tools, lease: Lease, { result, cpuMs }: Judged<JobResult>): Done => ({
+  cpuMs,
+  store: (cost) => storeResult(db, lease, result, cost),
+});
 
 const checkerOpener =
-  ({ sandbox, languages, scratchFolder }: Tools, { core }: Place, checker: Checker) =>
-  (): Promise<OpenChecker> =>
-    openChecker({ sandbox, compiler: languages.checkers, scratchFolder, core }, checker);
+  ({ sandbox, languages, scratchFolder }: Tools, { slot, core }: Place, checker: Checker) =>
+  (): Promise<OpenChecker> => {
+    const { checkers: compiler } = languages;
+    return openChecker({ sandbox, compiler, scratchFolder, slot, core }, checker);
+  };
 
 /** What explaining a failure of this job may use. */
 const explainingOf = (
@@ -151,8 +162,16 @@ async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Pro
   return resultDone(tools, lease, gathered);
 }
 
+async function doChecker(tools: Tools, { core }: Place, job: ClaimedChecker): Promise<Done> {
+  const { source, headers, lease } = job;
+  const compiled = await tools.languages.checkers.compile(source, core, { headers });
+  compiled.release();
+  const { failure, report, cpuMs } = compiled;
+  return resultDone(tools, lease, { result: { failure, diagnostics: report.diagnostics }, cpuMs });
+}
+
 async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promise<Done> {
-  const data = await tools.testData.load(job.problemId, job.testVersion);
+  const data = await tools.testData.load(job.problemId, job.testSet);
   try {
     const given = submissionJob(tools, place, job);
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
@@ -164,8 +183,8 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
 }
 
 /**
- * What judging takes of the problem, but for its cases. Throws where a newer server wrote how
- * outputs are compared: to judge in another way would make wrong verdicts.
+ * The problem's rules for judging, without its cases. Throws if a newer server wrote the
+ * comparison: judging in another way would produce wrong verdicts.
  */
 function submissionJob(
   tools: Tools,
@@ -191,7 +210,7 @@ function submissionJob(
 
 async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission): Promise<Done> {
   const { lease } = job;
-  const data = await tools.testData.load(job.problemId, job.testVersion);
+  const data = await tools.testData.load(job.problemId, job.testSet);
   const progress = trackProgress(tools.publish, lease.job, data.cases.length);
   try {
     progress.compiling();
@@ -203,7 +222,8 @@ async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission):
     return submissionDone(tools, lease, {
       ...judged,
       language: job.language,
-      testVersion: data.version,
+      testSet: data.testSet,
+      fault: null,
     });
   } finally {
     data.release();
@@ -218,10 +238,11 @@ function submissionDone(
     result,
     cpuMs,
     language,
-    testVersion,
-  }: Judged<SubmitResult> & { language: string; testVersion: number | null },
+    testSet,
+    fault,
+  }: Judged<SubmitResult> & Pick<JudgedSubmission, 'testSet' | 'fault'> & { language: string },
 ): Done {
   const compilerVersion = languages.versionOf(language);
-  const judged = { result, judgeVersion, compilerVersion, testVersion };
+  const judged = { result, judgeVersion, compilerVersion, testSet, fault };
   return { cpuMs, store: (cost) => storeSubmission(db, lease, judged, cost) };
 }

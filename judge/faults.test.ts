@@ -1,7 +1,7 @@
 /**
- * A disk that is full, from the judge's side: work fails as a fault of the host, and nothing of it
- * is kept. A disk of a test's own takes root to mount; an ordinary user's judge runs the same code,
- * whose parts disk-cache.test.ts tries with made-up room.
+ * A full disk, from the judge's side: jobs fail as faults of the host, and nothing is cached.
+ * Mounting a test disk requires root; an ordinary user's judge runs the same code, whose parts
+ * disk-cache.test.ts tests with simulated room.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 const mib = 1024 * 1024;
 
 describe('an error', () => {
-  it('is a fault of the host where it tells of the disk, and of nothing else', () => {
+  it('is a host fault if it is about the disk, and not otherwise', () => {
     const withCode = (code: string) => Object.assign(new Error('write'), { code });
     const reasons = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT', '53100'].map(
       (code) => hostFaultOf(withCode(code))?.reason ?? null,
@@ -41,7 +41,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
   let disk: string;
   let compiler: LearningCompiler;
   beforeAll(async () => {
-    // Before the runner starts, which sees no later mounts.
+    // Before the runner starts, which does not see later mounts.
     disk = mkdtempSync(join(tmpdir(), 'disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
     workshop = await openWorkshop(1);
@@ -56,7 +56,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
   });
 
   const filler = (): string => join(disk, 'filler');
-  /** Leaves so much of the disk free. */
+  /** Fills the disk up to this much free space. */
   function leave(bytes: number): void {
     rmSync(filler(), { force: true });
     const { bavail, bsize } = statfsSync(disk);
@@ -73,7 +73,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     return (await judgeSubmission({ ...job, comparison: comparison.parse({}) })).result.verdict;
   }
 
-  it('is a fault of the host, and the same source is judged when there is room again', async () => {
+  it('is a host fault, and the same source is judged once there is room again', async () => {
     // Not enough to begin, and enough to begin but not for the program.
     for (const bytes of [100_000, 1.5 * mib]) {
       leave(bytes);
@@ -83,7 +83,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     expect(await submit(hello)).toBe('Accepted');
   });
 
-  it('is one for a run on own input, whose input is a file, too', async () => {
+  it('causes a host fault in a run on own input, whose input is a file, too', async () => {
     leave(20 * mib);
     const run = (inputBytes: number) =>
       judgeRun({
@@ -99,17 +99,18 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     expect(failed).toBe('disk-full');
   });
 
-  it('is one where a checker is given its files', async () => {
+  it('causes a host fault when a checker gets copies of its files', async () => {
     leave(30 * mib);
     const source = 'int main() { return 42; }';
-    const tools = { sandbox: workshop.sandbox, compiler, scratchFolder: disk, core: 0 };
+    const sandbox = { ...workshop.sandbox, canRead: async () => false };
+    const tools = { sandbox, compiler, scratchFolder: disk, slot: 0, core: 0 };
     const opened = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
     const one = await caseOfBytes(workshop.folder, { input: Buffer.alloc(2 * mib), output: '1\n' });
     expect(await opened.check(one, one.expected)).toBe(null);
     await opened.close();
     const again = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
     leave(mib);
-    // More than what the first check still holds: its jail may go a moment after its answer.
+    // More than the first check still holds: its jail may go a moment after its reply.
     const input = Buffer.alloc(8 * mib);
     const large = await caseOfBytes(workshop.folder, { input, output: '1\n' });
     const failed = await again.check(large, large.expected).catch((error: unknown) => error);

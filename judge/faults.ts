@@ -1,31 +1,13 @@
 /**
- * Faults of ours, told apart: what can fail on this host while the work itself is fine (a full
- * disk, a process killed from outside, a host too busy), and checkers that break. Never a verdict
- * and never cached. Work that met a fault of the host runs again, here or on another judge; what a
- * judge does about it stands in process-job.ts and dispatch.ts.
+ * Faults of ours, by kind: failures of this host that say nothing about the job (a full disk, a
+ * process killed from outside, a host too busy), and checkers that break. Never a verdict and never
+ * cached. A job that met a host fault runs again, here or on another judge; process-job.ts and
+ * dispatch.ts decide how.
  */
 import { statfs } from 'node:fs/promises';
 import { languageName } from '../contract/languages.ts';
-
-/**
- * disk-full: no space, or no quota, for files of ours. disk-broken: they cannot be written or read.
- * killed-from-outside: by the host's OOM killer or a person. no-core: the host was too busy.
- * sandbox: the runner could not do what it was asked to.
- */
-export type HostFaultReason =
-  | 'disk-full'
-  | 'disk-broken'
-  | 'killed-from-outside'
-  | 'no-core'
-  | 'sandbox';
-
-const hostFaultReasons: readonly HostFaultReason[] = [
-  'disk-full',
-  'disk-broken',
-  'killed-from-outside',
-  'no-core',
-  'sandbox',
-];
+import { type HostFaultReason, hostFaultReasonOf } from '../work/judge-faults.ts';
+import { readableText } from './text.ts';
 
 /** A fault of this host. */
 export class HostFault extends Error {
@@ -37,18 +19,15 @@ export class HostFault extends Error {
   }
 }
 
-/** A checker that broke or does not compile: a fault of its problem, on every host. */
+/**
+ * A checker that broke or does not compile: a fault of its problem, on every host. Another try
+ * would end the same way and cost as much again.
+ */
 export class CheckerFault extends Error {
   override readonly name = 'CheckerFault';
-  /** Whether another try would end the same way, and cost as much again. */
-  readonly isFinal: boolean;
-  constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
-    super(message);
-    this.isFinal = isFinal;
-  }
 }
 
-/** Work in a language that this judge does not have; another judge may have it. */
+/** A job in a language that this judge does not have; another judge may have it. */
 export class LanguageFault extends Error {
   override readonly name = 'LanguageFault';
   constructor(id: string) {
@@ -56,11 +35,11 @@ export class LanguageFault extends Error {
   }
 }
 
-/** The reason of this name; `sandbox` for one that is not known. */
+/** The reason with this name; `sandbox` for an unknown one. */
 export const hostFaultReason = (name: string): HostFaultReason =>
-  hostFaultReasons.find((reason) => reason === name) ?? 'sandbox';
+  hostFaultReasonOf(name) ?? 'sandbox';
 
-/** Errors of system calls on files, by what they say about the disk. */
+/** Errors of system calls on files that say something about the disk. */
 const reasonsOfCodes: Record<string, HostFaultReason> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -68,7 +47,7 @@ const reasonsOfCodes: Record<string, HostFaultReason> = {
   EROFS: 'disk-broken',
 };
 
-/** The host's fault that an error is or tells of, such as a failed write; null for any other. */
+/** The host fault that an error is or indicates, such as a failed write; null for other errors. */
 export function hostFaultOf(error: unknown): HostFault | null {
   if (error instanceof HostFault) return error;
   if (!(error instanceof Error) || !('code' in error)) return null;
@@ -76,35 +55,46 @@ export function hostFaultOf(error: unknown): HostFault | null {
   return reason === undefined ? null : new HostFault(reason, error.message, { cause: error });
 }
 
+/** What administrators read of a fault. */
+const faultTextMaxBytes = 1_000;
+
+/** A fault in words, for administrators: what of ours has failed, and how. */
+export function faultText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = hostFaultOf(error)?.reason;
+  const text = reason === undefined ? message : `${reason}: ${message}`;
+  return readableText(Buffer.from(text), faultTextMaxBytes);
+}
+
 const mib = 1024 * 1024;
 
-/** A judge stops working before the disk is full: the database may live on it, too. */
+/** A judge stops working before the disk is full, because the database may be on it, too. */
 const workMinBytes = 256 * mib;
 /** On a small disk, this share of it. */
 const workMinShare = 0.02;
 
-/** How much room a file system has, in bytes, for those who are not root. */
+/** The room of a file system, in bytes, for ordinary users. */
 export type Room = { freeBytes: number; sizeBytes: number };
 
-/** The room of the file system that holds a folder. */
+/** The room of a folder's file system. */
 export async function roomOf(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
-/** Where the disk has less left than this, or on a small disk this share of it, caches give way. */
+/** If the disk has less left than this, or on a small disk this share of it, caches shrink. */
 const freeMinBytes = 1024 * mib;
 const freeMinShare = 0.05;
 
-/** Whether what is kept only to save work is to go. */
+/** Whether caches should be emptied. */
 export const isShort = ({ freeBytes, sizeBytes }: Room): boolean =>
   freeBytes < Math.min(freeMinBytes, sizeBytes * freeMinShare);
 
-/** The free space of the file system that holds a folder. */
+/** The free space of a folder's file system. */
 export const isShortOfRoom = async (folder: string): Promise<boolean> =>
   isShort(await roomOf(folder));
 
-/** `disk-full` where there is too little room to work; null where there is enough. */
+/** `disk-full` if there is too little room to work; otherwise null. */
 export function roomFault({ freeBytes, sizeBytes }: Room): HostFault | null {
   const neededBytes = Math.min(workMinBytes, sizeBytes * workMinShare);
   if (freeBytes >= neededBytes) return null;

@@ -1,4 +1,4 @@
-/** Judges that cannot work: what they say, what becomes of the work, and how they come back. */
+/** Judges that cannot work: what they report, what happens to the jobs, and how they recover. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ describe('the health of a judge', () => {
     return { health, changes };
   };
 
-  it('is tried after a fault, and again until the cause has gone', async () => {
+  it('is checked after a fault, and again until the cause is gone', async () => {
     const { health, changes } = healthOf([null, full, full, null]);
     expect(await health.examine(place())).toBeNull();
     expect(await health.examine(place())).toBe(full);
@@ -67,7 +67,7 @@ describe('the health of a judge', () => {
     expect(changes).toEqual(['disk-full', undefined]);
   });
 
-  it('is lost as soon as the disk is seen to be full, before any work fails', async () => {
+  it('is lost as soon as the disk is found full, before any job fails', async () => {
     const { health, changes } = healthOf([], full);
     await health.glance();
     expect(health.fault()).toBe(full);
@@ -75,7 +75,7 @@ describe('the health of a judge', () => {
     expect(changes).toEqual(['disk-full', undefined]);
   });
 
-  it('is found by a program all the way, and by files', async () => {
+  it('is checked by running a program, and by files', async () => {
     const { compiler, folder } = workshop;
     const host = { compiler, place: place(), folders: [folder] };
     expect(await tryAll(host)).toBeNull();
@@ -87,8 +87,8 @@ describe('the health of a judge', () => {
   });
 });
 
-describe('work that fails', () => {
-  /** Judges what comes first while every attempt fails by an error. */
+describe('a job that fails', () => {
+  /** Judges the next job while every attempt fails with an error. */
   async function failOn(error: Error, unable: HostFault | null): Promise<void> {
     const tools: Worker = {
       ...workshop,
@@ -118,7 +118,7 @@ describe('work that fails', () => {
     queue.one(`select attempts, faults, extract(epoch from lease_until - now())::int as "restS"
       from jobs`);
 
-  it('on judges that can work becomes a Judge Error at the third time, and rests in between', async () => {
+  it('on working judges becomes a Judge Error at the third time, and rests in between', async () => {
     const job = await submit();
     const broken = new Error('broken');
     await failOn(broken, null);
@@ -132,21 +132,45 @@ describe('work that fails', () => {
   });
 
   it.each([
-    ['on a judge that turns out unable', new Error('broken'), full],
+    ['on a judge that turns out unable to work', new Error('broken'), full],
     ['because its disk is full', full, null],
     ['because its host has no core', new HostFault('no-core', 'busy'), null],
-  ])('%s is no attempt, and rests longer each time', async (_what, error, unable) => {
-    await submit();
-    for (const restS of [1, 10, 60, 60]) {
-      await failOn(error, unable);
-      expect(await entry()).toMatchObject({ attempts: 0, restS });
+  ])(
+    '%s does not count as an attempt, and rests longer each time',
+    async (_what, error, unable) => {
+      await submit();
+      for (const restS of [1, 10, 60, 60]) {
+        await failOn(error, unable);
+        expect(await entry()).toMatchObject({ attempts: 0, restS });
+      }
+    },
+  );
+
+  it('has its reason with the submission, for administrators, until it is judged', async () => {
+    const job = await submit();
+    const stored = () => queue.one('select verdict, fault from submissions where id = $1', [job]);
+    await failOn(full, null);
+    expect(await stored()).toEqual({ verdict: null, fault: 'disk-full: no room' });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await failOn(new Error(`broken\0 ${attempt}`), null);
     }
+    expect(await stored()).toEqual({ verdict: 'Judge Error', fault: 'broken\ufffd 3' });
+    const told = `select result::text like '%broken%' as told from submissions`;
+    expect(await queue.one(told)).toEqual({ told: false });
+    await queue.enqueue({ kind: 'rejudge' }, { id: job });
+    await queue.store(await queue.leaseOf('a'), 'Accepted');
+    expect(await stored()).toEqual({ verdict: 'Accepted', fault: null });
+    await queue.enqueue({ kind: 'rejudge' }, { id: job });
+    await failOn(new CheckerFault('broken for good'), null);
+    expect(await stored()).toEqual({ verdict: 'Accepted', fault: 'broken for good' });
   });
 
-  it('because of its checker is an attempt on every judge', async () => {
-    await submit();
+  it('because of its checker is final at once, on every judge', async () => {
+    const job = await submit();
     await failOn(new CheckerFault('broken'), full);
-    expect(await entry()).toMatchObject({ attempts: 1 });
+    expect(await queue.one('select verdict from submissions where id = $1', [job])).toEqual({
+      verdict: 'Judge Error',
+    });
   });
 
   it('is charged to its owner', async () => {
@@ -183,7 +207,7 @@ describe.runIf(isRoot)('a judge whose disk is full', () => {
     (await queue.pool.query('select verdict from submissions')).rows.map(({ verdict }) => verdict);
   const patience = { timeout: 30_000 };
 
-  it('says so and takes nothing, others do its work, and it comes back by itself', async () => {
+  it('reports it and claims nothing, others do its jobs, and it recovers by itself', async () => {
     const filler = join(disk, 'filler');
     const sick = await start(disk);
     await writeFile(filler, Buffer.alloc(64 * 1024 * 1024)).catch(() => {});
@@ -192,7 +216,7 @@ describe.runIf(isRoot)('a judge whose disk is full', () => {
     const faults = () => queue.one('select fault from judges');
     await expect.poll(faults, patience).toEqual({ fault: 'disk-full' });
     expect(await verdicts()).toEqual([null, null, null]);
-    // What it took before it saw the fault goes back, and was no attempt.
+    // Jobs it claimed before it noticed the fault are given back, without an attempt.
     const attempts = () => queue.one('select max(attempts) as most from jobs');
     await expect.poll(attempts, patience).toEqual({ most: 0 });
 

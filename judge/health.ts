@@ -1,35 +1,35 @@
 /**
- * Whether this judge can work. It looks at its disk all the time, and after a fault tries the whole
- * way of a program; while it cannot work it claims nothing, says why, and tries again.
+ * Whether this judge can work. It watches its disk all the time, and after a fault it tests the
+ * whole path of a program; while it cannot work, it claims nothing, reports why, and keeps testing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostFault } from './faults.ts';
 import type { Log } from './log.ts';
 import type { Place } from './run/execute.ts';
 
-/** While a judge cannot work it tries whether it can this often. */
+/** How often a judge that cannot work tests whether it can. */
 const tryEveryMs = 2_000;
 
 export type Health = {
   /** Why this judge cannot work; null while it can. */
   fault(): HostFault | null;
-  /** Tries, in a slot that is not in use, whether this judge can work; answers why not. */
+  /** Tests, in a free slot, whether this judge can work; returns why not. */
   examine(place: Place): Promise<HostFault | null>;
-  /** The same after a fault: where it still cannot, it takes a while before it answers. */
+  /** The same after a fault; if it still cannot work, it waits a while before it returns. */
   recover(place: Place): Promise<void>;
-  /** Looks at what can be seen without trying. */
+  /** Checks what is visible without a test. */
   glance(): Promise<void>;
 };
 
 type Options = {
-  /** Tries the whole way of a program; answers what is in its way. Never rejects. */
+  /** Tests the whole path of a program; returns the obstacle. Never rejects. */
   tryAll(place: Place): Promise<HostFault | null>;
-  /** Looks at the disk; answers what is wrong with it. Never rejects. */
+  /** Checks the disk; returns what is wrong with it. Never rejects. */
   lookAtDisk(): Promise<HostFault | null>;
-  /** Told whenever the judge becomes able or unable to work. */
+  /** Called whenever the judge becomes able or unable to work. */
   onChange(): void;
   log: Log;
-  /** Ends the waiting. */
+  /** Ends the waiting when aborted. */
   stopping: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export function createHealth({ tryAll, lookAtDisk, onChange, log, stopping }: Op
     else log('error', 'unable to work', { reason: found.reason, why: found.message });
     onChange();
   };
-  /** Several slots may ask at the same time: one try answers all. */
+  /** Several slots may ask at the same time: one test answers all. */
   const examine = (place: Place): Promise<HostFault | null> => {
     trying ??= tryAll(place).then((found) => {
       trying = null;

@@ -1,39 +1,21 @@
 /**
- * One piece of work from source to result: compile, run the cases, put the result together. Knows
- * nothing of the queue. A fault of ours rejects, and never becomes a verdict.
+ * From source to result: compiles, runs the cases, and builds the result. Knows nothing about the
+ * queue. A fault of ours rejects, and never becomes a verdict.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnosis } from '../contract/diagnosis.ts';
-import type {
-  Comparison,
-  DetailedResult,
-  RunResult,
-  SubmitResult,
-  TestCaseResult,
-} from '../contract/judging.ts';
-import { runOutputMaxBytes, shownTextMaxBytes } from '../contract/limits.ts';
+import type { Comparison, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import type { Input } from './compare/compare-cursor.ts';
 import type { Compiled, Compiler } from './compile/compile.ts';
 import { type Diagnosed, diagnose, type Explaining } from './explain/diagnose.ts';
-import {
-  type CaseReport,
-  judgeCases,
-  readHead,
-  shownMs,
-  statusOf,
-  type TestCase,
-  testCaseResult,
-} from './run/cases.ts';
+import { runFailureSentence } from './explain/failure-words.ts';
+import { notCompiled, resultOf, shownMs, testCaseResult } from './results.ts';
+import { type CaseReport, judgeCases, type TestCase } from './run/cases.ts';
 import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './run/execute.ts';
-import {
-  type CasePlace,
-  classify,
-  type Failure,
-  failureSentence,
-  runFailureSentence,
-} from './verdict.ts';
+import { readHead, runOutputMaxBytes } from './text.ts';
+import { classify, type Failure } from './verdict.ts';
 import { runUntilSure } from './who-ended.ts';
 
 const mib = 1024 * 1024;
@@ -41,7 +23,7 @@ const mib = 1024 * 1024;
 /** The limits of a run on the caller's own input. */
 export const runLimits: ProblemLimits = { timeLimitMs: 5_000, memoryLimitBytes: 512 * mib };
 
-/** A result and the judge time that it took, compiling included. */
+/** A result and the judge time that it took, compilation included. */
 export type Judged<Result> = { result: Result; cpuMs: number };
 
 export type SubmissionJob = {
@@ -53,7 +35,7 @@ export type SubmissionJob = {
   comparison: Comparison;
   /** See `CasesJob`. */
   isBounded?: boolean;
-  /** Opens what decides in place of the comparison. */
+  /** Opens the checker that replaces the comparison. */
   openChecker?: () => Promise<OpenChecker>;
   onCase?: (result: TestCaseResult, index: number) => void;
   /** Absent: failures are not explained. */
@@ -67,7 +49,7 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
     if (compiled.programPath === null) {
       return { result: notCompiled(job, compiled), cpuMs: compiled.cpuMs };
     }
-    const { reports, checkerMs } = await judgeAll(job, compiled.programPath);
+    const { reports, checkerMs } = await judgeAll(job, compiled, compiled.programPath);
     const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
     const result = await resultOf(job, compiled, reports);
     const { diagnosis, cpuMs } = await explain(job, reports);
@@ -80,78 +62,23 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
   }
 }
 
-async function judgeAll(job: SubmissionJob, programPath: string) {
+async function judgeAll(job: SubmissionJob, { runtime, readEnd }: Compiled, programPath: string) {
   const checker = await job.openChecker?.();
   try {
     const onCase = (report: CaseReport, index: number): void => {
       job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
     };
-    const reports = await judgeCases({ ...job, programPath, checker, onCase });
+    const place = { ...job.place, runtime };
+    const reports = await judgeCases({ ...job, place, programPath, readEnd, checker, onCase });
     return { reports, checkerMs: checker?.cpuMs() ?? 0 };
   } finally {
     await checker?.close();
   }
 }
 
-const notCompiled = (
-  { cases, limits }: SubmissionJob,
-  { failure, report }: Compiled,
-): SubmitResult => ({
-  success: false,
-  verdict: 'Compilation Error',
-  error: failure ?? 'Compilation Error.',
-  detailedResults: [],
-  testCaseResults: cases.map(({ isHidden }) => testCaseResult(null, isHidden, limits)),
-  compile: report,
-  executionTime: 0,
-  memoryKb: 0,
-});
-
-async function resultOf(
-  { cases, limits }: SubmissionJob,
-  compiled: Compiled,
-  reports: (CaseReport | null)[],
-): Promise<SubmitResult> {
-  const testCaseResults = cases.map((one, index) =>
-    testCaseResult(reports[index] ?? null, one.isHidden, limits),
-  );
-  const failed = reports.findIndex((report) => report?.failure);
-  const failure = reports[failed]?.failure ?? null;
-  return {
-    success: failure === null,
-    verdict: failure?.verdict ?? 'Accepted',
-    ...(failure ? { error: failureSentence(failure, placeOf(cases, failed)) } : {}),
-    detailedResults: await detailedResults(cases, reports),
-    testCaseResults,
-    compile: compiled.report,
-    ...(failure ? largest(testCaseResults) : largestExact(reports)),
-  };
-}
-
 const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
 
-type Figures = Pick<SubmitResult, 'executionTime' | 'memoryKb'>;
-
-const largest = (figures: Figures[]): Figures => ({
-  executionTime: Math.max(0, ...figures.map((one) => one.executionTime)),
-  memoryKb: Math.max(0, ...figures.map((one) => one.memoryKb)),
-});
-
-const largestExact = (reports: (CaseReport | null)[]): Figures =>
-  largest(
-    reports.flatMap((report) =>
-      report === null
-        ? []
-        : [
-            {
-              executionTime: shownMs(report.cpuMs),
-              memoryKb: Math.ceil(report.memoryBytes / 1024),
-            },
-          ],
-    ),
-  );
-
-/** Explains the first failure, as far as can be. */
+/** Explains the first failure, as far as possible. */
 async function explain(
   { explaining, cases, source, limits, place: { core } }: SubmissionJob,
   reports: (CaseReport | null)[],
@@ -176,46 +103,12 @@ async function explain(
   return { ...found, diagnosis: found.diagnosis && { ...found.diagnosis, testCaseIndex } };
 }
 
-/** Samples and hidden tests are counted from 1, each for themselves. */
-function placeOf(cases: TestCase[], index: number): { isHidden: boolean; number: number } {
-  const isHidden = cases[index]?.isHidden ?? false;
-  const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
-  return { isHidden, number };
-}
-
-async function detailedResults(
-  cases: TestCase[],
-  reports: (CaseReport | null)[],
-): Promise<DetailedResult[]> {
-  const shown: DetailedResult[] = [];
-  for (const [index, one] of cases.entries()) {
-    const report = reports[index] ?? null;
-    if (one.isHidden) continue;
-    shown.push({
-      testCaseIndex: index,
-      ...(one.description === undefined ? {} : { description: one.description }),
-      input: await readHead(one.input, shownTextMaxBytes),
-      expectedOutput: await readHead(one.expected, shownTextMaxBytes),
-      actualOutput: report?.actual ?? '',
-      status: statusOf(report),
-      ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
-    });
-  }
-  return shown;
-}
-
-/** What is told about a sample that failed. */
-const failureOf = (failure: Failure, place: CasePlace) => ({
-  error: failureSentence(failure, place),
-  ...(failure.difference ? { difference: failure.difference } : {}),
-});
-
 export type RunJob = {
   place: Place;
   compiler: Compiler;
   source: Buffer;
   input: Buffer;
-  /** See `JudgeLanguage`; absent: 1. */
+  /** See `JudgeLanguage`; 1 if absent. */
   timeFactor?: number;
   /** See `ProblemLimits`. */
   idleLimitMs?: number | undefined;
@@ -244,7 +137,8 @@ async function runOnInput(
   programPath: string,
   compiled: Compiled,
 ): Promise<Judged<RunResult>> {
-  const { place, scratchFolder } = job;
+  const { scratchFolder } = job;
+  const place = { ...job.place, runtime: compiled.runtime };
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
   const input = { path, bytes: job.input.length };
   const timeLimitMs = runLimits.timeLimitMs * (job.timeFactor ?? 1);
@@ -254,7 +148,7 @@ async function runOnInput(
     const run = () => runOnce(place, programPath, input, limits);
     const { facts, otherCpuMs } = await runUntilSure(await run(), run);
     const output = { path: facts.outputPath, bytes: facts.outputBytes };
-    const failure = classify(facts, limits, null);
+    const failure = classify({ ...facts, readEnd: compiled.readEnd }, limits, null);
     const { diagnosis, cpuMs } = await explainRun(job, input, failure);
     const result: RunResult = {
       success: failure === null,

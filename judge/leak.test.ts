@@ -1,6 +1,7 @@
 /**
- * Programs that try to tell what a hidden input holds, each on two different secrets: what comes out
- * must be the same for both. docs/decisions/004-what-a-hidden-case-tells.md says what may.
+ * Programs that try to reveal a hidden input, each with two different secrets: the visible result
+ * must be the same for both. docs/decisions/004-what-a-hidden-case-tells.md says what may be
+ * visible.
  */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ ${way}
 }
 ${'\n'.repeat(3000)}`;
 
-/** What a sanitizer would print, by hand. */
+/** A sanitizer's report, written by hand. */
 const forged = (line: string): string =>
   `cerr << "main.cpp:" << ${line} << ":1: runtime error: index " << word << " out of bounds\\n";`;
 
@@ -31,7 +32,7 @@ const failing: [string, string, number?][] = [
   ['stderr', 'cerr << word; abort();'],
   ['the memory it uses', 'vector<char> a(number << 20, 1); cout << a[number];'],
   ['the time it uses', 'while (clock() < number * 2000) {} cout << "no";'],
-  // The time by the clock is twelve times that of CPU here, so that a busy machine changes nothing.
+  // The wall time is twelve times the CPU time here, so that a busy machine changes nothing.
   ['how far it exceeds its time', 'while (clock() < 103000 + number * 100) {}', 100],
   ['how far it exceeds its memory', 'vector<char> a(number << 23, 1); cout << a[number];'],
   ['how long it sleeps', 'this_thread::sleep_for(chrono::milliseconds(number)); abort();'],
@@ -64,7 +65,7 @@ const failing: [string, string, number?][] = [
   ],
 ];
 
-/** Ways of programs that give the right answer. */
+/** Channels of programs that give the right answer. */
 const passing: [string, string][] = [
   ['the memory it uses', 'vector<char> a(number << 14, 1); cout << (a[number] ? "ok" : "");'],
   ['the time it uses', 'while (clock() < 1000 + number * 50) {} cout << "ok";'],
@@ -100,7 +101,7 @@ async function judge(way: string, secret: string, timeLimitMs = 1000): Promise<S
   return result;
 }
 
-/** What is told of the hidden case and of the submission as a whole, as one text. */
+/** The visible text about the hidden case and about the submission as a whole. */
 function toldBy(result: SubmitResult): string {
   const { compile, detailedResults, testCaseResults, executionTime, memoryKb, ...whole } = result;
   expect(detailedResults).toHaveLength(1);
@@ -134,7 +135,10 @@ describe('a hidden input does not come out of a program that passes by', () => {
   });
 });
 
-/** With a hidden number on stdin it leaves as much as it can; without one it tells what it finds. */
+/**
+ * With a hidden number on stdin it leaves as many traces as it can; without one it reports what it
+ * finds.
+ */
 const messenger = `#include <bits/stdc++.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -163,7 +167,7 @@ int main() {
 }
 `;
 
-describe('a hidden input that ran before is not told by', () => {
+describe('a hidden input of an earlier run is not revealed by', () => {
   type Told = { numbers: string; pipe: string; worker: string; isOwnTime: boolean };
   const told: Told[] = [];
   beforeAll(async () => {
@@ -174,7 +178,7 @@ describe('a hidden input that ran before is not told by', () => {
       return runOnce(place, programPath ?? '', one.input, caseLimits(runLimits, 0));
     };
     for (const secret of ['31', '31', '570', '570']) {
-      // Twice, for a slot has two buffers.
+      // Twice, because a slot has two buffers.
       await run(secret);
       const askedAtMs = Date.now();
       const facts = await run('0');

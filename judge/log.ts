@@ -10,12 +10,13 @@ export type Log = (
   fields?: Record<string, unknown>,
 ) => void;
 
-/** Takes one line at a time. */
+/** Receives one line at a time. */
 type LogStream = { write(line: string): unknown };
 
 /**
- * Writes entries of at least the level `least`. An error among the fields shows its stack. Standard
- * output is written at once: pino's own buffer loses the order of what is said just before an exit.
+ * Logs entries of at least the level `least`. Errors among the fields show their stack. Standard
+ * output is written synchronously: pino's own buffer can lose the order of lines just before an
+ * exit.
  */
 export function createLog(least: LogLevel, stream: LogStream = process.stdout): Log {
   const options = {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
 import { channels, type ProgressNotice } from '../work/channels.ts';
 import {
+  insertCheckerCompile,
   insertProblem,
   insertRun,
   insertSamplesRun,
@@ -97,13 +98,13 @@ afterAll(async () => {
 });
 
 describe('a judge', () => {
-  it('judges submissions and runs, and says how far it is', async () => {
+  it('judges submissions and runs, and reports its progress', async () => {
     const judge = await startJudge();
     const accepted = await submit(sum);
     await noticed(accepted, 'done');
     expect(await submission(accepted)).toMatchObject({
       verdict: 'Accepted',
-      test_version: 1,
+      test_set: 1,
       result: {
         success: true,
         testCaseResults: [
@@ -150,11 +151,31 @@ describe('a judge', () => {
       detailedResults: [{ testCaseIndex: 0, input: '1 2\n', actualOutput: '3\n' }],
     });
     expect(JSON.stringify(ran.rows[0].result)).not.toContain('20 22');
+
+    const header = { name: 'answer.h', source: '#define ANSWER 42\n' };
+    const ask = (source: string) => insertCheckerCompile(pool, source, [header]);
+    const good = await ask(
+      '#include "answer.h"\n#include "testlib.h"\nint main() { return ANSWER; }',
+    );
+    const bad = await ask('#include "answer.h"\nint main() { return ANSWERS; }');
+    for (const id of [good, bad]) await noticed(id, 'done');
+    const compiled = await pool.query(
+      'select result from job_results where id = any($1) order by id = $2',
+      [[good, bad], bad],
+    );
+    const failure = "line 2, column 21: 'ANSWERS' was not declared in this scope";
+    expect(compiled.rows.map(({ result }) => result)).toMatchObject([
+      { failure: null, diagnostics: [] },
+      {
+        failure: expect.stringContaining(failure),
+        diagnostics: [{ line: 2, column: 21, severity: 'error' }],
+      },
+    ]);
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });
 
-  it('asks a problem’s checker, gives no verdict if it is broken, and explains failures', async () => {
+  it('runs a problem’s checker, gives no verdict if it is broken, and explains failures', async () => {
     const judge = await startJudge();
     const cases = [{ input: '1 2\n', output: '4\n', isHidden: true }];
     const submitTo = async (checkerSource: string, source: string) => {
@@ -184,7 +205,7 @@ describe('a judge', () => {
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
-  it('is replaced when it is killed at work, and the result comes once', async () => {
+  it('is replaced when it is killed at work, and the result arrives once', async () => {
     const first = await startJudge();
     const job = await submit(endless);
     await noticed(job, 'compiling');
@@ -199,7 +220,7 @@ describe('a judge', () => {
     expect(await endJudge(second, 'SIGTERM')).toBe(0);
   });
 
-  it('lives on when its connections break, and keeps the result until it is stored', async () => {
+  it('survives broken connections, and keeps the result until it is stored', async () => {
     const judge = await startJudge();
     const job = await submit(endless.replace('i + 1', 'i + 2'));
     await noticed(job, 'compiling');
@@ -215,7 +236,7 @@ describe('a judge', () => {
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
-  it('ends with an error when the sandbox is gone, and gives its work back', async () => {
+  it('ends with an error when the sandbox is gone, and gives its jobs back', async () => {
     const judge = await startJudge();
     const job = await submit(endless.replace('i + 1', 'i + 3'));
     await noticed(job, 'compiling');
@@ -227,17 +248,20 @@ describe('a judge', () => {
     expect(rows).toEqual([{ judge_id: null, attempts: 1 }]);
   });
 
-  it('records an entry that judges died of three times as a Judge Error', async () => {
+  it('stores a Judge Error for a job during which judges died three times', async () => {
     const { rows } = await pool.query<{ id: string }>('select id from jobs');
     const job = rows[0]?.id ?? '';
     await pool.query('update jobs set attempts = 3, lease_until = null');
     const judge = await startJudge();
     await noticed(job, 'done');
-    expect(await submission(job)).toMatchObject({ verdict: 'Judge Error' });
+    expect(await submission(job)).toMatchObject({
+      verdict: 'Judge Error',
+      fault: 'each of 3 judges that had it stopped, or lost the database',
+    });
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
-  it('refuses to start on a wrong setting with a sentence that names it', async () => {
+  it('refuses to start on an invalid setting, which it names', async () => {
     const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
       env: { ...process.env, DATABASE_URL: 'mysql://x' },
       stdio: ['ignore', 'ignore', 'pipe'],

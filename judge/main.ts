@@ -1,6 +1,6 @@
 /**
- * The judge: takes jobs from the queue and does them in the sandbox until it is told to stop, the
- * sandbox dies, or the process that started it is gone.
+ * The judge: claims jobs from the queue and does them in the sandbox until it is told to stop, the
+ * sandbox dies, or its parent process is gone.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { languageName } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
@@ -17,7 +18,7 @@ import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { createHealth, type Health } from './health.ts';
 import { createLog, type Log } from './log.ts';
-import { openLanguages } from './open-languages.ts';
+import { type OpenLanguages, openLanguages } from './open-languages.ts';
 import { processJob, type Worker } from './process-job.ts';
 import { coreOfSlot } from './run/cores.ts';
 import type { Place } from './run/execute.ts';
@@ -28,10 +29,10 @@ import { lookAtDisk, tryAll } from './try-all.ts';
 import { createBell, listenQueued } from './wake.ts';
 
 const statementTimeoutMs = 30_000;
-/** Beside one for each slot: claiming, the heartbeat, telling progress. */
+/** Besides one for each slot: claiming, the heartbeat, reporting progress. */
 const spareConnections = 4;
 const clearEveryMs = 60_000;
-/** How long jobs in hand may go on after the judge was told to stop. */
+/** How long jobs in progress may continue after the judge was told to stop. */
 const stopWithinMs = 5_000;
 const leaveWithinMs = 1_000;
 
@@ -44,11 +45,13 @@ type Open = {
   tools: Worker;
   health: Health;
   row: JudgeRow;
-  /** Ends the taking of jobs. */
+  /** Stops claiming when aborted. */
   stopping: AbortController;
-  /** Those of the jobs in hand, by job. */
+  /** The leases of the jobs in progress, by job. */
   leases: Map<string, Lease>;
-  /** Jobs that were in hand at the last heartbeat and yet not ours in the queue. */
+  /**
+   * Jobs that were in progress at the last heartbeat although we no longer hold them in the queue.
+   */
   missing: Set<string>;
 };
 
@@ -77,7 +80,10 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const db = openJudgesDatabase(config, log);
   const stopping = new AbortController();
   const judgeVersion = readVersion(root);
-  const languages = await openLanguages({ sandbox, root, dataDir }, config.languages);
+  const onLearningFault = (error: Error): void =>
+    log('warn', 'a header could not be learned', { error: error.message });
+  const place = { sandbox, root, dataDir, onLearningFault };
+  const languages = await openLanguages(place, config.languages);
   const folders = [join(dataDir, 'judge'), scratchFolder];
   const health = createHealth({
     tryAll: (place) => tryAll({ compiler: languages.checkers, folders, place }),
@@ -108,7 +114,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     level: sandbox.level,
     judgeVersion,
     compilerVersion: languages.checkers.version,
-    notes: sandbox.notes,
+    notes: [...sandbox.notes, ...languages.missing.map(missingNote)],
     fault: null,
   };
   return {
@@ -124,6 +130,9 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     missing: new Set(),
   };
 }
+
+const missingNote = ({ id, reason }: OpenLanguages['missing'][number]): string =>
+  `${languageName(id)} is switched on, but missing here: ${reason}`;
 
 /** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
 async function beat(open: Open): Promise<void> {
@@ -143,7 +152,7 @@ async function beat(open: Open): Promise<void> {
   }
 }
 
-/** Deletes old rows, and logs each kind of job once that only a newer judge can do. */
+/** Deletes old rows, and logs once each kind of job that only a newer judge can do. */
 async function clear({ db, log }: Open, logged: Set<string>): Promise<void> {
   await clearOld(db);
   for (const kind of await unknownKinds(db)) {
@@ -159,7 +168,7 @@ async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<
   }
 }
 
-/** Stops the judge for the first reason that comes; the reason decides the exit code. */
+/** Stops the judge for the first reason given, which decides the exit code. */
 function watchForEnd(open: Open): { exitCode: () => number } {
   const { log, stopping, sandbox } = open;
   const parent = process.ppid;
@@ -195,12 +204,10 @@ async function work(open: Open): Promise<void> {
     nextLeaseEndMs: () => nextLeaseEndMs(db, row.id),
     process: async (job, slot) => {
       leases.set(job.lease.job, job.lease);
-      const place = placeOf(slot);
-      await processJob(tools, place, job);
+      await processJob(tools, placeOf(slot), job);
       leases.delete(job.lease.job);
-      // Here nothing runs on that core that is timed.
-      await tools.languages.learn(place.core);
     },
+    learn: (slot) => tools.languages.learn(placeOf(slot).core),
     isAble: () => health.fault() === null,
     recover: (slot) => health.recover(placeOf(slot)),
     onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
@@ -222,7 +229,7 @@ async function work(open: Open): Promise<void> {
   ]);
 }
 
-/** Gives back what is still in hand and takes the judge's row away. */
+/** Gives back the jobs in progress and deletes the judge's row. */
 async function leave({ db, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
   await Promise.allSettled([
     ...[...leases.values()].map((lease) => handBack(db, lease)),
@@ -240,6 +247,7 @@ async function main(): Promise<void> {
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
   log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
+  for (const one of open.tools.languages.missing) log('error', missingNote(one));
   if (!open.tools.languages.canExplain) {
     log('warn', 'failures are explained without a second run: that takes a memory cgroup');
   }

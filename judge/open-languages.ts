@@ -1,4 +1,4 @@
-/** Opens the languages that are switched on: each with its compiler and its ways to explain. */
+/** Opens the enabled languages: each with its compiler and its ways to explain failures. */
 import type { Language } from '../contract/languages.ts';
 import {
   type CompilerPlace,
@@ -9,13 +9,14 @@ import {
 import { type Check, createCheck } from './explain/checked.ts';
 import { lookStrictly, type StrictLook, type StrictReport } from './explain/strict.ts';
 import { LanguageFault } from './faults.ts';
+import type { CompilerCommands, JudgeLanguage } from './languages/language.ts';
 import { checkerLanguage, loadLanguages } from './load-language.ts';
 import type { Sandbox } from './run/sandbox.ts';
 
-/** A language as a judge works with it. */
+/** A language as the judge uses it. */
 export type OpenLanguage = {
   compiler: LearningCompiler;
-  /** Null where failures cannot be explained by a second run. */
+  /** Null if failures cannot be explained by a second run. */
   check: Check | null;
   lookStrictly(look: StrictLook): Promise<StrictReport>;
   /** See `JudgeLanguage`. */
@@ -23,31 +24,41 @@ export type OpenLanguage = {
 };
 
 export type OpenLanguages = {
-  /** Throws a LanguageFault where this judge does not have the language. */
+  /** Throws a LanguageFault if this judge does not have the language. */
   get(id: string): OpenLanguage;
   /** The compiler of checkers. */
   checkers: LearningCompiler;
   /** Whether failures can be explained by a second run. */
   canExplain: boolean;
+  /** Those that are switched on and not there, with a sentence why. */
+  missing: { id: Language; reason: string }[];
   /** What the compiler of a language says of itself, for the record. */
   versionOf(id: string): string;
-  /** Makes what would make compiling quicker, if anything. Never rejects. */
+  /** Prepares what would make compiling faster, if anything. Never rejects. */
   learn(core?: number): Promise<void>;
 };
 
 type Place = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
 
-/** Opens languages. Throws a sentence where one of them is not set up on this machine. */
+/**
+ * Opens languages. Goes on without those that are not set up on this machine; throws a sentence
+ * where that is the language of checkers.
+ */
 export async function openLanguages(
   place: Place,
   ids: readonly Language[],
 ): Promise<OpenLanguages> {
-  const { sandbox, root, dataDir } = place;
+  const { sandbox, root, dataDir, onLearningFault } = place;
   const programs = await openPrograms(dataDir);
   const open = new Map<string, OpenLanguage>();
+  const missing: OpenLanguages['missing'] = [];
   for (const language of await loadLanguages(ids)) {
-    const commands = language.open(root);
-    const parts = { sandbox, root, dataDir, language, commands, programs };
+    const commands = find(language, place);
+    if (typeof commands === 'string') {
+      missing.push({ id: language.id, reason: commands });
+      continue;
+    }
+    const parts = { sandbox, root, dataDir, language, commands, programs, onLearningFault };
     const compiler = await createCompiler(parts);
     open.set(language.id, {
       compiler,
@@ -64,11 +75,27 @@ export async function openLanguages(
     },
     checkers: ofCheckers.compiler,
     canExplain: ofCheckers.check !== null,
+    missing,
     versionOf: (id) => open.get(id)?.compiler.version ?? 'none',
     learn: async (core) => {
       for (const { compiler } of open.values()) await compiler.learn(core);
     },
   };
+}
+
+/** With this the runner says that it can show programs no files. */
+const onlyStatic = 'only static programs can be run';
+
+/** The commands of a language, or why this judge does not have it. */
+function find(language: JudgeLanguage, { sandbox, root }: Place): CompilerCommands | string {
+  try {
+    const commands = language.open(root);
+    const note = sandbox.notes.find((one) => one.startsWith(onlyStatic));
+    return commands.runtime === null || note === undefined ? commands : note;
+  } catch (error) {
+    if (language.id === checkerLanguage) throw error;
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function get(open: ReadonlyMap<string, OpenLanguage>, id: string): OpenLanguage {

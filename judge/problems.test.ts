@@ -1,18 +1,18 @@
-/** Every problem that a fresh install starts with: each of its submissions gets its verdict. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Every problem of a fresh install: each of its submissions gets its verdict. */
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
-import { type ProblemPackage, readPackage } from '../problems/package.ts';
+import { allSlugs } from '../problems/inputs.ts';
+import type { PackagedProblem, ProblemSubmission } from '../problems/package/judgeable.ts';
+import { readProblem } from '../problems/package/problem.ts';
 import { openChecker } from './compare/checker.ts';
+import { hostFaultOf } from './faults.ts';
 import { judgeSubmission } from './judge.ts';
 import type { TestCase } from './run/cases.ts';
 import { caseOfBytes, openWorkshop, root, shareSlots, type Workshop } from './testing.ts';
 
 const problems = join(root, 'problems');
-const folders = readdirSync(problems, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const folders = await allSlugs();
 
 const slots = 2;
 let workshop: Workshop;
@@ -23,24 +23,41 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
+const triesMax = 3;
+
+/** The verdict; as the queue does, tries again what ended because the host had no core for it. */
 async function verdictOf(
-  problem: ProblemPackage,
+  problem: PackagedProblem,
   cases: TestCase[],
-  path: string,
+  submission: ProblemSubmission,
+): Promise<Verdict> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await judgeOnce(problem, cases, submission);
+    } catch (error) {
+      if (hostFaultOf(error)?.reason !== 'no-core' || tries === triesMax) throw error;
+    }
+  }
+}
+
+async function judgeOnce(
+  problem: PackagedProblem,
+  cases: TestCase[],
+  { source }: ProblemSubmission,
 ): Promise<Verdict> {
   const { timeLimitMs, memoryLimitMb, comparison, checker } = problem;
   const { result } = await withSlot((slot) =>
     judgeSubmission({
       place: { sandbox: workshop.sandbox, slot, core: slot },
       compiler: workshop.compiler,
-      source: readFileSync(path),
+      source,
       cases,
       limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
       comparison,
       ...(checker && {
         openChecker: () => {
           const { folder, ...tools } = workshop;
-          return openChecker({ ...tools, scratchFolder: folder, core: slot }, checker);
+          return openChecker({ ...tools, scratchFolder: folder, slot, core: slot }, checker);
         },
       }),
     }),
@@ -49,31 +66,32 @@ async function verdictOf(
 }
 
 /**
- * The verdict that matters of a slow submission: it goes over on its large cases, which come last,
- * and one of them says as much as three that each take their time twice.
+ * The decisive verdict of a slow submission: it exceeds the time on its large cases, which come
+ * last, and one of them proves as much as three that each take twice their time.
  */
 async function verdictOfSlow(
-  problem: ProblemPackage,
+  problem: PackagedProblem,
   cases: TestCase[],
-  path: string,
+  submission: ProblemSubmission,
 ): Promise<Verdict> {
   for (const one of cases.toReversed()) {
-    const verdict = await verdictOf(problem, [one], path);
+    const verdict = await verdictOf(problem, [one], submission);
     if (verdict !== 'Accepted') return verdict;
   }
   return 'Accepted';
 }
 
 describe.each(folders)('%s', (folder) => {
-  it('judges its own submissions as they expect', async () => {
-    const problem = await readPackage(join(problems, folder));
+  it('gives its own submissions the expected verdicts', async () => {
+    const problem = await readProblem(join(problems, folder));
     const cases: TestCase[] = [];
     for (const one of problem.testCases) cases.push(await caseOfBytes(workshop.folder, one));
     const found = await Promise.all(
-      problem.submissions.map(async ({ path, expectedVerdict }) => {
-        const isSlow = expectedVerdict === 'Time Limit Exceeded';
-        const verdict = await (isSlow ? verdictOfSlow : verdictOf)(problem, cases, path);
-        return [basename(path), verdict];
+      problem.submissions.map(async (submission) => {
+        const isSlow = submission.expectedVerdict === 'Time Limit Exceeded';
+        const judge = isSlow ? verdictOfSlow : verdictOf;
+        const verdict = await judge(problem, cases, submission);
+        return [basename(submission.path), verdict];
       }),
     );
     const expected = problem.submissions.map((one) => [basename(one.path), one.expectedVerdict]);

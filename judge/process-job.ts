@@ -1,7 +1,7 @@
 /**
  * One job from claim to stored result. After a fault of ours the job goes back into the queue and
- * waits longer each time; a fault that recurs on judges that can work becomes its result. While the
- * database is away, the result is kept.
+ * waits longer each time; a fault that recurs on working judges becomes its result. While the
+ * database is unavailable, the result is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../work/claim.ts';
@@ -9,20 +9,20 @@ import { discard, type Stored } from '../work/finish.ts';
 import { attemptsMax, giveBack } from '../work/lease.ts';
 import { type Cost, charge } from '../work/usage.ts';
 import { type Done, doWork, judgeError, type Tools } from './do-work.ts';
-import { CheckerFault, hostFaultOf } from './faults.ts';
+import { CheckerFault, faultText, hostFaultOf } from './faults.ts';
 import type { Health } from './health.ts';
 import type { Place } from './run/execute.ts';
 import { SandboxLost } from './run/sandbox-channel.ts';
 import { backoffMs } from './wake.ts';
 
-/** What jobs are done with, and what is asked when one fails. */
+/** The tools for jobs, and what is checked when one fails. */
 export type Worker = Tools & {
   health: Pick<Health, 'examine'>;
-  /** Ends the waiting for a database that is away. */
+  /** Ends the waiting for the database when aborted. */
   stopping: AbortSignal;
 };
 
-/** How long a job rests after its first fault, its second, and each one more. */
+/** How long a job rests after its first fault, its second, and each later one. */
 const restsMs = [1_000, 10_000, 60_000] as const;
 const restOf = (faults: number): number => restsMs[Math.min(faults, 2)] ?? restsMs[2];
 
@@ -53,7 +53,7 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
       }
       await charge(tools.db, lease, used);
       const restMs = tools.stopping.aborted && !counted ? 0 : restOf(lease.faults);
-      await giveBack(tools.db, lease, { counted, restMs });
+      await giveBack(tools.db, lease, { fault: faultText(error), counted, restMs });
       await tools.publish({ type: 'waiting', job: lease.job });
     } catch (unreachable) {
       tools.log('warn', 'giving a job back failed; its lease will end', { error: unreachable });
@@ -61,30 +61,32 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   }
 }
 
+/** Of a job that no judge gave back: each that had it was lost with it. */
+const judgesLost = `each of ${attemptsMax} judges that had it stopped, or lost the database`;
+
 async function judge(tools: Worker, place: Place, job: Job): Promise<Done> {
   const { lease } = job;
   if (job.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.db, lease) };
-  if (lease.attempts > attemptsMax) return judgeError(tools, job);
+  if (lease.attempts > attemptsMax) return judgeError(tools, job, new Error(judgesLost));
   if (job.kind === 'unreadable') throw job.error;
   return await doWork(tools, place, job);
 }
 
-/** Whether a fault is the result of the job: it came too often, or would only come again. */
+/** Whether a fault is the result of the job: it occurred too often, or would only recur. */
 function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {
   if (job.kind === 'gone' || stopping.aborted) return false;
-  const isFinal = error instanceof CheckerFault && error.isFinal;
-  return isFinal || job.lease.attempts >= attemptsMax;
+  return error instanceof CheckerFault || job.lease.attempts >= attemptsMax;
 }
 
-/** Faults that say by themselves that the judge could not work at that moment. */
+/** Faults that mean that the judge could not work at that moment. */
 const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
 
 /**
- * Whether a failure counts as an attempt: only what fails on a judge that can work says something
- * about the job. A judge that stops cannot, unless its sandbox has died of the job.
+ * Whether a failure counts as an attempt: only a failure on a working judge says something about
+ * the job. A judge that stops does not count, unless its sandbox was killed by the job.
  */
 async function isCounted(tools: Worker, place: Place, error: unknown): Promise<boolean> {
-  // The job may have killed the sandbox; this judge stops then, sooner or later than we get here.
+  // The job may have killed the sandbox; this judge then stops, sooner or later than we get here.
   if (error instanceof SandboxLost) return true;
   if (tools.stopping.aborted) return false;
   if (error instanceof CheckerFault) return true;
@@ -93,11 +95,13 @@ async function isCounted(tools: Worker, place: Place, error: unknown): Promise<b
   return unable === null && !sickness.includes(hostFaultOf(error)?.reason ?? '');
 }
 
-/** What the database says to data that it will never take: waiting would not help. */
+/** The database's errors for data that it will never accept: waiting would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|42)/.test(String(error.code));
 
-/** Tries again while the database is away: until another judge claims the job, the result counts. */
+/**
+ * Retries while the database is unavailable: until another judge claims the job, the result counts.
+ */
 async function storeWhenPossible(tools: Worker, store: () => Promise<Stored>): Promise<Stored> {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -1,4 +1,7 @@
-/** docs/judging-rules.md names tests and programs that exist, and every program but hostile ones. */
+/**
+ * docs/judging-rules.md names only tests and programs that exist, and every program except hostile
+ * ones.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,13 +20,13 @@ it('every name is that of a test or a program', () => {
   expect(missing).toEqual([]);
 });
 
-it('every rule has something that holds it', () => {
+it('every rule has a test', () => {
   const rules = rows.filter((row) => !/^\| (?:rule|---)|^\|-/.test(row));
   expect(rules.filter((row) => !row.split('|')[2]?.includes('`'))).toEqual([]);
 });
 
-it('every program whose folder is its verdict holds a rule', () => {
-  // These try the compiler with ordinary programs, or with ordinary mistakes.
+it('every program whose folder is its verdict tests a rule', () => {
+  // These test the compiler with ordinary programs, or with ordinary mistakes.
   const ordinary = /^(?:compilation-error\/|accepted\/(?:adds|every|macro|nothing|pragmas|speaks))/;
   const programs = readdirSync(corpus, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'hostile')

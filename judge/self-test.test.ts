@@ -1,5 +1,5 @@
 /**
- * The canned programs on the real sandbox, some of them: e2e/self-test.e2e.ts has all, through the
+ * Some of the self-test's programs on the real sandbox: e2e/self-test.e2e.ts has all, through the
  * queue.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLanguage } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
-import { checkOf, selfTestProgramsFor } from '../contract/self-test-programs.ts';
+import { checkOf, selfTestProgramsFor } from '../work/self-test-programs.ts';
 import { judgeSelfTest } from './self-test.ts';
 import { buildParts } from './testing.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('judges each program right, in their order', async () => {
+it('judges the programs in order, with the right verdicts', async () => {
   const checks: SelfTestCheck[] = [];
   const names = ['Right answer', 'Wrong answer', 'Output', 'Network', 'Files', 'Compiler'];
   const programs = selfTestPrograms.filter(({ name }) => names.includes(name));
@@ -30,7 +30,7 @@ it('judges each program right, in their order', async () => {
   expect(checks.map(({ name }) => name)).toEqual(names);
 });
 
-it('names the remedy where a verdict is not right', () => {
+it('names the remedy for a wrong verdict', () => {
   const [program] = selfTestPrograms;
   if (!program) throw new Error('there are no programs');
   const check = checkOf(program, {

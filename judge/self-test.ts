@@ -1,15 +1,15 @@
 /**
- * Judges the self-test's programs on this machine, without queue or database, and prints a line for
- * each: `ok|missing|refused name: sentence`. ./bin/doctor runs it with the value of LANGUAGES. Exits
- * 1 when a verdict is not right.
+ * Judges the self-test programs on this machine and reports each verdict, without queue or
+ * database, as lines `ok|missing|refused name: sentence`. ./bin/doctor runs it with the value of
+ * LANGUAGES. Exits 1 if a verdict is wrong.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { comparison } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
-import { readLanguages } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
+import { readLanguages } from '../work/read-languages.ts';
 import {
   checkOf,
   type SelfTestProgram,
@@ -17,7 +17,7 @@ import {
   selfTestMemoryLimitMb,
   selfTestProgramsFor,
   selfTestTimeLimitMs,
-} from '../contract/self-test-programs.ts';
+} from '../work/self-test-programs.ts';
 import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/gxx.ts';
 import { checkJail } from './languages/jail-check.ts';
@@ -39,7 +39,7 @@ async function caseIn(folder: string): Promise<TestCase> {
   };
 }
 
-/** Judges each program in turn, with files in a folder of its own; tells of each as it ends. */
+/** Judges each program in turn, with files in its own folder; reports each as it ends. */
 export async function judgeSelfTest(
   folder: string,
   onCheck: (check: SelfTestCheck) => void,
@@ -73,7 +73,7 @@ function lineOf({ passed, name, shows, verdict, said, remedy }: SelfTestCheck): 
   return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
 }
 
-/** The line on whether the compiler finds its headers in the jail; whether it does. */
+/** The line on whether the compiler finds its headers in the jail, and whether it does. */
 async function tellOfHeaders(folder: string): Promise<boolean> {
   const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
   const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
@@ -90,7 +90,7 @@ async function tellOfHeaders(folder: string): Promise<boolean> {
   }
 }
 
-/** The lines on what makes compiling faster, and did not prove itself at the set-up. */
+/** The lines on accelerations of the compiler that failed the set-up's tests. */
 function tellOfCompiling(): void {
   const { dropped, instantiated } = readToolchain(root);
   for (const { name, reason } of dropped) {
@@ -100,7 +100,7 @@ function tellOfCompiling(): void {
   if (instantiated) console.log(`ok quick compiling: ${says}`);
 }
 
-/** Prints a line for each program; answers whether all verdicts were right. */
+/** Prints a line for each program; returns whether all verdicts were right. */
 async function run(languages: Language[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
   let isRight = true;

@@ -1,4 +1,4 @@
-/** What the judge's tests and benches share: the built parts, a sandbox, test cases, a judge. */
+/** Shared by the judge's tests and benches: the built parts, a sandbox, test cases, a judge. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { knownLanguages } from '../contract/languages.ts';
+import { languageIds } from '../contract/languages.ts';
+import { readLanguages } from '../work/read-languages.ts';
 import type { LearningCompiler } from './compile/compile.ts';
 import type { Check } from './explain/checked.ts';
 import { checkerLanguage } from './load-language.ts';
@@ -19,12 +20,14 @@ const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** The ids of all languages: tests and benches take each. */
-const allLanguages = knownLanguages.map(({ id }) => id);
+/** The ids of all languages: tests and benches use each that is known, or else was built. */
+export const allLanguages = process.env.PARTS_ARE_BUILT
+  ? readLanguages(process.env.PARTS_ARE_BUILT)
+  : languageIds;
 
 /**
  * Builds what the judge needs where it is missing or out of date, as bin/setup does; nothing where
- * e2e/compilers has built it, for another compiler and with fewer headers.
+ * e2e/compilers has built it, for another compiler and with fewer headers and languages.
  */
 export async function buildParts(): Promise<void> {
   if (process.env.PARTS_ARE_BUILT) return;
@@ -33,8 +36,8 @@ export async function buildParts(): Promise<void> {
 }
 
 /**
- * A sandbox and all languages with an empty cache, in a folder of their own. `compiler` and `check`
- * are those of the default language.
+ * A sandbox and all languages with an empty cache, in a separate folder. `compiler` and `check` are
+ * those of the default language.
  */
 export type Workshop = {
   folder: string;
@@ -55,6 +58,7 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
     log: () => {},
   });
   const languages = await openLanguages({ sandbox, root, dataDir: folder }, allLanguages);
+  for (const { reason } of languages.missing) throw new Error(reason);
   const { compiler, check } = languages.get(checkerLanguage);
   const close = async (): Promise<void> => {
     await sandbox.close();
@@ -63,7 +67,7 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
   return { folder, sandbox, languages, compiler, check, close };
 }
 
-/** Runs tasks with a slot each, as many at once as there are slots, in the order of their coming. */
+/** Runs tasks with a slot each, as many at once as there are slots, in order of arrival. */
 export function shareSlots(slots: number): <T>(task: (slot: number) => Promise<T>) => Promise<T> {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];
@@ -79,7 +83,7 @@ export function shareSlots(slots: number): <T>(task: (slot: number) => Promise<T
   };
 }
 
-/** A case from files that exist; `hidden` ones are named so. */
+/** A case from existing files. */
 export async function caseOfFiles(
   inputPath: string,
   expectedPath: string,
@@ -99,15 +103,15 @@ export async function caseOfBytes(
   one: { input: Buffer | string; output: Buffer | string; isHidden?: boolean },
 ): Promise<TestCase> {
   const stem = join(folder, randomUUID());
-  await writeFile(`${stem}.in`, one.input);
-  await writeFile(`${stem}.ans`, one.output);
+  await writeFile(`${stem}.in`, one.input, { mode: 0o444 });
+  await writeFile(`${stem}.ans`, one.output, { mode: 0o444 });
   return caseOfFiles(`${stem}.in`, `${stem}.ans`, one.isHidden ?? false);
 }
 
-/** A judge process; `says` resolves when a line of the log has a text in it. */
+/** A judge process; `says` resolves when a line of the log contains a text. */
 export type JudgeProcess = { child: ChildProcess; says(text: string): Promise<void> };
 
-/** Starts a judge with one slot; resolves when it takes work. */
+/** Starts a judge with one slot; resolves when it accepts jobs. */
 export async function startJudge(
   databaseUrl: string,
   dataDir: string,
@@ -138,7 +142,7 @@ export async function startJudge(
   return { child, says };
 }
 
-/** Ends a judge by a signal; answers its exit code. */
+/** Stops a judge with a signal; returns its exit code. */
 export async function endJudge({ child }: JudgeProcess, signal: NodeJS.Signals) {
   const exited = once(child, 'exit');
   child.kill(signal);

@@ -1,5 +1,5 @@
 /**
- * Tries whether this host can judge: room and files on its disks, and a small program all the way
+ * Tests whether this host can judge: room and files on its disks, and a small program all the way
  * from its source to its output.
  */
 import { randomUUID } from 'node:crypto';
@@ -24,10 +24,10 @@ const limits: Limits = {
 
 type Host = { compiler: Compiler; folders: string[]; place: Place };
 
-/** What is in the way of judging; null where nothing is. */
+/** The obstacle to judging; null if there is none. */
 export async function tryAll({ compiler, folders, place }: Host): Promise<HostFault | null> {
   try {
-    // First, for its cache gives way where the disk is full.
+    // First, because its cache shrinks if the disk is full.
     await tryProgram(compiler, place);
     for (const folder of folders) await tryFile(folder);
     return await lookAtDisk(folders);
@@ -36,13 +36,13 @@ export async function tryAll({ compiler, folders, place }: Host): Promise<HostFa
   }
 }
 
-/** Of errors that no fault has a name for, those of system calls are about our files. */
+/** Among errors without a fault's name, those of system calls are about our files. */
 function faultOf(error: unknown): HostFault {
   const reason = error instanceof Error && 'syscall' in error ? 'disk-broken' : 'sandbox';
   return new HostFault(reason, String(error), { cause: error });
 }
 
-/** What is wrong with the room on the disks of some folders; null where they have enough. */
+/** What is wrong with the room on the folders' disks; null if they have enough. */
 export async function lookAtDisk(folders: string[]): Promise<HostFault | null> {
   try {
     for (const folder of folders) {
@@ -71,7 +71,7 @@ async function tryFile(folder: string): Promise<void> {
 }
 
 async function tryProgram(compiler: Compiler, { sandbox, slot, core }: Place): Promise<void> {
-  // Never seen before, so that no cache has it.
+  // A new source, so that no cache has it.
   const source = `extern "C" int puts(const char *);
 int main() { puts("ok"); }
 // ${randomUUID()}

@@ -1,16 +1,8 @@
-/** Every rule of classification, its order, and its sentences. */
+/** Every rule of classification, and their order. */
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Difference } from '../contract/diagnosis.ts';
-import {
-  type CaseLimits,
-  classify,
-  describeDifference,
-  failureSentence,
-  type Outcome,
-  runFailureSentence,
-  wallLimitMs,
-} from './verdict.ts';
+import { type CaseLimits, classify, type Outcome, wallLimitMs } from './verdict.ts';
 
 const mib = 1024 * 1024;
 
@@ -46,16 +38,11 @@ const difference: Difference = {
 
 const killed = { exitCode: null, signal: constants.signals.SIGKILL };
 
-const failureOf = (facts: Partial<Outcome>, found: Difference | null = null) => {
-  const failure = classify({ ...fine, ...facts }, limits, found);
-  if (!failure) throw new Error('the case passed');
-  return failure;
-};
 const verdictOf = (facts: Partial<Outcome>, found: Difference | null = null) =>
   classify({ ...fine, ...facts }, limits, found)?.verdict ?? 'passed';
 
 describe('a case', () => {
-  it('passes when nothing is wrong', () => {
+  it('passes if nothing is wrong', () => {
     expect(verdictOf({})).toBe('passed');
   });
 
@@ -71,12 +58,12 @@ describe('a case', () => {
     ).toBe('passed');
   });
 
-  it('exceeds memory when it was killed for it, regardless of its exit', () => {
+  it('exceeds memory if it was killed for it, regardless of its exit', () => {
     const facts = { ...killed, oomKilled: true, cpuMs: 5000, outputLimitHit: true };
     expect(verdictOf(facts, difference)).toBe('Memory Limit Exceeded');
   });
 
-  it('exceeds memory when it died close to the limit', () => {
+  it('exceeds memory if it died close to the limit', () => {
     const near = { memoryBytes: Math.ceil(0.95 * 64 * mib) };
     expect(verdictOf({ ...near, exitCode: null, signal: constants.signals.SIGABRT })).toBe(
       'Memory Limit Exceeded',
@@ -85,7 +72,7 @@ describe('a case', () => {
     expect(verdictOf({ memoryBytes: near.memoryBytes - 1, exitCode: 1 })).toBe('Runtime Error');
   });
 
-  it('does not exceed memory when it was stopped for its time close to the limit', () => {
+  it('does not exceed memory if it was stopped for its time close to the limit', () => {
     const near = { ...killed, memoryBytes: 64 * mib };
     expect(verdictOf({ ...near, cpuLimitHit: true, cpuMs: 1120 })).toBe('Time Limit Exceeded');
     expect(verdictOf({ ...near, wallLimitHit: true })).toBe('Time Limit Exceeded');
@@ -99,12 +86,12 @@ describe('a case', () => {
     );
   });
 
-  it('exceeds time by the clock', () => {
+  it('exceeds its wall time', () => {
     expect(verdictOf({ wallLimitHit: true, wallMs: 3000.1 })).toBe('Time Limit Exceeded');
     expect(verdictOf({ ...killed, wallLimitHit: true, wallMs: 3000 })).toBe('Time Limit Exceeded');
   });
 
-  it('does not exceed it by time for which there was no core', () => {
+  it('does not exceed it while there was no core', () => {
     expect(verdictOf({ wallMs: 5000 })).toBe('passed');
   });
 
@@ -123,112 +110,5 @@ describe('a case', () => {
 
   it('is a wrong answer by its output alone', () => {
     expect(verdictOf({}, difference)).toBe('Wrong Answer');
-  });
-});
-
-describe('the sentence', () => {
-  const sample = { isHidden: false, number: 2 };
-  const hidden = { isHidden: true, number: 7 };
-
-  it('of a wrong answer shows the difference on samples only', () => {
-    const failure = failureOf({}, difference);
-    expect(failureSentence(failure, sample)).toBe(
-      'Wrong Answer on sample 2: line 3, token 1: expected 5, found 6.',
-    );
-    expect(failureSentence(failure, hidden)).toBe('Wrong Answer on hidden test 7.');
-  });
-
-  it('says how the outputs end', () => {
-    expect(describeDifference({ ...difference, actual: null })).toBe(
-      'line 3, token 1: expected 5, but the output ends',
-    );
-    expect(describeDifference({ ...difference, expected: null })).toBe(
-      'line 3, token 1: expected the end of the output, found 6',
-    );
-  });
-
-  it('of a time limit never reads as the limit itself', () => {
-    expect(failureSentence(failureOf({ cpuMs: 1000.4 }), sample)).toBe(
-      'Time Limit Exceeded on sample 2: used 1.01 s of CPU; the limit is 1 s.',
-    );
-  });
-
-  it('of a time limit has no figure of a hidden case', () => {
-    expect(failureSentence(failureOf({ cpuMs: 1000.4 }), hidden)).toBe(
-      'Time Limit Exceeded on hidden test 7: used more than its 1 s of CPU.',
-    );
-    expect(failureSentence(failureOf({ wallLimitHit: true, wallMs: 3004, cpuMs: 6 }), hidden)).toBe(
-      'Time Limit Exceeded on hidden test 7: waited until its time was up; ' +
-        'is it waiting for input that never comes?',
-    );
-  });
-
-  it('of a program that waits asks for what', () => {
-    expect(failureSentence(failureOf({ wallLimitHit: true, wallMs: 3004, cpuMs: 6 }), sample)).toBe(
-      'Time Limit Exceeded on sample 2: waited: 3.0 s passed with 0.01 s of CPU; ' +
-        'is it waiting for input that never comes?',
-    );
-  });
-
-  it('of memory and output names the limit', () => {
-    expect(runFailureSentence(failureOf({ ...killed, oomKilled: true }))).toBe(
-      'Memory Limit Exceeded: needed more than 64 MB of memory.',
-    );
-    expect(runFailureSentence(failureOf({ outputLimitHit: true, outputBytes: 16 * mib }))).toBe(
-      'Output Limit Exceeded: wrote more than 16777216 bytes to stdout.',
-    );
-    expect(runFailureSentence(failureOf({ outputLimitHit: true, stderrBytes: mib }))).toBe(
-      'Output Limit Exceeded: wrote more than 1048576 bytes to stderr.',
-    );
-  });
-
-  it.each([
-    ['SIGSEGV', 'SIGSEGV: invalid memory access'],
-    ['SIGFPE', 'SIGFPE: arithmetic error, such as an integer division by zero'],
-    ['SIGABRT', 'SIGABRT: the program aborted itself'],
-    ['SIGSYS', 'SIGSYS: a system call that is not allowed'],
-    ['SIGUSR1', 'SIGUSR1: ended by a signal'],
-    ['SIGKILL', 'SIGKILL: sent by the program itself or by a process that it started'],
-    ['SIGALRM', 'SIGALRM: an alarm that the program set itself'],
-    ['SIGXCPU', 'SIGXCPU: more CPU time than the program allows itself'],
-  ] as const)('of %s gives its meaning', (name, text) => {
-    const failure = failureOf({ exitCode: null, signal: constants.signals[name] });
-    expect(failure).toMatchObject({ shown: text, hidden: text });
-  });
-
-  it('gives the number of a signal without a name', () => {
-    expect(failureOf({ exitCode: null, signal: 42 }).shown).toBe('signal 42: ended by a signal');
-  });
-
-  it('gives exit codes on samples only', () => {
-    expect(failureOf({ exitCode: 3 })).toMatchObject({
-      shown: 'exit code 3',
-      hidden: 'an exit code other than 0',
-    });
-  });
-
-  it('gives an uncaught exception on samples only', () => {
-    const stderrHead = Buffer.from(
-      "terminate called after throwing an instance of 'std::out_of_range'\n  what():  7 is too much\n",
-    );
-    expect(failureOf({ exitCode: null, signal: constants.signals.SIGABRT, stderrHead })).toEqual({
-      verdict: 'Runtime Error',
-      shown: 'SIGABRT: uncaught std::out_of_range: 7 is too much',
-      hidden: 'SIGABRT: the program aborted itself',
-      kind: 'uncaught-exception',
-      exceptionType: 'std::out_of_range',
-    });
-  });
-
-  it('gives the assertion that failed', () => {
-    const stderrHead = Buffer.from("a: main.cpp:12: int main(): Assertion `x > 0' failed.\n");
-    const failure = failureOf({ exitCode: null, signal: constants.signals.SIGABRT, stderrHead });
-    expect(failure.shown).toBe('SIGABRT: an assertion failed in line 12: x > 0');
-  });
-
-  it('believes what stderr tells only of a program that aborted', () => {
-    const stderrHead = Buffer.from("terminate called after throwing an instance of 'X'\n");
-    const failure = failureOf({ exitCode: null, signal: constants.signals.SIGSEGV, stderrHead });
-    expect(failure.shown).toBe('SIGSEGV: invalid memory access');
   });
 });

@@ -1,18 +1,17 @@
 /**
- * What measured facts mean: the one place where a case is classified and the sentences about it are
- * made. Pure. Faults of ours never come here: they are thrown where they happen.
+ * The meaning of measured facts: the one place where a case is classified. Pure, and without words:
+ * explain/failure-words.ts makes those. Faults of ours never get here: they are thrown where they
+ * happen.
  */
 import { constants } from 'node:os';
-import type { DiagnosisKind, Difference } from '../contract/diagnosis.ts';
-import type { Verdict } from '../contract/words.ts';
-import type { Rejection } from './compare/checker.ts';
-import { describeEnd } from './explain/verdict-signals.ts';
+import type { Difference } from '../contract/diagnosis.ts';
+import type { ReadEnd } from './languages/language.ts';
 import type { Facts } from './run/sandbox.ts';
 
-/** What a case may use; the limits that the runner enforces follow from these (execute.ts). */
+/** The limits of a case; those that the runner enforces follow from these (execute.ts). */
 export type CaseLimits = {
   timeLimitMs: number;
-  /** Absent: a little past the limit, so that the measured time decides. */
+  /** Absent: slightly above the limit, so that the measured time decides. */
   cpuKillMs?: number;
   memoryLimitBytes: number;
   idleLimitMs?: number | undefined;
@@ -20,27 +19,27 @@ export type CaseLimits = {
   stderrLimitBytes: number;
 };
 
-/** Why a case did not pass. `shown` may hold data of the case; `hidden` holds none. */
-export type Failure = {
-  verdict: Exclude<Verdict, 'Accepted' | 'Compilation Error' | 'Judge Error'>;
-  shown: string;
-  hidden: string;
-  /** How the failure shows, as far as it says more than the verdict; diagnose.ts may know better. */
-  kind?: DiagnosisKind;
-  /** Of the standard library. */
-  exceptionType?: string;
-  /** Of the source, where the program itself told it. */
-  line?: number;
-  /** The name of the signal that ended the program. */
-  signal?: string;
-  difference?: Difference;
+/** What the comparison or the problem's checker found wrong with an output. */
+export type Mismatch = Difference | { message: string };
+
+/** How a program ended that did not end well, and who can read what it said of that. */
+export type BadEnd = Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'> & {
+  /** The language's; see `JudgeLanguage`. */
+  readEnd?: ReadEnd | undefined;
 };
 
-/** The parts of the facts that a verdict depends on. */
+/** Why a case did not pass: the verdict, and the facts behind it. */
+export type Failure =
+  | { verdict: 'Memory Limit Exceeded'; limitBytes: number }
+  | { verdict: 'Time Limit Exceeded'; by: 'cpu'; cpuMs: number; limitMs: number }
+  | { verdict: 'Time Limit Exceeded'; by: 'clock'; cpuMs: number; wallMs: number }
+  | { verdict: 'Output Limit Exceeded'; stream: 'stdout' | 'stderr'; limitBytes: number }
+  | { verdict: 'Runtime Error'; end: BadEnd }
+  | { verdict: 'Wrong Answer'; mismatch: Mismatch };
+
+/** The facts that a verdict depends on. */
 export type Outcome = Pick<
   Facts,
-  | 'exitCode'
-  | 'signal'
   | 'cpuMs'
   | 'wallMs'
   | 'memoryBytes'
@@ -50,127 +49,73 @@ export type Outcome = Pick<
   | 'outputLimitHit'
   | 'outputBytes'
   | 'stderrBytes'
-  | 'stderrHead'
->;
+> &
+  BadEnd;
 
-/** From here on a program that died is taken to have died of an allocation that failed. */
+/** Above this usage, a program that died is assumed to have died of a failed allocation. */
 const memoryExhaustedShare = 0.95;
 
-/** The longest that a case may take by the clock: sleepers and readers of missing input. */
+/** The longest wall time of a case, for programs that sleep or wait for missing input. */
 export const wallLimitMs = (timeLimitMs: number): number => 2 * timeLimitMs + 1000;
 
-/** Whether a case used more CPU time than it may; exactly the limit is within it. */
+/** Whether a case exceeded its CPU time; exactly the limit is within it. */
 export const isOverTime = (outcome: Outcome, limits: CaseLimits): boolean =>
   outcome.cpuLimitHit || outcome.cpuMs > limits.timeLimitMs;
 
 /**
- * Classifies one case; null where it passed. `difference` is the first one to the expected output,
- * or what a checker said against it; null also where the output was not looked at. It counts only
- * when nothing before it holds.
+ * Classifies one case; null if it passed. `mismatch` is what is wrong with its output, or null,
+ * also if the output was not compared. It counts only if nothing else failed before.
  */
 export function classify(
   outcome: Outcome,
   limits: CaseLimits,
-  difference: Difference | Rejection | null,
+  mismatch: Mismatch | null,
 ): Failure | null {
   return (
     memoryFailure(outcome, limits) ??
     timeFailure(outcome, limits) ??
     outputFailure(outcome, limits) ??
     runtimeFailure(outcome) ??
-    (difference && wrongAnswer(difference))
+    (mismatch && { verdict: 'Wrong Answer', mismatch })
   );
 }
 
-const ended = ({ exitCode, signal }: Outcome): 'well' | 'badly' =>
-  exitCode === 0 && signal === null ? 'well' : 'badly';
+const endedWell = ({ exitCode, signal }: Outcome): boolean => exitCode === 0 && signal === null;
 
 function memoryFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
   const exhausted =
     outcome.memoryBytes >= memoryExhaustedShare * limits.memoryLimitBytes &&
     outcome.signal !== constants.signals.SIGKILL;
   const stopped = outcome.cpuLimitHit || outcome.wallLimitHit || outcome.outputLimitHit;
-  const diedOfIt = exhausted && ended(outcome) === 'badly' && !stopped;
+  const diedOfIt = exhausted && !endedWell(outcome) && !stopped;
   if (!outcome.oomKilled && !diedOfIt) return null;
-  const text = `needed more than ${Math.round(limits.memoryLimitBytes / 1024 / 1024)} MB of memory`;
-  return { verdict: 'Memory Limit Exceeded', shown: text, hidden: text };
+  return { verdict: 'Memory Limit Exceeded', limitBytes: limits.memoryLimitBytes };
 }
-
-const seconds = (ms: number, digits: number): string => `${(ms / 1000).toFixed(digits)} s`;
-
-/** A time limit as people write it: 1 s, 1.5 s. */
-const limitSeconds = (ms: number): string => `${ms / 1000} s`;
-
-/** Rounded up, so that a time just over the limit never reads as the limit itself. */
-const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
 
 function timeFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
   const { cpuMs, wallMs } = outcome;
   if (isOverTime(outcome, limits)) {
-    const limit = limitSeconds(limits.timeLimitMs);
-    return {
-      verdict: 'Time Limit Exceeded',
-      shown: `used ${usedSeconds(cpuMs)} of CPU; the limit is ${limit}`,
-      hidden: `used more than its ${limit} of CPU`,
-      kind: 'cpu',
-    };
+    return { verdict: 'Time Limit Exceeded', by: 'cpu', cpuMs, limitMs: limits.timeLimitMs };
   }
-  // The runner says so: by the clock alone, time without a core would count too.
+  // Reported by the runner: the wall time alone would include time without a core.
   if (!outcome.wallLimitHit) return null;
-  const question = 'is it waiting for input that never comes?';
-  return {
-    verdict: 'Time Limit Exceeded',
-    shown: `waited: ${seconds(wallMs, 1)} passed with ${seconds(cpuMs, 2)} of CPU; ${question}`,
-    hidden: `waited until its time was up; ${question}`,
-    kind: 'waiting',
-  };
+  return { verdict: 'Time Limit Exceeded', by: 'clock', cpuMs, wallMs };
 }
 
 function outputFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
-  const stderrIsFull = outcome.stderrBytes >= limits.stderrLimitBytes;
   const isOver =
     outcome.outputLimitHit ||
     outcome.outputBytes > limits.outputLimitBytes ||
     outcome.stderrBytes > limits.stderrLimitBytes;
   if (!isOver) return null;
-  const bytes = stderrIsFull ? limits.stderrLimitBytes : limits.outputLimitBytes;
-  const text = `wrote more than ${bytes} bytes to ${stderrIsFull ? 'stderr' : 'stdout'}`;
-  return { verdict: 'Output Limit Exceeded', shown: text, hidden: text };
+  const verdict = 'Output Limit Exceeded';
+  return outcome.stderrBytes >= limits.stderrLimitBytes
+    ? { verdict, stream: 'stderr', limitBytes: limits.stderrLimitBytes }
+    : { verdict, stream: 'stdout', limitBytes: limits.outputLimitBytes };
 }
 
 function runtimeFailure(outcome: Outcome): Failure | null {
-  if (ended(outcome) === 'well') return null;
-  return { verdict: 'Runtime Error', ...describeEnd(outcome) };
+  if (endedWell(outcome)) return null;
+  const { exitCode, signal, stderrHead, readEnd } = outcome;
+  return { verdict: 'Runtime Error', end: { exitCode, signal, stderrHead, readEnd } };
 }
-
-function wrongAnswer(difference: Difference | Rejection): Failure {
-  if ('message' in difference) {
-    return { verdict: 'Wrong Answer', shown: difference.message, hidden: '' };
-  }
-  const shown = describeDifference(difference);
-  return { verdict: 'Wrong Answer', shown, hidden: '', kind: 'first-difference', difference };
-}
-
-/** "line 3, token 1: expected 5, found 6" */
-export function describeDifference({ line, unit, index, expected, actual }: Difference): string {
-  const place = `line ${line}, ${unit} ${index}`;
-  if (expected === null) return `${place}: expected the end of the output, found ${actual}`;
-  if (actual === null) return `${place}: expected ${expected}, but the output ends`;
-  return `${place}: expected ${expected}, found ${actual}`;
-}
-
-/** Which case it was; `number` counts samples and hidden tests from 1, each for itself. */
-export type CasePlace = { isHidden: boolean; number: number };
-
-/** "Wrong Answer on sample 2: line 3, token 1: expected 5, found 6." */
-export function failureSentence(failure: Failure, { isHidden, number }: CasePlace): string {
-  const reason = isHidden ? failure.hidden : failure.shown;
-  const place = isHidden ? `hidden test ${number}` : `sample ${number}`;
-  return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
-}
-
-/** "Runtime Error: SIGSEGV: invalid memory access." for a run on the caller's own input. */
-export const runFailureSentence = (failure: Failure): string =>
-  asSentence(`${failure.verdict}: ${failure.shown}`);
-
-export const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`);

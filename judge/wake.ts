@@ -1,4 +1,4 @@
-/** What ends a judge's sleep: a bell that rings when jobs are queued, and waits after failures. */
+/** Wakes a sleeping judge: a bell that rings when jobs are queued, and waits after failures. */
 import { keepListening } from '../db/listen.ts';
 import { channels } from '../work/channels.ts';
 
@@ -37,8 +37,8 @@ export function createBell(): Bell {
 }
 
 /**
- * Rings whenever a job is queued, and after each connection, for what was queued before. A
- * connection that breaks is opened again, until `close`.
+ * Rings whenever a job is queued, and after each connection, for jobs queued before. A broken
+ * connection is reopened, until `close`.
  */
 export function listenQueued(
   url: string,

@@ -1,11 +1,11 @@
 /**
- * Who ended a program: itself, a limit of ours, or a process outside. Why it is found out this way
- * stands in docs/decisions/011-who-ended-a-program.md.
+ * Who ended a program: itself, a limit of ours, or a process outside.
+ * docs/decisions/011-who-ended-a-program.md gives the reasons for this method.
  */
 import { constants } from 'node:os';
 import type { Facts } from './run/sandbox.ts';
 
-/** Signals that reach a program from outside, too: nothing that it does wrong makes them. */
+/** Signals that can come from outside and that no mistake of a program causes. */
 const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const).map(
   (name) => constants.signals[name],
 );
@@ -16,21 +16,30 @@ export const mayBeKilledFromOutside = (facts: Facts): boolean =>
   foreignSignals.includes(facts.signal) &&
   !(facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit);
 
-/** A program that ends so this often in succession has sent the signal itself. */
+/** A program that ends this often in succession has sent the signal itself. */
 const foreignEndsMax = 3;
 
+/** Whether it is certain who ended a program that has ended so often in succession. */
+export function isCertain(ends: readonly Facts[]): boolean {
+  const last = ends.at(-1);
+  if (last === undefined) return false;
+  return ends.length >= foreignEndsMax || !mayBeKilledFromOutside(last);
+}
+
 /**
- * Runs programs again that a process outside may have killed, until they end in another way. The
- * facts that count, and the CPU time of the others.
+ * Runs programs again that a process outside may have killed, until they end in another way.
+ * Returns the facts that count, and the CPU time of the other runs.
  */
 export async function runUntilSure<Ended extends Facts>(
   first: Ended,
   run: () => Promise<Ended>,
 ): Promise<{ facts: Ended; otherCpuMs: number }> {
+  const ends = [first];
   let [facts, otherCpuMs] = [first, 0];
-  for (let ends = 1; ends < foreignEndsMax && mayBeKilledFromOutside(facts); ends += 1) {
+  while (!isCertain(ends)) {
     otherCpuMs += facts.cpuMs;
     facts = await run();
+    ends.push(facts);
   }
   return { facts, otherCpuMs };
 }

@@ -2,8 +2,8 @@
  * What a generator of a problem is, and the files that it stands for. A generator is pure: writing
  * the files and making their answers is generate.ts.
  */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createRandom, type Random } from './random.ts';
 
 /** One hidden input: its name (lower-case words with hyphens) and how it is made. */
@@ -15,13 +15,11 @@ export type SecretInputs = readonly SecretInput[];
 /** The folder that holds all packages. */
 export const problemsFolder: string = import.meta.dirname;
 
-/** The slugs of all packages, in alphabetical order. */
-export async function allSlugs(): Promise<string[]> {
-  const entries = await readdir(problemsFolder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+/** The slugs of all packages in a folder, in alphabetical order. */
+export async function allSlugs(folder: string = problemsFolder): Promise<string[]> {
+  const slugs: string[] = [];
+  for await (const path of glob('*/problem.yaml', { cwd: folder })) slugs.push(dirname(path));
+  return slugs.sort();
 }
 
 /**

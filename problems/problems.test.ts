@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { difficulties } from '../contract/words.ts';
 import { allSlugs, problemsFolder, secretInputFiles } from './inputs.ts';
-import { readPackage } from './package.ts';
+import { readProblem } from './package/problem.ts';
 
 const problemMaxBytes = 1_200_000;
 const totalMaxBytes = 14_000_000;
@@ -19,7 +19,7 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 const slugs = await allSlugs();
-const packages = await Promise.all(slugs.map((slug) => readPackage(join(problemsFolder, slug))));
+const packages = await Promise.all(slugs.map((slug) => readProblem(join(problemsFolder, slug))));
 
 describe('the problems of a fresh install', () => {
   it.each(difficulties)('are eight of difficulty %s', (difficulty) => {

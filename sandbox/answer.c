@@ -31,8 +31,21 @@ static size_t head_bytes(uint64_t written) {
   return written < HEAD_MAX_BYTES ? (size_t)written : HEAD_MAX_BYTES;
 }
 
-/* The facts of the run that a cell has just ended, with the head of stderr, and of a jail's
- * stdout: a reply to be sent. */
+/* The names of files that a run has left; the bytes of their heads follow behind that of stderr. */
+static size_t add_collected(struct reply *reply, const struct cell *cell,
+                            const struct outcome *outcome) {
+  size_t bytes = 0;
+  for (unsigned i = 0; i < COLLECTED_MAX; i++) {
+    if (!(outcome->collected >> i & 1)) continue;
+    reply_text(reply, "collected", cell->order.collected[i]);
+    reply_number(reply, "collectedBytes", outcome->head_bytes[i]);
+    bytes += outcome->head_bytes[i];
+  }
+  return bytes;
+}
+
+/* The reply with the facts of the run that a cell has just ended: the head of stderr, and of a
+ * jail's stdout. */
 struct reply facts_reply(const struct cell *cell, const struct outcome *outcome) {
   struct reply reply;
   char path[64];
@@ -49,15 +62,18 @@ struct reply facts_reply(const struct cell *cell, const struct outcome *outcome)
   for (unsigned i = 0; i < cell->copies; i++)
     if (outcome->copied >> i & 1) reply_text(&reply, "copied", cell->copy_names[i]);
     else if (outcome->too_large >> i & 1) reply_text(&reply, "tooLarge", cell->copy_names[i]);
+  size_t heads = add_collected(&reply, cell, outcome);
   reply_number(&reply, "outputHeadBytes", out_head);
   reply_number(&reply, "stderrHeadBytes", err_head);
-  char *tail = reply_tail(&reply, out_head + err_head);
+  char *tail = reply_tail(&reply, out_head + err_head + heads);
   if (tail) {
     memset(tail, 0, out_head + err_head);
     if (pread(files[0], tail, out_head, 0) < 0 ||
         pread(files[1], tail + out_head, err_head, 0) < 0)
       memset(tail, 0, out_head + err_head);
   }
+  for (unsigned i = 0, at = 0; tail && i < COLLECTED_MAX; at += outcome->head_bytes[i++])
+    memcpy(tail + out_head + err_head + at, outcome->heads[i], outcome->head_bytes[i]);
   reply_end(&reply);
   return reply;
 }

@@ -1,6 +1,5 @@
-/* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is
- * a cell that lasts and whose worker is replaced now and then; a jail is a cell for one command.
- */
+/* A cell: one worker with its cgroup and its output buffers, as the supervisor sees it. A slot is a
+ * permanent cell whose worker is replaced from time to time; a jail is a cell for one command. */
 #include "cells.h"
 
 #include <errno.h>
@@ -17,8 +16,8 @@
 
 enum { START_MAX_MS = 10000, LOOK_MAX_MS = 2 * CELL_LOOK_MS };
 
-/* Time for deadlines: while the whole host stood still, or the supervisor had no core, no worker
- * could be heard. So between two looks no more of it passes than there should. */
+/* Time for deadlines. While the whole host stood still, or the supervisor had no core, it could not
+ * hear any worker; so between two looks this clock advances by no more than the usual interval. */
 static uint64_t passed_ns, looked_ns;
 
 void cells_pass_time(void) {
@@ -33,8 +32,8 @@ bool cell_expired(const struct cell *cell) {
   return busy && passed_ns >= cell->deadline_ns;
 }
 
-/* All living workers of all cells. */
-static pid_t workers[SLOTS_MAX + JAILS_MAX];
+/* The living workers of all cells. */
+static pid_t workers[SLOT_CELLS_MAX + JAILS_MAX];
 static unsigned workers_count;
 
 static void forget_worker(pid_t worker) {
@@ -42,23 +41,23 @@ static void forget_worker(pid_t worker) {
     if (workers[i] == worker) workers[i--] = workers[--workers_count];
 }
 
-/* Makes what outlives a worker. Two uids per cell: the program's and its worker's. */
+/* Sets up what outlives a worker. Two uids per cell: the program's and its worker's. */
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
   char name[32];
   memset(cell, 0, offsetof(struct cell, order));
   cell->host = host;
   cell->jail = jail;
   cell->index = index;
-  cell->control = cell->executable = cell->input = -1;
+  cell->control = cell->executable = cell->input = cell->program = -1;
   cell->core = cell->wanted_core = -1;
   cell->copies = 0;
   cell->next.id[0] = '\0';
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
-  uid_t uid = host->uid_base + 2 * (jail ? SLOTS_MAX + index : index);
+  uid_t uid = host->uid_base + 2 * (jail ? SLOT_CELLS_MAX + index : index);
   cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,
                                     .program_uid = uid, .keeper_uid = uid + 1, .input = -1,
                                     .outputs = &cell->outputs};
-  cell->stdin_file = (struct input){-1, -1, ""};
+  cell->stdin_file = cell->program_file = (struct input){-1, -1, ""};
   bool made = cgroup_make(&cell->cgroup, name) && outputs_make(&cell->outputs, !jail) &&
               (jail || input_make(&cell->stdin_file, index, layer_on(LAYER_UID) ? uid : uid + 1));
   if (!jail) cell->plan.slot_input = &cell->stdin_file;
@@ -67,7 +66,7 @@ bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned i
   return false;
 }
 
-/* Forks a worker; it says that it is ready with an empty outcome. NULL or what went wrong. */
+/* Forks a worker; it reports that it is ready with an empty outcome. Returns NULL or an error. */
 const char *cell_start(struct cell *cell) {
   int ends[2];
   uid_t uid = getuid();
@@ -95,32 +94,34 @@ const char *cell_start(struct cell *cell) {
   return NULL;
 }
 
-/* Reads what the worker has said; false: it is gone. */
+/* Reads what the worker has reported; false: it is gone. */
 bool cell_receive(struct cell *cell, struct outcome *outcome) {
   ssize_t size = recv(cell->control, outcome, sizeof *outcome, 0);
   while (size < 0 && errno == EINTR) size = recv(cell->control, outcome, sizeof *outcome, 0);
   return size == (ssize_t)sizeof *outcome;
 }
 
-/* Hands an order over, with the program and its input; false: the worker is gone. */
-bool cell_send(const struct cell *cell, const struct order *order, int executable, int input) {
-  int descriptors[2] = {executable, input};
+/* Sends an order, with what is executed, its input and, if there are any, the file of the
+ * program or the files that it is given; false: the worker is gone. */
+bool cell_send(const struct cell *cell, const struct order *order, const int *files,
+               unsigned count) {
+  size_t size = count * sizeof *files;
   union {
     struct cmsghdr header;
-    char space[CMSG_SPACE(sizeof descriptors)];
+    char space[CMSG_SPACE((2 + GIVEN_MAX) * sizeof *files)];
   } control = {0};
   struct iovec vector = {(void *)order, offsetof(struct order, text) + order->bytes};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
-                           .msg_controllen = sizeof control};
+                           .msg_controllen = CMSG_SPACE(size)};
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   header->cmsg_level = SOL_SOCKET;
   header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof descriptors);
-  memcpy(CMSG_DATA(header), descriptors, sizeof descriptors);
+  header->cmsg_len = CMSG_LEN(size);
+  memcpy(CMSG_DATA(header), files, size);
   return sendmsg(cell->control, &message, MSG_NOSIGNAL) == (ssize_t)vector.iov_len;
 }
 
-/* A run or a command begins: the clock, the deadline, and where the cgroup's counters stand. */
+/* Starts a run or a command: the clock, the deadline, and the cgroup's counters. */
 void cell_begin(struct cell *cell) {
   const struct limits *limits = &cell->order.limits;
   cell->started_ns = now_ns();
@@ -132,8 +133,8 @@ void cell_begin(struct cell *cell) {
   cell->cpu_before_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]);
 }
 
-/* For a worker that died in the middle: true when it was killed for memory along with its program,
- * and then the outcome is what the cgroup tells. */
+/* For a worker that died during a run: true when it was killed for memory along with its program;
+ * the outcome is then taken from the cgroup. */
 bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
   *outcome = (struct outcome){.signal = SIGKILL, .wall_ns = now_ns() - cell->started_ns};
   if (cell->state != CELL_RUNNING || !cell->cgroup.made) return false;
@@ -149,7 +150,7 @@ bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome) {
          outputs_conclude(outputs->writers, outputs->fronts, kept, &cell->order, outcome);
 }
 
-/* Waits until a worker is ready: only at the start, when there are no clients yet. */
+/* Waits until a worker is ready. Only used at the start, when there are no clients yet. */
 const char *cell_await(struct cell *cell) {
   static struct outcome outcome;
   struct pollfd control = {.fd = cell->control, .events = POLLIN};
@@ -161,8 +162,9 @@ const char *cell_await(struct cell *cell) {
   return NULL;
 }
 
-/* Ends the worker without waiting for that: its namespaces take a while. The control descriptor
- * tells from now on when it is gone. False: it could not be done, and the cell is to be stopped. */
+/* Kills the worker without waiting, because its namespaces take a while to go. From now on the
+ * control descriptor shows when it is gone. False: it could not be killed, and the cell must be
+ * stopped. */
 bool cell_end(struct cell *cell) {
   int pidfd = (int)syscall(SYS_pidfd_open, cell->worker, 0);
   if (pidfd < 0) return false;
@@ -173,14 +175,14 @@ bool cell_end(struct cell *cell) {
   return true;
 }
 
-/* Ends the worker, and with it everything in its namespaces. */
+/* Kills the worker, and with it everything in its namespaces. */
 void cell_stop(struct cell *cell) {
   if (cell->worker > 0) {
     kill(cell->worker, SIGKILL);
     while (waitpid(cell->worker, NULL, __WALL) < 0 && errno == EINTR) {}
     forget_worker(cell->worker);
     if (cell->host->container && cell->host->privileged) container_clean(cell->plan.program_uid);
-    if (cell->host->container) container_end_orphans(workers, workers_count);
+    if (cell->host->container) orphans_end(workers, workers_count);
   }
   if (cell->control >= 0) close(cell->control);
   cell->worker = 0;
@@ -192,14 +194,16 @@ void cell_close(struct cell *cell) {
   cell_stop(cell);
   outputs_close(&cell->outputs);
   input_close(&cell->stdin_file);
+  input_close(&cell->program_file);
   cgroup_remove(&cell->cgroup);
   if (cell->executable >= 0) close(cell->executable);
   if (cell->input >= 0) close(cell->input);
+  if (cell->program >= 0) close(cell->program);
 }
 
-/* Which core its programs run on, -1: any. The worker and what it starts inherit it; a slot's
- * worker chooses its core by itself until it is ready (resident.c), and is then told to start its
- * waiting child again. */
+/* The core for its programs, -1: any. The worker and its children inherit it. A slot's worker
+ * chooses its core by itself until it is ready (resident.c), and is then told to start its waiting
+ * child again. */
 void cell_pin(struct cell *cell, int core) {
   static const struct order again;
   cell->wanted_core = core;
@@ -212,5 +216,5 @@ void cell_pin(struct cell *cell, int core) {
   sched_setaffinity(cell->worker, sizeof cores, &cores);
   cell->core = core;
   if (!cell->jail && !cell->host->container)
-    cell_send(cell, &again, cell->executable, cell->input);
+    cell_send(cell, &again, (int[]){cell->executable, cell->input}, 2);
 }

@@ -1,16 +1,18 @@
-/* What the files of the supervisor's side share: cells, the requests carried out in them, replies.
- */
+/* Shared by the files of the supervisor: cells, the requests carried out in them, replies. */
 #ifndef ARBITER_CELLS_H
 #define ARBITER_CELLS_H
 
 #include "sandbox.h"
 
-/* A run that waits for the one before it. With an empty id there is none. sent: the worker has its
- * order already. */
+struct runtime;
+
+/* A run that waits for the one before it. Its id is empty if there is none. sent: the worker
+ * already has its order. */
 struct next_run {
   char id[32];
   bool sent;
-  int core, executable, input;
+  int core, executable, input, program;
+  int files[GIVEN_MAX];
   struct order order;
 };
 
@@ -23,11 +25,13 @@ struct cell {
   unsigned index;
   enum cell_state state;
   pid_t worker;
-  int control, core, executable, input;
+  int control, core, executable, input, program;
+  int files[GIVEN_MAX]; /* as many as its order says */
   int wanted_core; /* slot only: of a worker that is still starting */
   struct cgroup cgroup;
   struct outputs outputs;
   struct input stdin_file; /* slot only */
+  struct input program_file; /* slot with a runtime root only */
   struct worker_plan plan;
   unsigned runs, buffer;
   char box[BOX_PATH_BYTES]; /* jail of level container only */
@@ -50,7 +54,8 @@ const char *cell_await(struct cell *cell);
 bool cell_end(struct cell *cell);
 void cell_stop(struct cell *cell);
 void cell_close(struct cell *cell);
-bool cell_send(const struct cell *cell, const struct order *order, int executable, int input);
+bool cell_send(const struct cell *cell, const struct order *order, const int *files,
+               unsigned count);
 void cell_begin(struct cell *cell);
 bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome);
 bool cell_receive(struct cell *cell, struct outcome *outcome);
@@ -58,6 +63,8 @@ void cell_pin(struct cell *cell, int core);
 
 /* slots.c, jails.c: requests carried out in cells */
 struct cell *slots_start(const struct host *host, unsigned count);
+const char *slot_open(struct cell *slot, const struct host *host, unsigned index,
+                      const struct runtime *runtime);
 void slot_request(struct cell *slot, const struct request *request);
 void slot_event(struct cell *slot);
 void slot_expired(struct cell *slot);

@@ -1,7 +1,6 @@
-/* Control groups of the host's version, 1 or 2: memory and task limits, CPU time, OOM kills.
- * The runner's groups live in arbiter-<pid of the runner>; groups of runners that are gone are
- * removed at the next start. What differs between the versions is in cgroup_v1.c and cgroup_v2.c.
- */
+/* Control groups of the host's version, 1 or 2: memory and task limits, CPU time, OOM kills. The
+ * runner's groups are in arbiter-<pid of the runner>; groups of dead runners are removed at the
+ * next start. cgroup_v1.c and cgroup_v2.c have the differences between the versions. */
 #include "sandbox.h"
 
 #include <dirent.h>
@@ -16,7 +15,7 @@
 
 static const struct cgroup_kind *kind;
 
-/* Writes a whole file of the kernel's; false with errno. */
+/* Writes a whole file of the kernel; false with errno. */
 bool file_write(const char *path, const char *text) {
   int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -27,7 +26,7 @@ bool file_write(const char *path, const char *text) {
   return written;
 }
 
-/* Takes the best version there is, or leaves cgroup_version 0 and a note. */
+/* Uses the newest version available, or leaves cgroup_version 0 and a note. */
 void cgroup_open(struct host *host) {
   const char *missing = "not looked for";
   host->cgroup_version = 0;
@@ -49,7 +48,7 @@ void cgroup_close(void) {
   if (kind) kind->close();
 }
 
-/* Makes a group; without cgroups that is no work and succeeds. */
+/* Creates a group; without cgroups this does nothing and succeeds. */
 bool cgroup_make(struct cgroup *group, const char *name) {
   memset(group, 0, sizeof *group);
   group->directory = -1;
@@ -62,7 +61,7 @@ bool cgroup_make(struct cgroup *group, const char *name) {
   return false;
 }
 
-/* Sets the limits when they are not what they were. */
+/* Sets the limits if they have changed. */
 bool cgroup_limit(struct cgroup *group, uint64_t memory_bytes, uint32_t tasks) {
   if (!group->made || (group->memory_bytes == memory_bytes && group->tasks == tasks)) return true;
   if (!kind->limit(group, memory_bytes, tasks)) return false;
@@ -71,12 +70,12 @@ bool cgroup_limit(struct cgroup *group, uint64_t memory_bytes, uint32_t tasks) {
   return true;
 }
 
-/* Moves the calling process in. */
+/* Moves the calling process into the group. */
 bool cgroup_join(const struct cgroup *group) {
   return !group->made || kind->join(group);
 }
 
-/* Its processes must be gone or going. */
+/* Removes the group, whose processes must be gone or dying. */
 void cgroup_remove(struct cgroup *group) {
   if (!group->made) return;
   for (int i = 0; i < CGROUP_FILES; i++)
@@ -98,8 +97,8 @@ uint64_t cgroup_limit_hits(int limit_file) {
   return kind ? kind->limit_hits(limit_file) : 0;
 }
 
-/* Whether the group has reached its own memory limit in this run. A kill for memory without that was
- * the host's, or that of a group above. */
+/* Whether the group has reached its own memory limit in this run. A kill for memory without that
+ * was caused by the host, or by a group above. */
 bool cgroup_limit_hit(int limit_file, int peak_file, uint64_t hits_before) {
   return kind && kind->limit_hit(limit_file, peak_file, hits_before);
 }
@@ -125,7 +124,7 @@ static void remove_tree(const char *path) {
   rmdir(path);
 }
 
-/* Removes the groups of runners that no longer live. One that is in use resists by itself. */
+/* Removes the groups of dead runners. The kernel refuses to remove one that is in use. */
 void remove_stale(const char *parent) {
   DIR *directory = opendir(parent);
   if (!directory) return;

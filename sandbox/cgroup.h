@@ -1,5 +1,4 @@
-/* One control group, and what both versions of them can do; sandbox.h has the rest.
- */
+/* One control group, and the operations that both versions share; sandbox.h has the rest. */
 #ifndef ARBITER_CGROUP_H
 #define ARBITER_CGROUP_H
 

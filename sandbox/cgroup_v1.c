@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum { MEMORY, PIDS, CPUACCT, CONTROLLERS };
-/* A charge that fails may be of many pages. */
+/* A failed charge may be for many pages. */
 enum { LIMIT_SLACK_BYTES = 1 << 20 };
 static const char *const names[CONTROLLERS] = {"memory", "pids", "cpuacct"};
 static char tops[CONTROLLERS][256];
@@ -91,7 +91,7 @@ static bool v1_number(const struct cgroup *group, int controller, const char *na
   return file_write(path, text);
 }
 
-/* With swap: the sum may never be below the memory limit, so a rise starts with the sum. */
+/* With swap: the sum may never be below the memory limit, so to raise them, raise the sum first. */
 static bool v1_limit(const struct cgroup *group, uint64_t memory_bytes, uint32_t tasks) {
   const char *sum = "memory.memsw.limit_in_bytes", *limit = "memory.limit_in_bytes";
   if (!v1_number(group, PIDS, "pids.max", tasks)) return false;
@@ -136,7 +136,7 @@ static uint64_t v1_limit_hits(int limit_file) {
   return 0;
 }
 
-/* Failures of the sum with swap are not counted by every kernel, but the peak is of this run. */
+/* Not every kernel counts failures of the sum with swap, but the peak is that of this run. */
 static bool v1_limit_hit(int limit_file, int peak_file, uint64_t hits_before) {
   (void)hits_before;
   return cgroup_number(peak_file) + LIMIT_SLACK_BYTES >= cgroup_number(limit_file);

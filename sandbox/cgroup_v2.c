@@ -50,7 +50,7 @@ static bool has_words(const char *directory, const char *file) {
   return strstr(text, "memory") && strstr(text, "pids");
 }
 
-/* Moves every process of one group to another; those that may not be moved stay. */
+/* Moves every process of one group to another; those that cannot be moved stay. */
 static void move_processes(const char *from, const char *to) {
   char source[700], target[700], line[32];
   snprintf(source, sizeof source, "%s/cgroup.procs", from);
@@ -78,8 +78,8 @@ static bool enable_at_home(void) {
   return enable_controllers(home);
 }
 
-/* Where our groups go: root takes the top of the hierarchy, whose processes need not move; anyone
- * else, and root in a container, the group that it was started in. */
+/* The parent of our groups. Root uses the top of the hierarchy, whose processes need not move;
+ * other users, and root in a container, use the group they were started in. */
 static bool enable_somewhere(void) {
   char below[sizeof home];
   snprintf(below, sizeof below, "%s", home);
@@ -159,7 +159,7 @@ static void v2_remove(const struct cgroup *group) {
     nanosleep(&pause, NULL);
 }
 
-/* Gives the group we were started in its processes back, if they were moved. */
+/* Moves processes back to the group we were started in, if they were moved. */
 static void v2_close(void) {
   char path[700];
   rmdir(top);

@@ -22,8 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 20, ORPHAN_ROUNDS_MAX = 200, STOP_ROUNDS_MAX = 20,
-       ORPHANS_MAX = 8192, CHILDREN_MAX_BYTES = 4096 };
+enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 5 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
@@ -32,8 +31,9 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* Uids that no other runner has: processes that share a program's uid end with it. The runner holds
- * a lock on its range until it ends. All stay below 65536, where a container's may end. */
+/* Uids that no other runner uses: processes that share a program's uid are killed with it. The
+ * runner holds a lock on its range until it ends. All are below 65536, where a container's may end.
+ */
 bool container_take_uids(struct host *host) {
   for (int range = 1; range <= UID_RANGES; range++) {
     char path[48];
@@ -48,7 +48,7 @@ bool container_take_uids(struct host *host) {
   return false;
 }
 
-/* Whether a file system of the host has room for so much; else errno says that it is full. */
+/* Whether a file system of the host has this much room; otherwise errno says that it is full. */
 static bool has_room(const char *path, uint64_t bytes) {
   struct statvfs about;
   if (statvfs(path, &about) != 0) return false;
@@ -56,7 +56,9 @@ static bool has_room(const char *path, uint64_t bytes) {
   return (uint64_t)about.f_bavail * about.f_frsize >= bytes;
 }
 
-/* In the supervisor: a directory for a jail, its program's own, with room for what it may hold. */
+/*
+ * In the supervisor: a directory for a jail, owned by its program, with room for its maximum size.
+ */
 bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uint64_t bytes, uid_t uid) {
   path[0] = '\0';
   if (!has_room("/tmp", bytes)) return false;
@@ -76,15 +78,15 @@ void box_remove(char path[BOX_PATH_BYTES]) {
   path[0] = '\0';
 }
 
-/* A command that failed when the host's disk had less room than its box may take may have failed for
- * that: what it had written is gone again by now. */
+/* If a command failed while the host's disk had less room than its box may take, that may be the
+ * cause: by now, what it had written is deleted. */
 void box_check(const struct worker_plan *plan, struct outcome *outcome) {
   bool failed = outcome->exit_code != 0 || outcome->signal != 0;
   if (failed && !outcome->output_limit_hit && !has_room(plan->box, plan->jail->box_bytes))
     fault_of_file(outcome, errno, "there may be no room for", plan->box);
 }
 
-/* How much a box holds, in files of its own first level; enough to end a flood. */
+/* The size of a box, counting files of its first level; enough to stop a flood. */
 uint64_t box_used_bytes(const char *path) {
   uint64_t bytes = 0;
   struct stat about;
@@ -97,7 +99,7 @@ uint64_t box_used_bytes(const char *path) {
   return bytes;
 }
 
-/* An empty root that cannot be written to: a directory without a name. Only root may. */
+/* An empty read-only root: a deleted directory. Only root may use one. */
 static const char *enter_nowhere(void) {
   char path[] = "/tmp/arbiter-empty-XXXXXX";
   if (!mkdtemp(path) || chdir(path) != 0) return complain("an empty directory");
@@ -105,8 +107,8 @@ static const char *enter_nowhere(void) {
   return NULL;
 }
 
-/* A copy that can be read and, if the file could, executed: the file itself may lie where only the
- * runner gets to. */
+/* A copy that can be read and, if the file could, executed: the file itself may be where only the
+ * runner has access. */
 static bool copy_in(const struct jail_path *file) {
   struct stat about;
   int from = open(file->host, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -131,25 +133,26 @@ static const char *furnish_box(const struct worker_plan *plan) {
   return NULL;
 }
 
-/* What namespaces_enter and root_build are at the other levels. */
+/* Replaces namespaces_enter and root_build of the other levels. */
 const char *container_enter(const struct worker_plan *plan) {
   if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0) return complain("subreaper");
   int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (processes < 0 || dup3(processes, PROC_FD, O_CLOEXEC) < 0) return complain("/proc");
   close(processes);
   if (plan->jail) return furnish_box(plan);
+  if (plan->program_file) return chdir("/") == 0 ? NULL : complain("/");
   return plan->host->privileged ? enter_nowhere() : NULL;
 }
 
-/* A path of the jail as one of the host; others stay as they are. */
+/* Translates a path of the jail to one of the host; other paths are unchanged. */
 static const char *translated(const struct worker_plan *plan, const char *text, char *space) {
   const char *host = NULL, *rest = text;
-  for (unsigned i = 0; i <= plan->jail->read_only_count && !host; i++) {
-    bool box = i == plan->jail->read_only_count;
-    const char *inside = box ? "/box" : plan->jail->read_only[i].inside;
+  for (unsigned i = 0; i <= plan->shown_count && !host; i++) {
+    bool box = i == plan->shown_count;
+    const char *inside = box ? "/box" : plan->shown[i].inside;
     size_t length = strlen(inside);
     if (strncmp(text, inside, length) != 0 || (text[length] && text[length] != '/')) continue;
-    host = box ? plan->box : plan->jail->read_only[i].host;
+    host = box ? plan->box : plan->shown[i].host;
     rest = text + length;
   }
   if (!host || snprintf(space, PATH_SPACE_BYTES, "%s%s", host, rest) >= PATH_SPACE_BYTES)
@@ -165,7 +168,7 @@ static bool append(struct order *order, const char *text) {
   return true;
 }
 
-/* The order of a jail with its paths as the host knows them, and temporary files in the box. */
+/* The order of a jail with its paths on the host, and temporary files in the box. */
 const struct order *container_order(const struct worker_plan *plan) {
   static struct order order;
   static char space[PATH_SPACE_BYTES];
@@ -182,7 +185,7 @@ const struct order *container_order(const struct worker_plan *plan) {
   return append(&order, space) ? &order : NULL;
 }
 
-/* The process that will end the program: made before it starts, while there is room for one. */
+/* The process that will kill the program: created before it starts, while there is room for one. */
 static struct {
   pid_t process;
   int order; /* writing here is the order; -1: there is none */
@@ -194,65 +197,7 @@ static void wait_and_kill(int order, uid_t uid) {
   _exit(0);
 }
 
-static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
-  for (unsigned i = 0; i < count; i++)
-    if (workers[i] == pid) return true;
-  return false;
-}
-
-/* The numbers of a process's children, with blanks between them. */
-static void read_children(pid_t parent, char text[CHILDREN_MAX_BYTES]) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  ssize_t size = file < 0 ? 0 : read(file, text, CHILDREN_MAX_BYTES - 1);
-  if (file >= 0) close(file);
-  text[size > 0 ? size : 0] = '\0';
-}
-
-/* Sends a signal to all processes below one, but the workers that live and theirs; how many. */
-static unsigned signal_below(pid_t top, const pid_t *workers, unsigned count, int number) {
-  char text[CHILDREN_MAX_BYTES], *place = NULL;
-  unsigned found = 0;
-  read_children(top, text);
-  for (char *word = strtok_r(text, " ", &place); word; word = strtok_r(NULL, " ", &place)) {
-    pid_t child = atoi(word);
-    if (child <= 0 || found >= ORPHANS_MAX || lives(workers, count, child)) continue;
-    kill(child, number);
-    found += 1 + signal_below(child, workers, count, number);
-  }
-  return found;
-}
-
-/* Kills and reaps every child of ours but the workers that live; false: there was none. */
-static bool end_children(const pid_t *workers, unsigned count) {
-  char text[CHILDREN_MAX_BYTES];
-  bool found = false;
-  read_children(getpid(), text);
-  for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
-    pid_t child = atoi(word);
-    if (child <= 0 || lives(workers, count, child)) continue;
-    kill(child, SIGKILL);
-    while (waitpid(child, NULL, __WALL) < 0 && errno == EINTR) {}
-    found = true;
-  }
-  return found;
-}
-
-/* In the supervisor, when a worker is gone: what its program left has become ours to end and to
- * reap. Who is stopped starts no other and still counts against the limit of processes, so all are
- * stopped before any is killed: with each that is killed first a fork bomb could fork again. */
-void container_end_orphans(const pid_t *workers, unsigned count) {
-  pid_t self = getpid();
-  unsigned before = 0, now = 1;
-  for (int round = 0; round < STOP_ROUNDS_MAX && now != before; round++) {
-    before = now;
-    now = signal_below(self, workers, count, SIGSTOP);
-  }
-  for (int round = 0; round < ORPHAN_ROUNDS_MAX && end_children(workers, count); round++) {}
-}
-
-/* In the supervisor, when a worker is gone: elsewhere its pid namespace takes all with it. */
+/* In the supervisor, when a worker is gone. At other levels its pid namespace takes all with it. */
 void container_clean(uid_t uid) {
   pid_t child = fork();
   if (child == 0) {
@@ -277,8 +222,8 @@ bool container_ready_to_kill(const struct worker_plan *plan) {
   return killer.process > 0;
 }
 
-/* Kills every process of the program at once: by its uid, or all that Landlock lets us reach,
- * and these are our own. */
+/* Kills every process of the program at once: by its uid, or all that Landlock lets us reach, which
+ * are our own. */
 void container_kill(const struct worker_plan *plan) {
   if (!plan->host->privileged) {
     kill(-1, SIGKILL);

@@ -1,4 +1,4 @@
-/** How a runner ends, and that nothing of it stays: processes, mounts, cgroups, files. */
+/** How a runner ends without leaving anything: processes, mounts, cgroups, files. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { family, groupsOf } from './testing.ts';
 import { buildRunner, levels, limits, type Trial, tryAt } from './trial.ts';
 
-/** Machines that do much else may take their time. */
+/** Busy machines may take this long. */
 const patience = { timeout: 10_000 };
 
-/** Those that still run; one that is dead may wait long for the init of a container to notice. */
+/** Those that still run; the init of a container may take long to reap a dead one. */
 function alive(pids: number[]): number[] {
   const runs = (pid: number) => {
     if (!existsSync(`/proc/${pid}`)) return false;
@@ -18,7 +18,7 @@ function alive(pids: number[]): number[] {
   return pids.filter(runs);
 }
 
-/** The worker whose program runs: its child is the probe. */
+/** The worker whose program is running: its child is the probe. */
 function busyWorker(trial: Trial, runner: number): number {
   const isProbe = (pid: number) => {
     try {
@@ -53,7 +53,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     await trial.end();
   });
 
-  it('ends everything when it is killed, and the next removes its cgroups', async () => {
+  it('dies completely when it is killed, and the next one removes its cgroups', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const running = trial.probe('limits', ['sleep']).then(
@@ -73,7 +73,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     await trial.end();
   });
 
-  it('ends in the middle of a run and of a jail when its client goes', async () => {
+  it('ends during a run and a jail when its client disconnects', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const run = trial.probe('limits', ['sleep']).catch((error: Error) => error.name);
@@ -99,7 +99,7 @@ describe.each(levels)('a runner at level %s', (level) => {
   it('replaces a worker whose waiting child is killed', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
-    // Now the other worker has started too, and a child without children waits for a program.
+    // Now the other worker has started too, and a childless child waits for a program.
     const executablePath = join(trial.directory, 'limits');
     await trial.sandbox.run({ slot: 1, executablePath, args: ['exit', '0'], limits });
     await expect.poll(() => family(pid).length, patience).toBe(5);
@@ -113,7 +113,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     await trial.end();
   });
 
-  it('replaces a worker that dies, and says that the run did not take place', async () => {
+  it('replaces a worker that dies, and reports that the run did not take place', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
@@ -139,7 +139,7 @@ describe('a runner without a client', () => {
     await trial.end();
   });
 
-  it('says what is wrong with its arguments', async () => {
+  it('reports wrong arguments', async () => {
     const runner = spawn(buildRunner(), ['--socket', '/tmp/x', '--slots', '1000']);
     const said = new Promise((resolve) => runner.stderr.once('data', (data) => resolve(`${data}`)));
     expect(await said).toContain('--slots must be 1 to 64');

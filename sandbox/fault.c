@@ -1,6 +1,5 @@
-/* Faults: why something failed that no program inside caused. The sentence is for the
- * log; the reason is what the judge goes by (judge/faults.ts has the same names).
- */
+/* Faults: failures that no program inside caused. The sentence is for the log; the judge acts on
+ * the reason (judge/faults.ts has the same names). */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -22,19 +21,19 @@ static enum fault_reason reason_of(int error) {
   return error == EIO || error == EROFS ? FAULT_DISK_BROKEN : FAULT_SANDBOX;
 }
 
-/* Keeps the error of a failed system call until the fault that it led to is told. */
+/* Keeps the error of a failed system call until the resulting fault is reported. */
 void fault_note(int error) {
   noted = error;
 }
 
-/* The reason of the last error that was kept; it is then forgotten. */
+/* The reason of the last kept error, which is then cleared. */
 enum fault_reason fault_noted(void) {
   enum fault_reason reason = reason_of(noted);
   noted = 0;
   return reason;
 }
 
-/* The first fault of an outcome is the one that counts. */
+/* Records a fault; only the first one of an outcome counts. */
 void fault_set(struct outcome *outcome, enum fault_reason reason, const char *format, ...) {
   va_list values;
   if (outcome->fault[0]) return;
@@ -44,7 +43,7 @@ void fault_set(struct outcome *outcome, enum fault_reason reason, const char *fo
   va_end(values);
 }
 
-/* The same for a file of the host's that could not be read or written. */
+/* The same, for a file of the host that could not be read or written. */
 void fault_of_file(struct outcome *outcome, int error, const char *what, const char *path) {
   fault_set(outcome, reason_of(error), "%s %.120s: %s", what, path, strerror(error));
 }

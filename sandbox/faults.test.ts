@@ -1,7 +1,7 @@
 /**
- * What fails on the host is told as what it is: a full disk, a kill from outside. Mounting a small
- * disk and bounding the runner's own group take root; an ordinary user's judge tells them the same
- * way, by the code that is tried here at every level.
+ * Failures of the host are reported as such: a full disk, a kill from outside. Mounting a small
+ * disk and limiting the runner's own group require root; an ordinary user's judge reports them
+ * through the same code, which is tested here at every level.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ const isProbe = (pid: number): boolean => {
 
 const probesOf = (runner: number): number[] => family(runner).filter(isProbe);
 
-/** A worker whose program runs; 0 where there is none. */
+/** A worker whose program is running; 0 if there is none. */
 const busyWorker = (runner: number): number =>
   family(runner)
     .slice(1)
@@ -95,7 +95,7 @@ describe.each(allLevels)('a runner at level %s', (level) => {
     await trial.end();
   });
 
-  it('tells an output that is too large from one that is not there', async () => {
+  it('distinguishes an output that is too large from one that is missing', async () => {
     const outputs = ['large', 'missing', 'good'].map((name) => ({
       name,
       host: join(trial.directory, `out-${name}`),
@@ -117,14 +117,14 @@ describe.each(allLevels)('a runner at level %s', (level) => {
     await expect(write(1000)).rejects.toMatchObject(fault);
   });
 
-  it('leaves a box that is full to the one who filled it', async () => {
+  it('attributes a full box to the command that filled it', async () => {
     const facts = await jailOf(trial, 'while cat /usr/bin/* >> all; do :; done; exit 7', {
       boxBytes: mebibyte,
     });
     expect(facts.exitCode === 7 || facts.outputLimitHit).toBe(true);
   });
 
-  it('calls the end of a worker by another hand a kill from outside', async () => {
+  it('reports the death of a worker as a kill from outside', async () => {
     const runner = await runnerOf(trial);
     const running = trial.probe('limits', ['sleep']);
     await expect.poll(() => busyWorker(runner), patience).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('a host that stands still', () => {
   });
   afterAll(() => trial.end());
 
-  it('lets no program exceed its wall limit by the time that its worker had no core', async () => {
+  it('does not count the time in which a worker had no core against the wall limit', async () => {
     const runner = await runnerOf(trial);
     const wallLimitMs = 1000;
     const napping = trial.probe('limits', ['nap', '200'], { wallLimitMs });
@@ -153,7 +153,7 @@ describe('a host that stands still', () => {
     expect(await napping).toMatchObject({ exitCode: 0, wallLimitHit: false });
   });
 
-  it('waits for a program that is still open for writing, as in a worker that starts', async () => {
+  it('waits for a program that is still open for writing, as in a starting worker', async () => {
     const executablePath = join(trial.directory, 'written');
     copyFileSync(join(trial.directory, 'limits'), executablePath);
     const file = openSync(executablePath, 'r+');
@@ -185,7 +185,7 @@ describe('a host that stands still', () => {
 });
 
 describe.runIf(isRoot)('a host that is busy', () => {
-  it('leaves a jail the time for which its steps have no core', { timeout: 60_000 }, async () => {
+  it('gives a jail extra time while its steps have no core', { timeout: 60_000 }, async () => {
     const trial = await tryAt('full', ['limits']);
     const probe = join(trial.directory, 'limits');
     const hog = spawn('chrt', ['--fifo', '50', 'taskset', '-c', '0', probe, 'hog-core'], {
@@ -230,7 +230,7 @@ describe.runIf(isRoot)('a container whose /tmp is nearly full', () => {
     return startSandbox({ binaryPath, socketDir: directory, slots: 1, log: () => {} });
   }
 
-  it('takes no command whose box would not find room', async () => {
+  it('accepts no command whose box would not fit', async () => {
     const directory = mkdtempSync('/var/tmp/arbiter-faults-');
     chmodSync(directory, 0o755);
     const sandbox = await startInSmallTmp(directory);
@@ -261,7 +261,7 @@ describe.runIf(isRoot)('a host that runs out of memory', () => {
     expect(Number(readFileSync(file, 'utf8'))).toBe(bytes);
   }
 
-  it('is not taken for a program that reached its own limit', async () => {
+  it('is not mistaken for a program that reached its own limit', async () => {
     const trial = await tryAt('full', ['limits']);
     boundRunner(await runnerOf(trial), 64 * mebibyte);
     const fault = { reason: 'killed-from-outside' };

@@ -1,7 +1,7 @@
 /**
- * The runner under sanitizers and noise: its pure parts, then its socket, each once with a seed that
- * is always the same and once with one that is not and is printed. A message taken for a request
- * gets one reply; afterwards a program runs right.
+ * Fuzzes the runner under sanitizers: its pure parts, then its socket, each once with a fixed seed
+ * and once with a random one that is printed. Each message accepted as a request gets one reply;
+ * afterwards a program still runs correctly.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,17 +21,17 @@ beforeAll(() => {
 });
 
 describe.each(seeds)('with seed %i', (seed) => {
-  it('takes no message for what it is not, and reads nothing beyond it', () => {
+  it('accepts no invalid message, and reads nothing beyond it', () => {
     const said = execFileSync(join(checked, 'messages'), [`${seed}`, '60000'], { stdio: 'pipe' });
     expect(Number(/^(\d+) of/.exec(`${said}`)?.[1])).toBeGreaterThan(1000);
   });
 
-  it('decides every system call as the lists say', () => {
+  it('decides every system call according to the lists', () => {
     const said = execFileSync(join(checked, 'filter'), [`${seed}`, '300000'], { stdio: 'pipe' });
     expect(`${said}`).toMatch(/^\d+ and \d+ instructions/);
   });
 
-  it('answers each message on a socket once, in any pieces', async () => {
+  it('replies to each message on a socket once, however it is split', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'arbiter-fuzz-'));
     const { socket, ended, replies } = await startChecked(directory);
     const random = randomFrom(seed);
@@ -55,7 +55,7 @@ describe.each(seeds)('with seed %i', (seed) => {
   });
 });
 
-/** A run of the probe, which ends with 3. */
+/** A run of the probe, which exits with 3. */
 const run = (id: string, directory: string, slot = 0): string[] => [
   `id=${id}`,
   'op=run',
@@ -72,7 +72,7 @@ const run = (id: string, directory: string, slot = 0): string[] => [
   'tasks=4',
 ];
 
-/** Whole numbers below a bound, the same for the same seed. */
+/** Pseudorandom integers below a bound, the same for the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed | 1;
   return (below) => {
@@ -81,7 +81,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** A message whose length is right and whose payload may be anything. */
+/** A message with a correct length and a random payload. */
 function noise(random: (below: number) => number, directory: string): Buffer {
   const kind = random(6);
   const strings = run(String(random(10)), directory, random(3));
@@ -98,7 +98,7 @@ function noise(random: (below: number) => number, directory: string): Buffer {
   return message;
 }
 
-/** The checked runner with two slots, and what it says. */
+/** The checked runner with two slots, and its output. */
 async function startChecked(directory: string) {
   compileProbe(directory, 'limits');
   copyFileSync(join(checked, 'arbiter-sandbox'), join(directory, 'runner'));

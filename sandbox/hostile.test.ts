@@ -1,4 +1,7 @@
-/** Programs that mean harm, at either level: nothing works, nothing stays, the next run is as ever. */
+/**
+ * Malicious programs, at either level: nothing works, nothing is left behind, the next run is
+ * unaffected.
+ */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allLevels, type Trial, tryAt } from './trial.ts';
@@ -17,22 +20,27 @@ function leftovers(directory: string): string[] {
 
 describe.each(allLevels)('a hostile program at level %s', (level) => {
   let trial: Trial;
-  /** Without a pid namespace a program sees the number of its worker, and can do nothing with it. */
+  /** Without a pid namespace, a program sees its worker's pid, and can do nothing with it. */
   const allowed = level.startsWith('container') ? 'not our parent\n' : '';
   beforeAll(async () => {
-    trial = await tryAt(level, ['limits', 'attacks']);
+    trial = await tryAt(level, ['limits', 'attacks', 'missing']);
   });
   afterAll(() => trial.end());
 
   afterEach(async () => {
     expect(leftovers(trial.directory)).toEqual([]);
-    const next = await trial.probe('limits', ['print', 'as ever']);
-    expect(next).toMatchObject({ exitCode: 0, signal: null, output: 'as ever', stderrBytes: 0 });
+    const next = await trial.probe('limits', ['print', 'as before']);
+    expect(next).toMatchObject({ exitCode: 0, signal: null, output: 'as before', stderrBytes: 0 });
   });
 
-  it('finds no network, file, process, namespace or forbidden call', async () => {
+  it('reaches no network, file, process, namespace or forbidden call', async () => {
     const facts = await trial.probe('attacks');
     expect(facts).toMatchObject({ exitCode: 0, output: allowed });
+  });
+
+  it('is told of every file of the host that it is missing, as in a root that is empty', async () => {
+    const facts = await trial.probe('missing');
+    expect(facts).toMatchObject({ exitCode: 0, output: '' });
   });
 
   it('cannot pass off an earlier output as its own', async () => {

@@ -1,10 +1,10 @@
-/* The root directory that a worker and its programs see: a small tmpfs made for them, read-only in
- * the end, in place of the host's. For a slot it is empty but for /dev/stdin, or has not even that
- * (streams.c). For a jail it has the directories of the
- * host that the request names (read-only), /dev/null, an own /tmp and /box, maybe /proc; and the
- * outputs are copied out of /box when the command has ended.
- */
-#include "sandbox.h"
+/* The root directory of a worker and its programs, in place of the host's: a small tmpfs, finally
+ * read-only. For a slot it is empty except for /dev/stdin, or has not even that (streams.c), unless
+ * it is a runtime root (runtime.c). For a jail it has the directories of the host that the request
+ * names (read-only), /dev/null, its own /tmp and /box, and optionally /proc; the outputs are copied
+ * out of /box when the command has ended. */
+#include "reading.h"
+#include "runtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,9 @@ struct mount_attr {
 };
 #endif
 
-enum { BOX_INODES_MAX = 4096, ROOT_BYTES = 1 << 20, ROOT_INODES_MAX = 1024 };
+enum { BOX_INODES_MAX = 4096, ROOT_BYTES = 1 << 20, ROOT_INODES_MAX = 1024,
+       PROGRAM_BYTES_MAX = 64 << 20 };
+#define SHUT (MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)
 
 /* Any directory of the host can be the mount point: no other process sees the mount. */
 static const char stage[] = "/sys";
@@ -43,7 +45,10 @@ static bool restrict_mount(const char *path, uint64_t attributes) {
   return syscall(SYS_mount_setattr, AT_FDCWD, path, AT_RECURSIVE, &wanted, sizeof wanted) == 0;
 }
 
-/* Makes a directory and those above it, below the stage, where we stand; the path begins with /. */
+/*
+ * Creates a directory and its parents below the stage, which is the working directory; the path
+ * begins with /.
+ */
 static bool make_directories(const char *path, bool last) {
   char copy[4096];
   snprintf(copy, sizeof copy, "%s", path + 1);
@@ -62,17 +67,22 @@ static bool make_file(const char *path) {
   return true;
 }
 
-/* Shows a file or directory of the host below the stage. */
+/* Binds a file or directory of the host on a place below the stage that exists. */
+static const char *mount_path(const char *host, const char *inside, uint64_t attributes) {
+  if (mount(host, inside + 1, NULL, MS_BIND | MS_REC, NULL) != 0)
+    return complain("cannot bind", host);
+  if (!restrict_mount(inside + 1, attributes)) return complain("cannot restrict", inside);
+  return NULL;
+}
+
+/* Creates that place, too. */
 static const char *bind_path(const char *host, const char *inside, uint64_t attributes) {
   struct stat about;
   if (stat(host, &about) != 0) return complain("cannot read", host);
   bool directory = S_ISDIR(about.st_mode);
   if (!make_directories(inside, directory)) return complain("cannot make", inside);
   if (!directory && !make_file(inside + 1)) return complain("cannot make", inside);
-  if (mount(host, inside + 1, NULL, MS_BIND | MS_REC, NULL) != 0)
-    return complain("cannot bind", host);
-  if (!restrict_mount(inside + 1, attributes)) return complain("cannot restrict", inside);
-  return NULL;
+  return mount_path(host, inside, attributes);
 }
 
 static const char *make_tmpfs(const struct worker_plan *plan, const char *path) {
@@ -87,15 +97,14 @@ static const char *make_tmpfs(const struct worker_plan *plan, const char *path) 
 
 static const char *furnish(const struct worker_plan *plan) {
   const struct jail_plan *jail = plan->jail;
-  const uint64_t shut = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
   const char *fault = make_tmpfs(plan, "tmp");
   if (!fault) fault = make_tmpfs(plan, "box");
-  for (unsigned i = 0; !fault && i < jail->read_only_count; i++)
-    fault = bind_path(jail->read_only[i].host, jail->read_only[i].inside, shut);
+  for (unsigned i = 0; !fault && i < plan->shown_count; i++)
+    fault = bind_path(plan->shown[i].host, plan->shown[i].inside, SHUT);
   for (unsigned i = 0; !fault && i < jail->files_count; i++) {
     char inside[256];
     snprintf(inside, sizeof inside, "/box/%.200s", jail->files[i].inside);
-    fault = bind_path(jail->files[i].host, inside, shut);
+    fault = bind_path(jail->files[i].host, inside, SHUT);
   }
   if (!fault) fault = bind_path("/dev/null", "/dev/null", MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
   if (!fault && jail->proc) {
@@ -108,8 +117,23 @@ static const char *furnish(const struct worker_plan *plan) {
   return fault;
 }
 
-/* Without a cgroup the worker measures through a /proc that only it holds; worse off without. Where
- * the numbers of processes are set back it holds too. */
+/* The files of a runtime root. If the supervisor created the root, all places exist, and so does
+ * /program. If the worker did, it opens that file through a mount that programs never see: the other
+ * mount can then be made read-only. */
+static const char *furnish_slot(const struct worker_plan *plan, bool own) {
+  const char *fault = NULL;
+  if (own && (errno = program_make_here(PROGRAM_PATH + 1)) != 0)
+    return complain("cannot make", PROGRAM_PATH);
+  if (own && (mount(stage, stage, NULL, MS_BIND, NULL) != 0 || chdir(stage) != 0))
+    return complain("cannot bind", stage);
+  for (unsigned i = 0; !fault && i < plan->shown_count; i++)
+    fault = own ? bind_path(plan->shown[i].host, plan->shown[i].inside, SHUT)
+                : mount_path(plan->shown[i].host, plan->shown[i].inside, SHUT);
+  return fault;
+}
+
+/* Without a cgroup, the worker measures through a /proc that only it has open; without that, less
+ * precisely. It also has this open if process numbers are reset. */
 static void hold_proc(const char *place) {
   unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   char numbers[64];
@@ -122,14 +146,15 @@ static void hold_proc(const char *place) {
   umount2(place, MNT_DETACH);
 }
 
-/* Builds the root and makes it ours: afterwards nothing of the host can be named. */
+/* Builds the root and switches to it: afterwards, no path leads to the host. */
 const char *root_build(const struct worker_plan *plan) {
   char options[96];
-  snprintf(options, sizeof options, "size=%d,nr_inodes=%d,mode=0755", ROOT_BYTES, ROOT_INODES_MAX);
+  snprintf(options, sizeof options, "size=%d,nr_inodes=%d,mode=0755",
+           ROOT_BYTES + (plan->program_file ? PROGRAM_BYTES_MAX : 0), ROOT_INODES_MAX);
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
     return complain("cannot detach", "/");
   if (!plan->jail && !layer_on(LAYER_ROOT)) return NULL;
-  bool own = plan->jail || !plan->slot_input->root[0];
+  bool own = plan->jail || plan->reads || !plan->slot_input->root[0];
   if (own ? mount("tmpfs", stage, "tmpfs", MS_NOSUID | MS_NODEV, options) != 0
           : mount(plan->slot_input->root, stage, NULL, MS_BIND, NULL) != 0)
     return complain("cannot mount on", stage);
@@ -137,14 +162,17 @@ const char *root_build(const struct worker_plan *plan) {
   if (own && mkdir("hold", 0700) != 0) return complain("cannot make", "/hold");
   hold_proc(own ? "hold" : "dev");
   if (own && rmdir("hold") != 0) return complain("cannot remove", "/hold");
-  const char *fault = plan->jail ? furnish(plan) : NULL;
+  const char *fault = plan->jail           ? furnish(plan)
+                      : plan->reads        ? reading_furnish()
+                      : plan->program_file ? furnish_slot(plan, own)
+                                           : NULL;
   if (fault) return fault;
   if (syscall(SYS_pivot_root, ".", ".") != 0) return complain("cannot change the root to", stage);
   if (umount2(".", MNT_DETACH) != 0) return complain("cannot leave", "the host's root");
   unsigned long shut = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV;
   if (mount(NULL, "/", NULL, plan->jail ? shut : shut | MS_NOEXEC, NULL) != 0)
     return complain("cannot shut", "/");
-  return chdir(plan->jail ? "/box" : "/") == 0 ? NULL : complain("cannot enter", "/box");
+  return chdir(plan->jail || plan->reads ? "/box" : "/") == 0 ? NULL : complain("cannot enter", "/box");
 }
 
 static bool write_all(int to, const char *bytes, size_t size) {
@@ -157,7 +185,7 @@ static bool write_all(int to, const char *bytes, size_t size) {
   return true;
 }
 
-/* What became of an output. Failed: with errno, and a fault of the host. */
+/* The state of an output. Failed: with errno, and a fault of the host. */
 enum copied { COPIED, ABSENT, TOO_LARGE, FAILED };
 
 static enum copied copy_bytes(int from, int to, uint64_t most) {
@@ -172,7 +200,7 @@ static enum copied copy_bytes(int from, int to, uint64_t most) {
   }
 }
 
-/* Only a regular file in the box itself is an output. */
+/* Only a regular file directly in the box is an output. */
 static enum copied copy_output(const char *box, const char *name, uint64_t most, int to) {
   struct stat about;
   char path[256];
@@ -188,8 +216,8 @@ static enum copied copy_output(const char *box, const char *name, uint64_t most,
   return copied;
 }
 
-/* Copies the outputs to where the host wants them and lets go of those places: what is still open
- * for writing cannot be run. A network's file system tells only then that it is full. */
+/* Copies the outputs to their places on the host and closes them: a file that is open for writing
+ * cannot be executed. A network file system reports only on closing that it is full. */
 void jail_copy_out(const struct worker_plan *plan, struct outcome *outcome) {
   for (unsigned i = 0; i < plan->jail->outputs_count; i++) {
     int to = COPY_FD + (int)i;

@@ -1,4 +1,4 @@
-/** A command in a jail, at either level: the compiler with hostile sources, and what comes out. */
+/** Commands in a jail, at either level: the compiler with hostile sources, and its outputs. */
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(made).toMatchObject({ exitCode: 3, output: 'made\n' });
   });
 
-  it('brings back what the compiler complains of, and no program', async () => {
+  it('returns the compiler’s messages, and no program', async () => {
     const facts = await compile('int main() { return missing; }');
     expect(facts).toMatchObject({ exitCode: 1, copied: [] });
     expect(facts.stderrHead.toString()).toContain('missing');
@@ -80,7 +80,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(facts.stderrHead.toString()).toMatch(/No such file|file not found/);
   });
 
-  it('ends a compiler that eats memory', async () => {
+  it('kills a compiler that uses too much memory', async () => {
     const source = 'char a[3][1 << 28] = {{1}, {2}, {3}};\nint main() {}';
     const more = {
       boxBytes: 1024 * mebibyte,
@@ -107,7 +107,7 @@ describe.each(levels)('a jail at level %s', (level) => {
       expect(existsSync(join(trial.directory, `out-${name}`))).toBe(false);
   });
 
-  it('replaces a link that waits where an output should go', async () => {
+  it('replaces a link at the place of an output', async () => {
     const victim = trial.file('victim', 'untouched');
     const host = join(trial.directory, 'planted');
     symlinkSync(victim, host);
@@ -119,7 +119,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(readFileSync(host, 'utf8')).toBe('new\n');
   });
 
-  it('bounds what can be written, and where', async () => {
+  it('limits what can be written, and where', async () => {
     const full = await shell('head -c 9000000 /dev/zero 2>&1; cat /usr/bin/* > /box/all', {
       boxBytes: 4 * mebibyte,
     });
@@ -133,7 +133,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(readFileSync(join(trial.directory, 'given'), 'utf8')).toBe('given');
   });
 
-  it('has no network, no other processes, nothing of the host but the toolchain', async () => {
+  it('has no network, no other processes, and only the toolchain of the host', async () => {
     const files = [{ host: join(trial.directory, 'attacks'), name: 'attacks' }];
     const facts = await jail(['/box/attacks', 'spare the output'], { files });
     const worked = facts.outputHead.toString().split('\n');
@@ -157,7 +157,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(facts.outputHead.toString()).toBe('from a fileword\n/box\n');
   });
 
-  it('ends a daemon, and a command that takes too long', async () => {
+  it('kills a daemon, and a command that takes too long', async () => {
     const quick = await shell('sleep 1000 & exit 0');
     expect(quick).toMatchObject({ exitCode: 0, wallLimitHit: false });
     const slow = await shell('sleep 1000', { limits: { ...jailLimits, wallLimitMs: 200 } });
@@ -171,7 +171,7 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(facts.map((one) => one.outputHead.toString())).toEqual(['a\n', 'b\n', 'c\n']);
   });
 
-  it('rejects what it cannot start, and leaves no half-made output', async () => {
+  it('rejects what it cannot start, and leaves no partial output', async () => {
     const host = join(trial.directory, 'never');
     const outputs = [{ name: 'x', host, maxBytes: 9 }];
     await expect(jail(['/usr/bin/nothing'], { outputs })).rejects.toThrow('could not be started');

@@ -1,9 +1,8 @@
-/* Jails: commands of ours on other people's input (the compiler, checkers) or the other way round
- * (programs with sanitizers). Each gets a worker, namespaces and a cgroup of its own, and is gone
- * when it has ended.
+/* Jails: our commands on untrusted input (the compiler, checkers), or untrusted programs with
+ * special builds (sanitizers). Each has its own worker, namespaces and cgroup, and is removed when
+ * it has ended.
  *
- * Outputs are written to <path>.part and get their name when they are whole.
- */
+ * Outputs are written to <path>.part and renamed when they are complete. */
 #include "cells.h"
 
 #include <errno.h>
@@ -38,7 +37,7 @@ static const char *open_copies(struct cell *jail, const struct jail_plan *plan) 
   return NULL;
 }
 
-/* Gives the outputs that were made their names, removes the others. */
+/* Renames the outputs that were made, and removes the others. */
 static void name_copies(struct cell *jail, struct outcome *outcome) {
   for (unsigned i = 0; i < jail->copies; i++) {
     char path[4200];
@@ -76,6 +75,8 @@ static const char *begin(struct cell *jail, const struct request *request) {
   const struct limits *limits = &request->order.limits;
   jail->order = request->order;
   jail->plan.jail = &request->jail;
+  jail->plan.shown = request->jail.read_only;
+  jail->plan.shown_count = request->jail.read_only_count;
   jail->plan.order = &jail->order;
   if (!cgroup_limit(&jail->cgroup, limits->memory_bytes, limits->tasks + jail->host->own_tasks))
     return "the limits of the cgroup could not be set";
@@ -91,7 +92,7 @@ static const char *begin(struct cell *jail, const struct request *request) {
   return fault;
 }
 
-/* Starts a command in a jail of its own, in a place that is free. */
+/* Starts a command in a new jail, in a free place. */
 void jail_request(const struct host *host, struct cell **place, unsigned index,
                   const struct request *request) {
   struct cell *jail = malloc(sizeof *jail);
@@ -110,7 +111,7 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
   cell_begin(jail);
 }
 
-/* The command has ended, or its worker is gone, or its time is up: answers, then lets it go. */
+/* The command has ended, its worker is gone, or its time is up: replies, then removes the jail. */
 static void conclude(struct cell *jail, bool expired) {
   static struct outcome outcome;
   bool told = !expired && cell_receive(jail, &outcome);

@@ -1,7 +1,6 @@
-/* Landlock: rules that a process lays on itself and its children, for hosts that allow neither
- * mounts nor namespaces. There it is what keeps files out of reach, and signals from everyone
- * outside. Kernels differ in what they know; what one does not know is left to seccomp.
- */
+/* Landlock: rules that a process imposes on itself and its children, for hosts that allow neither
+ * mounts nor namespaces. There, it denies access to files, and signals to processes outside.
+ * Kernels support different versions; what one does not support is left to seccomp. */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -17,7 +16,7 @@ struct rules {
   uint64_t files, network, scoped;
 };
 enum { NETWORK_SINCE = 4, SCOPES_SINCE = 6, TCP_ALL = 3, SCOPES_ALL = 3 };
-/* Each version since the second has added one right on files, but for the fourth and the sixth. */
+/* Each version since the second has added one right on files, except the fourth and the sixth. */
 static const int file_rights[] = {0, 13, 14, 15, 15, 16, 16};
 
 static const uint64_t read_rights =
@@ -25,7 +24,7 @@ static const uint64_t read_rights =
 static const uint64_t of_a_file = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
                                   LANDLOCK_ACCESS_FS_WRITE_FILE | 1ull << 14;
 
-/* The version that the kernel speaks; 0: none. */
+/* The version that the kernel supports; 0: none. */
 int landlock_version(void) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   return version > 0 ? (int)version : 0;
@@ -78,25 +77,34 @@ static bool allow_path(int ruleset, const char *path, uint64_t rights) {
   return allowed;
 }
 
-static bool allow_jail(const struct worker_plan *plan, int ruleset, int version) {
-  const struct jail_plan *jail = plan->jail;
-  uint64_t write_rights = all_files(version) & ~read_rights;
-  bool allowed = allow_path(ruleset, plan->box, all_files(version)) &&
-                 allow_path(ruleset, "/dev/null", read_rights | (write_rights & of_a_file));
-  for (unsigned i = 0; allowed && i < jail->read_only_count; i++)
-    allowed = allow_path(ruleset, jail->read_only[i].host, read_rights);
+static bool allow_shown(const struct worker_plan *plan, int ruleset) {
+  bool allowed = true;
+  for (unsigned i = 0; allowed && i < plan->shown_count; i++)
+    allowed = allow_path(ruleset, plan->shown[i].host, read_rights);
   return allowed;
 }
 
-/* Rules for one run, put at RULES_FD: the program itself and nothing else, or what a jail shows.
+static bool allow_jail(const struct worker_plan *plan, int ruleset, int version) {
+  uint64_t write_rights = all_files(version) & ~read_rights;
+  return allow_path(ruleset, plan->box, all_files(version)) &&
+         allow_path(ruleset, "/dev/null", read_rights | (write_rights & of_a_file)) &&
+         allow_shown(plan, ruleset);
+}
+
+/* The program itself, and what its runtime root shows if it has one. */
+static bool allow_program(const struct worker_plan *plan, int ruleset) {
+  return allow(ruleset, EXECUTABLE_FD, LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE) &&
+         allow_shown(plan, ruleset);
+}
+
+/* Rules for one run, put at RULES_FD: the program and what it is shown, or what a jail shows.
  * False with errno. */
 bool landlock_prepare(const struct worker_plan *plan) {
   int version = landlock_version();
   int ruleset = make_ruleset(version, true);
   bool made = ruleset >= 0 &&
               (plan->jail ? allow_jail(plan, ruleset, version)
-                          : allow(ruleset, EXECUTABLE_FD,
-                                  LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE)) &&
+                          : allow_program(plan, ruleset)) &&
               dup3(ruleset, RULES_FD, O_CLOEXEC) >= 0;
   if (ruleset >= 0) close(ruleset);
   return made;

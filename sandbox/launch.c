@@ -1,8 +1,9 @@
-/* How a program is started: as an ordinary child of the worker, so that exit codes and signals are
- * true, by vfork. A slot's child is there before its order comes: the worker stands still, as after
- * any vfork, until the child has taken an order and become the program.
- */
+/* How a program is started: as an ordinary child of the worker, by vfork, so that exit codes and
+ * signals are unaltered. A slot's child exists before its order arrives: the worker is suspended,
+ * as after any vfork, until the child has taken an order and become the program. */
 #include "launch.h"
+#include "reading.h"
+#include "runtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A program that was just written may still be open in a worker that is only just born, for as long
- * as it takes that one to close what it inherited: on a busy host, until it gets a core. */
+/* A freshly written program may still be open in a worker that was just forked, until that one
+ * closes what it inherited: on a busy host, until it gets a core. */
 static const struct timespec BUSY_PAUSE = {0, 1000000};
 enum { CHILD_STACK_BYTES = 65536, BUSY_PAUSES_MAX = 5000 };
 
@@ -38,25 +39,26 @@ static void list_strings(const struct order *order, struct launch *launch) {
   launch->environment[order->environment] = NULL;
 }
 
-/* Waits for an order; what came is the worker's to know. */
+/* Waits for an order, which the worker interprets. */
 void launch_take_order(struct launch *launch) {
   struct order *order = launch->awaits;
   bool received = order_receive(order);
   launch->came = !received ? AWAITED_END : order->arguments ? AWAITED_ORDER : AWAITED_PIN;
 }
 
-/* The files of the slot as they are at the start of every run: stdin has its input, all stand at
- * their start, and their times are of now. */
-static bool renew_files(const struct order *order) {
-  return (order->input_there || input_fill(INPUT_FILE_FD, SOURCE_FD, order)) &&
+/* Resets the files of the slot before a run: stdin has its input, all offsets are 0, and their
+ * times are the present. */
+static bool renew_files(const struct worker_plan *plan, const struct order *order) {
+  return (!plan->program_file || program_fill(order)) &&
+         (order->input_there || input_fill(INPUT_FILE_FD, SOURCE_FD, order)) &&
          lseek(INPUT_FD, 0, SEEK_SET) == 0 && lseek(OUTPUT_FD, 0, SEEK_SET) == 0 &&
          lseek(OUTPUT_FD + 1, 0, SEEK_SET) == 0 && futimens(INPUT_FILE_FD, NULL) == 0 &&
          futimens(OUTPUT_FD, NULL) == 0 && futimens(OUTPUT_FD + 1, NULL) == 0;
 }
 
-/* For RLIMIT_NPROC, which counts what has the program's uid; 0: a cgroup counts tasks. Where that
- * uid is everyone's, what the other cells may start must not be missing to a command of
- * ours. A program in a slot gets no more than its own, for it may be a fork bomb. */
+/* For RLIMIT_NPROC, which counts the processes of the program's uid; 0: a cgroup counts tasks. If
+ * other cells use the same uid, a command of ours gets what they may start on top. A program in a
+ * slot gets only its own, because it may be a fork bomb. */
 static uint32_t tasks_of_uid(const struct launch *launch) {
   const struct host *host = launch->plan->host;
   uint32_t tasks = launch->order->limits.tasks;
@@ -72,15 +74,17 @@ static void confine(struct launch *launch) {
       .limits = launch->order->limits, .files = plan->jail ? JAIL_FILES_MAX : PROGRAM_FILES_MAX,
       .tasks_of_uid = tasks_of_uid(launch),
       .address_space = !plan->cgroup->made && !plan->jail};
+  unsigned first_closed = STDERR_FILENO + 1 + launch->order->files;
   sigset_t none;
   sigemptyset(&none);
-  if (failed(launch, "files", plan->jail || renew_files(launch->order)) ||
+  if (failed(launch, "files", plan->jail || renew_files(plan, launch->order)) ||
       failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(OUTPUT_FD, 1) >= 0 && dup2(OUTPUT_FD + 1, 2) >= 0) ||
+      failed(launch, "files given", reading_hand_over(launch->order)) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||
       failed(launch, "death", !bare || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) ||
-      failed(launch, "descriptors", close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) == 0) ||
+      failed(launch, "descriptors", close_range(first_closed, ~0u, CLOSE_RANGE_CLOEXEC) == 0) ||
       (bare && failed(launch, "rules", (errno = landlock_enter(RULES_FD)) == 0)) ||
       (launch->questions &&
        failed(launch, "questions", (errno = questions_ask(launch->questions, ASKED_FD)) == 0)) ||
@@ -122,7 +126,7 @@ static int child_main(void *argument) {
   return 1;
 }
 
-/* Starts the child and stands still until it has become the program, or has ended. */
+/* Starts the child; suspended until it has become the program, or has ended. */
 pid_t launch_program(struct launch *launch) {
   static char stack[CHILD_STACK_BYTES] __attribute__((aligned(16)));
   int flags = CLONE_VM | CLONE_VFORK | SIGCHLD;

@@ -1,5 +1,4 @@
-/* What launch.c and run.c share: how a child becomes the program, and what came of that.
- */
+/* Shared by launch.c and run.c: how a child becomes the program, and the outcome. */
 #ifndef ARBITER_LAUNCH_H
 #define ARBITER_LAUNCH_H
 

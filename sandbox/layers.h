@@ -1,6 +1,5 @@
-/* The layers of confinement that a build for tests can do without, one or two at a time, to find
- * out what the others stop. In every other build all are on, and nothing asks.
- */
+/* The layers of confinement that a build for tests can leave out, one or two at a time, to find out
+ * what the others stop. In every other build all are enabled unconditionally. */
 #ifndef ARBITER_LAYERS_H
 #define ARBITER_LAYERS_H
 

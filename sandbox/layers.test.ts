@@ -1,6 +1,6 @@
 /**
- * docs/security.md against what is so: what gets through without a layer, that only the build for
- * tests can leave one out, and that every hostile program is named there.
+ * Checks docs/security.md: what succeeds without each layer, that only the build for tests can
+ * leave one out, and that every hostile program is listed there.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { attacks, layers, openRange, type Range, whatWorksWithout } from './weak
 const project = join(import.meta.dirname, '..');
 const page = readFileSync(join(project, 'docs/security.md'), 'utf8');
 
-/** The cells of a row, without those outside the bars. */
+/** The cells of a row. */
 const rowOf = (first: string): string[] => {
   const line = page.split('\n').find((one) => one.startsWith(`| ${first} |`)) ?? '';
   return line
@@ -21,7 +21,7 @@ const rowOf = (first: string): string[] => {
     .map((cell) => cell.trim());
 };
 
-/** The attacks whose row names a layer as the only one in their way. */
+/** The attacks for which a row names a layer as the only obstacle. */
 const promised = (layer: string): string[] =>
   attacks.filter((attack) => rowOf(attack)[1]?.split(', ').includes(layer));
 
@@ -32,7 +32,7 @@ describe.runIf(isRoot)('the table of layers', () => {
   });
   afterAll(() => range.close());
 
-  it('says that nothing works with all of them', async () => {
+  it('shows that nothing works with all of them', async () => {
     expect(await whatWorksWithout(range, [])).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe.runIf(isRoot)('the table of layers', () => {
   });
 });
 
-describe('the runner that people use', () => {
+describe('the released runner', () => {
   it('cannot leave a layer out', () => {
     const binary = readFileSync(buildRunner());
     expect(binary.includes('ARBITER_WITHOUT')).toBe(false);
@@ -53,12 +53,12 @@ describe('the runner that people use', () => {
 });
 
 describe('the table of demands', () => {
-  it('names every hostile program, and none that is not there', () => {
+  it('lists every hostile program, and none that does not exist', () => {
     const start = page.indexOf('## Demands');
     const rows = page.slice(start, page.indexOf('## Known limits', start)).match(/^\| .*$/gm) ?? [];
     const named = rows.slice(1).flatMap((row) => row.split('|')[2]?.trim().split(', ') ?? []);
     const files = readdirSync(join(project, 'judge/corpus/hostile'));
-    const programs = files.filter((name) => name.endsWith('.cpp')).map((name) => name.slice(0, -4));
+    const programs = files.flatMap((name) => /^(.*)\.(?:cpp|c|py)$/.exec(name)?.[1] ?? []);
     expect(named.toSorted()).toEqual(programs.toSorted());
   });
 });

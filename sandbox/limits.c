@@ -1,10 +1,9 @@
 /* Resource limits of one program, set in the child between vfork and exec (plain system calls
- * only), and the runner's own share of the processor.
+ * only), and the runner's own scheduling.
  *
- * The stack may be as large as the memory limit. Memory itself is the cgroup's; only without one a
- * generous bound on the address space stops what grows faster than polling sees. CPU time is
- * polled too: RLIMIT_CPU counts whole seconds of one process and is a backstop.
- */
+ * The stack may be as large as the memory limit. The cgroup limits memory itself; only without one,
+ * a generous limit on the address space stops what grows faster than polling notices. CPU time is
+ * polled too: RLIMIT_CPU counts whole seconds of one process and is a backstop. */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -15,8 +14,8 @@
 #include <unistd.h>
 
 enum { CPU_BACKSTOP_S = 2, SIGNALS_PENDING_MAX = 256, SLICE_NS = 100000 };
-/* Too small for a core file; and where the kernel hands cores to a program of the host, which 0
- * does not stop, this value alone does. */
+/* Too small for a core file. If the kernel pipes core dumps to a program of the host, 0 does not
+ * prevent that; only this value does. */
 enum { NO_CORE_BYTES = 1 };
 static const uint64_t NS_PER_S = 1000000000ull;
 /* Each thread reserves a stack as large as the memory limit. */
@@ -27,8 +26,8 @@ static bool set(int resource, uint64_t value) {
   return setrlimit((__rlimit_resource_t)resource, &limit) == 0;
 }
 
-/* Asks for short slices: newer kernels then let us run sooner when there is something to do, and a
- * run passes through us several times. Measured, real-time priority was worse. Not inherited. */
+/* Asks for short slices: newer kernels then schedule us sooner, and a run passes through us several
+ * times. In measurements, real-time priority was worse. Not inherited. */
 void limits_hurry(void) {
   const struct sched_attr wanted = {.size = sizeof wanted, .sched_policy = SCHED_NORMAL,
                                     .sched_flags = SCHED_FLAG_RESET_ON_FORK,

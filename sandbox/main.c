@@ -7,7 +7,8 @@
  * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a
  * worker (worker.c): a process that is prepared once and then runs one program after another
  * (run.c, launch.c). A command that needs files, such as the compiler, gets a cell, a worker and
- * a root of its own for itself alone (jails.c, jail.c). Runs and jails go on side by side.
+ * a root of its own for itself alone (jails.c, jail.c). Runs and jails go on side by side. A run
+ * that is given files, such as a checker's, goes to a second worker of its slot (reading.c).
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
  * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and
@@ -29,6 +30,10 @@
  * with the worker itself, which then begins before anyone has heard of the run before. So when it
  * is asked for, the output of the run before that has to be done with.
  *
+ * Programs that are not static. A request may name files of the host that its program sees, and a
+ * file that an interpreter runs (runtime.c). Such a run goes to a worker of its slot that has these
+ * in its root, and is otherwise like any other.
+ *
  * What is left. A program finds nothing of those before it: all programs of a slot have the same
  * number, the same three files with times of their own, and no way to look at the worker or at what
  * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same
@@ -44,8 +49,8 @@
  * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
  * else inside them, one uid; memory by a delegated cgroup or else by polling: rootless. Where
  * namespaces are refused: container (container.c), with Landlock and a shorter list of system calls
- * in their place, a thread that looks at paths (questions.c, paths.c), and uids as root. Where
- * network, files or processes cannot be confined the runner refuses to start.
+ * in their place, a thread that looks at paths (questions.c, paths.c, lookups.c), and uids as root.
+ * Where network, files or processes cannot be confined the runner refuses to start.
  */
 #include "cells.h"
 
@@ -81,7 +86,7 @@ static int serve(struct host *host, const char *socket_path, long slots) {
   if (prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0) != 0) return complain("no death signal");
   setsid(); /* a terminal's interrupt is for the judge: it ends its work first, then us */
   limits_hurry();
-  host->cells = 2 * (uint32_t)slots;
+  host->cells = (1 + SLOT_KINDS) * (uint32_t)slots;
   const char *refusal = host_examine(host);
   if (refusal) return complain(refusal);
   int status = supervise(host, socket_path, (unsigned)slots);

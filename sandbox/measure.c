@@ -1,9 +1,8 @@
 /* What a run has used so far: CPU time, memory and OOM kills of all its processes together.
  *
- * From the cgroup where there is one. Else from a /proc that only the worker holds, and from what
- * the reaped children have used: then memory of forked copies counts twice, and a program that
- * lets its children be reaped unseen hides their CPU time (the wall limit still holds).
- */
+ * Taken from the cgroup if there is one. Otherwise from a /proc that only the worker has open, and
+ * from the usage of reaped children: then memory of forked copies counts twice, and a program that
+ * has its children reaped unseen hides their CPU time (the wall limit still applies). */
 #include "sandbox.h"
 
 #include <dirent.h>
@@ -21,7 +20,7 @@ enum { DEPTH_MAX = 4096, WATCHED_MAX = 128 };
 /* A compiler has fewer processes; with many, one always waits for another of them. */
 enum { STEPS_MAX = 8 };
 static const uint64_t NS_PER_S = 1000000000ull, NS_PER_TICK = 10000000ull, PAGE_BYTES = 4096;
-/* A cgroup's peak is counted in batches per core; below this the resident set tells more. */
+/* A cgroup's peak is counted in batches per core; below this, the resident set is more precise. */
 static const uint64_t PEAK_SLACK_BYTES = 4ull << 20;
 
 static uint64_t clock_ns(clockid_t clock) {
@@ -67,9 +66,9 @@ static void add_process(int pid, struct usage *usage) {
     usage->cpu_ns += (waited_user + waited_system) * NS_PER_TICK;
 }
 
-/* How the first task of a process, maybe one that has ended and waits to be reaped, came by a core.
- * The kernel counts a wait when it is over; ready: it waits, or runs. All 0 where it does not tell
- * (proc_pid_schedstat in fs/proc/base.c). */
+/* How the first task of a process, possibly a zombie, got a core. The kernel counts a wait when it
+ * is over; ready: it is waiting, or running. All 0 if unavailable (proc_pid_schedstat in
+ * fs/proc/base.c). */
 struct core_use measure_core_use(pid_t pid) {
   char text[1024];
   unsigned long ran = 0, waited = 0;
@@ -78,7 +77,7 @@ struct core_use measure_core_use(pid_t pid) {
   return (struct core_use){ran, waited, fields && fields[1] == ' ' && fields[2] == 'R'};
 }
 
-/* At level container PROC_FD shows everyone: ours are those below the worker. */
+/* At level container PROC_FD shows all processes: ours are those below the worker. */
 static bool is_ours(const struct worker_plan *plan, int pid) {
   char text[1024];
   if (!plan->host->container) return true;
@@ -90,8 +89,8 @@ static bool is_ours(const struct worker_plan *plan, int pid) {
   return pid == getpid();
 }
 
-/* How a process of a jail came by a core since it was looked at last. Ready: it has been, all that
- * time, and had none. */
+/* How a process of a jail got a core since the last look. Ready: it was ready all that time, and
+ * had none. */
 static struct core_use core_use_since(int pid) {
   static struct { int pid; struct core_use use; } seen[WATCHED_MAX];
   unsigned place = (unsigned)pid % WATCHED_MAX;
@@ -104,8 +103,9 @@ static struct core_use core_use_since(int pid) {
   return (struct core_use){now.ran_ns - before.ran_ns, waited, now.ready && still};
 }
 
-/* The longest wait for a core of any process of a jail since the look before, and whether one still
- * waits: the steps of a compiler run one after the other, and who waits for a step only sleeps. */
+/* The longest wait for a core of any process of a jail since the last look, and whether one is
+ * still waiting: a compiler's steps run one after another, and a process that waits for a step only
+ * sleeps. */
 struct core_use measure_jail(const struct worker_plan *plan) {
   char entries[8192];
   struct core_use longest = {0};
@@ -141,7 +141,7 @@ static void add_processes(const struct worker_plan *plan, struct usage *usage) {
   close(directory);
 }
 
-/* Before a run: where the counters stand. */
+/* Before a run: the state of the counters. */
 void measure_begin(const struct worker_plan *plan, struct usage *start) {
   memset(start, 0, sizeof *start);
   if (!plan->cgroup->made) {
@@ -154,15 +154,15 @@ void measure_begin(const struct worker_plan *plan, struct usage *start) {
   start->cpu_ns = cgroup_cpu_ns(CGROUP_FD + CGROUP_CPU);
 }
 
-/* When it begins: the peak of memory is to be its own. */
+/* When the run begins: resets the peak of memory. */
 void measure_peak(const struct worker_plan *plan, struct usage *start) {
   if (!plan->cgroup->made) return;
   bool reset = plan->host->peak_resets && write(CGROUP_FD + CGROUP_PEAK, "0", 1) == 1;
   start->peak_is_fresh = reset || plan->jail;
 }
 
-/* What has been used since; memory is the present use, and 0 with a cgroup: that bounds by itself.
- */
+/* The usage since then; memory is the present use, and 0 with a cgroup, which enforces the limit
+ * itself. */
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage) {
   memset(usage, 0, sizeof *usage);
   if (plan->cgroup->made) {
@@ -181,7 +181,7 @@ void measure_now(const struct worker_plan *plan, const struct usage *start, stru
 }
 
 /* When all its processes are reaped. resident: the largest resident set of one of them; seen: the
- * most that polling saw. */
+ * highest usage that polling saw. */
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome) {
   struct usage usage;
@@ -196,18 +196,18 @@ void measure_end(const struct worker_plan *plan, const struct usage *start, uint
   if (peak > resident_bytes + PEAK_SLACK_BYTES) outcome->memory_bytes = peak;
 }
 
-/* Whether the group is or was as full as it may be: who sleeps then may be waiting for an end. */
+/* Whether the group is or was full: a sleeping process may then be waiting to be killed. */
 bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes) {
   if (!plan->cgroup->made) return false;
   return cgroup_number(CGROUP_FD + CGROUP_PEAK) + PEAK_SLACK_BYTES / 4 >= memory_bytes;
 }
 
-/* Whether nothing but the worker is left in its cgroup. */
+/* Whether only the worker is left in its cgroup. */
 bool measure_alone(const struct worker_plan *plan) {
   return !plan->cgroup->made || cgroup_number(CGROUP_FD + CGROUP_TASKS) == 1;
 }
 
-/* Threads of a process: the field after the parent's, group's and so on is their number. */
+/* The number of threads of a process, from its stat fields. */
 static uint32_t tasks_of(int pid) {
   char text[1024];
   unsigned tasks = 1;
@@ -220,7 +220,7 @@ static uint32_t tasks_of(int pid) {
 /* Processes outside the run that RLIMIT_NPROC would count as its own. */
 uint32_t measure_neighbours(const struct worker_plan *plan) {
   if (plan->cgroup->made) return 0;
-  /* As root only the thread that answers for a jail has the program's uid. */
+  /* As root, only the thread that answers for a jail has the program's uid. */
   if (plan->host->privileged) return plan->host->asks && plan->jail ? 1 : 0;
   if (!plan->host->container) return 1; /* the worker: one uid for both */
   char entries[8192];

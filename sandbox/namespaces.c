@@ -1,11 +1,10 @@
-/* The namespaces of a worker, and how it leaves the host's users and privileges behind.
+/* The namespaces of a worker, and how it gives up the host's users and privileges.
  *
- * A slot's worker is born in a user namespace, which gives it the right to make the others, and to
- * set back the numbers of processes between runs, for its pid namespace belongs to that one. As
- * root two uids exist in it, the worker's own and the program's, and neither is root outside;
- * without root one, ours. A jail's worker reads files of the host: as root it makes the other
- * namespaces with root's own rights, and enters the user namespace afterwards.
- */
+ * A slot's worker is born in a user namespace. This gives it the right to create the others, and to
+ * reset process numbers between runs, because its pid namespace belongs to that user namespace. As
+ * root, two uids exist in it, the worker's own and the program's, and neither is root outside;
+ * without root there is one, ours. A jail's worker reads files of the host: as root, it creates the
+ * other namespaces with root's own rights, and enters the user namespace afterwards. */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -31,13 +30,13 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* Whether the user namespace is there before the others, which then belong to it. */
+/* Whether the user namespace is created before the others, which then belong to it. */
 static bool users_first(const struct worker_plan *plan) {
   return !plan->host->privileged || (plan->host->user_namespaces && !plan->jail);
 }
 
-/* Forks the first process of a new pid namespace, if possible inside its cgroup. The other
- * namespaces it makes itself: that takes milliseconds, and the supervisor has no time. */
+/* Forks the first process of a new pid namespace, if possible inside its cgroup. It creates the
+ * other namespaces itself: that takes milliseconds, which the supervisor cannot spend. */
 pid_t namespaces_clone(struct worker_plan *plan) {
   uint64_t flags = (layer_on(LAYER_PID) ? CLONE_NEWPID : 0) |
                    (users_first(plan) ? CLONE_NEWUSER : 0);
@@ -63,7 +62,7 @@ static bool write_at(int directory, const char *name, const char *text) {
   return written;
 }
 
-/* Without root: the one uid that exists inside stands for ours outside. */
+/* Without root: maps the one uid that exists inside to ours outside. */
 static const char *map_self(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   char users[64], groups[64];
   snprintf(users, sizeof users, "%u %u 1\n", plan->program_uid, outer_uid);
@@ -78,8 +77,8 @@ static int two_uids(const struct worker_plan *plan, char *map, size_t size) {
                   plan->program_uid);
 }
 
-/* As root, in the supervisor: gives a worker that was born in a user namespace its uids, and tells
- * it how that went; without having been told it does nothing. */
+/* As root, in the supervisor: maps the uids of a worker that was born in a user namespace, and
+ * reports the result to it; the worker waits for that. */
 bool namespaces_map(const struct worker_plan *plan, pid_t worker, int control) {
   char map[96], users[48], groups[48];
   if (!plan->host->privileged || !users_first(plan)) return true;
@@ -101,7 +100,7 @@ static const char *take_uids(const struct worker_plan *plan) {
   return syscall(SYS_setresuid, 0, 0, 0) == 0 ? NULL : complain("setresuid");
 }
 
-/* The rest of the namespaces. The worker is in its cgroup already, which becomes their root. */
+/* The remaining namespaces. The worker is already in its cgroup, which becomes their root. */
 const char *namespaces_enter(const struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   const char *fault = plan->host->privileged ? take_uids(plan)
                                              : map_self(plan, outer_uid, outer_gid);
@@ -138,7 +137,7 @@ static const char *map_by_child(const struct worker_plan *plan, int own_proc) {
   return told && status == 0 ? NULL : "the uids of the user namespace could not be mapped";
 }
 
-/* As root: into a user namespace without root. own_proc is the worker's /proc/self. */
+/* As root: enters a user namespace without root. own_proc is the worker's /proc/self. */
 const char *namespaces_leave_host(const struct worker_plan *plan, int own_proc) {
   if (users_first(plan)) return NULL;
   if (setgroups(0, NULL) != 0) return complain("setgroups");
@@ -155,10 +154,10 @@ static uint32_t permitted(void) {
   return syscall(SYS_capget, &header, data) == 0 ? data[0].permitted : 0;
 }
 
-/* Gives up every capability but those that starting and ending programs takes. */
+/* Drops every capability except those for starting and killing programs. */
 const char *namespaces_drop(const struct worker_plan *plan) {
   uint32_t kept = BIT(CAP_SETUID) | BIT(CAP_SETGID) | BIT(CAP_KILL);
-  if (plan->jail) kept |= BIT(CAP_DAC_READ_SEARCH) | BIT(CAP_DAC_OVERRIDE);
+  if (plan->jail || plan->reads) kept |= BIT(CAP_DAC_READ_SEARCH) | BIT(CAP_DAC_OVERRIDE);
   if (!plan->host->privileged) kept = 0;
   if (plan->host->container) kept &= ~BIT(CAP_KILL) & permitted();
   for (int capability = 0; layer_on(LAYER_CAPS) && capability <= CAP_LAST_CAP; capability++)
@@ -173,8 +172,7 @@ const char *namespaces_drop(const struct worker_plan *plan) {
   return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? NULL : complain("pdeathsig");
 }
 
-/* Opens the place where the next process's number can be set; `path` is of a /proc that may be
- * written to. */
+/* Opens the file that sets the next process number; `path` is of a writable /proc. */
 bool numbers_hold(const char *path) {
   int file = layer_on(LAYER_PID) ? open(path, O_WRONLY | O_CLOEXEC) : -1;
   bool held = file >= 0 && dup3(file, NUMBERS_FD, O_CLOEXEC) >= 0;
@@ -182,7 +180,7 @@ bool numbers_hold(const char *path) {
   return held;
 }
 
-/* The next process gets the lowest number that is free, as in a namespace that is new. */
+/* The next process gets the lowest free number, as in a new namespace. */
 bool numbers_restart(void) {
   return lseek(NUMBERS_FD, 0, SEEK_SET) == 0 && write(NUMBERS_FD, "0", 1) == 1;
 }

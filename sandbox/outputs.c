@@ -1,12 +1,11 @@
-/* Where stdout and stderr go: memory files that the runner allocates ahead, so that their pages are
- * charged to it and not to the program, and that the program can only write to.
+/* Where stdout and stderr go: memory files that the runner allocates in advance, so that their
+ * pages are charged to it and not to the program, and that the program can only write to.
  *
- * All programs of a slot write to the same two files: nothing about them tells how many did. They
- * are not cleared between runs; a run's output is what lies below the file offset, and a program
- * cannot move that but by writing (see seccomp_lists.c). When a run has ended, its output is copied
- * to one of two pairs of files that are used in turn: the judge compares one while the next case
- * runs.
- */
+ * All programs of a slot write to the same two files: nothing about the files reveals how many did.
+ * They are not cleared between runs. A run's output is what lies below the file offset, which a
+ * program can move only by writing (see seccomp_lists.c). When a run has ended, its output is
+ * copied to one of two pairs of files that are used in turn: the judge compares one while the next
+ * case runs. */
 #include "sandbox.h"
 
 #include <fcntl.h>
@@ -20,7 +19,7 @@ static const uint64_t STDOUT_RESERVED_BYTES = 16ull << 20;
 static const uint64_t STDERR_RESERVED_BYTES = 256ull << 10;
 static const uint64_t PAGE_BYTES = 4096;
 
-/* stderr is kept for its head only. */
+/* Only the head of stderr is kept. */
 bool outputs_make(struct outputs *outputs, bool keeps) {
   memset(outputs, 0, sizeof *outputs);
   for (unsigned i = 0; i < 2; i++) outputs->fronts[i] = outputs->writers[i] = -1;
@@ -41,7 +40,7 @@ bool outputs_make(struct outputs *outputs, bool keeps) {
   return true;
 }
 
-/* Brings a file to a size, with all its pages. */
+/* Resizes a file, and allocates all its pages. */
 static bool reserve(int file, uint64_t *reserved, uint64_t wanted) {
   if (*reserved == wanted) return true;
   if (ftruncate(file, (off_t)wanted) != 0) return false;
@@ -50,7 +49,7 @@ static bool reserve(int file, uint64_t *reserved, uint64_t wanted) {
   return true;
 }
 
-/* The size that a run with these limits may need, and no more than usual otherwise. */
+/* The size that a run with these limits may need, at least the usual size. */
 static uint64_t stdout_bytes(const struct limits *limits) {
   uint64_t most = limits->output_bytes;
   if (most + 1 <= STDOUT_RESERVED_BYTES) return STDOUT_RESERVED_BYTES;
@@ -62,8 +61,8 @@ static uint64_t written_to(int writer) {
   return offset < 0 ? 0 : (uint64_t)offset;
 }
 
-/* Makes room where the output of a run will be kept, while another may go on that has the same
- * limits of output. */
+/* Reserves room for the output of a run, while another with the same output limits may be running.
+ */
 bool outputs_ready_ahead(struct outputs *outputs, struct order *order) {
   unsigned out = 2 * order->buffer, err = out + 1;
   memcpy(order->sizes, outputs->reserved, sizeof order->sizes);
@@ -71,8 +70,8 @@ bool outputs_ready_ahead(struct outputs *outputs, struct order *order) {
          reserve(outputs->kept[err], &outputs->kept_reserved[err], HEAD_MAX_BYTES);
 }
 
-/* Makes the files of a slot ready for a run, when none goes on. A worker that died may have left
- * them larger than they were. */
+/* Prepares the files of a slot for a run, when none is running. A worker that died may have left
+ * them larger. */
 bool outputs_ready(struct outputs *outputs, struct order *order) {
   for (unsigned i = 0; i < 2; i++)
     if (written_to(outputs->writers[i]) > outputs->reserved[i]) outputs->reserved[i] = 0;
@@ -86,8 +85,8 @@ static uint64_t at_most(uint64_t bytes, uint64_t most) {
   return bytes < most ? bytes : most;
 }
 
-/* When a run has ended: tells how much it wrote; that of a slot's is copied to where it is kept, and
- * its files get their sizes back. For the worker, or for the supervisor when that is dead. */
+/* When a run has ended: reports how much it wrote. A slot's output is copied to where it is kept,
+ * and its files are resized. For the worker, or for the supervisor if that is dead. */
 bool outputs_conclude(const int writers[2], const int fronts[2], const int *kept,
                       const struct order *order, struct outcome *outcome) {
   uint64_t written[2] = {written_to(writers[0]), written_to(writers[1])};

@@ -1,6 +1,5 @@
-/* What the runner runs of itself inside a worker before it trusts it: small forms of the attacks
- * that confinement must stop. It exits with the number of the first that works, 0 when none does.
- */
+/* What the runner runs inside a worker before it trusts it: small forms of the attacks that
+ * confinement must stop. It exits with the number of the first that works, 0 if none does. */
 #include "sandbox.h"
 
 #include <fcntl.h>

@@ -12,7 +12,7 @@
 
 enum { PREFIX_BYTES = 4, KEY_MAX_BYTES = 32 };
 
-/* Length of the payload at the head of a buffer; -1: not there yet, -2: more than we accept. */
+/* Length of the payload at the head of a buffer; -1: incomplete, -2: more than we accept. */
 long message_length(const char *buffer, size_t have) {
   const unsigned char *byte = (const unsigned char *)buffer;
   if (have < PREFIX_BYTES) return -1;
@@ -30,7 +30,7 @@ static bool key_is_sound(const char *key, size_t length) {
   return true;
 }
 
-/* Splits a payload in place. NULL when it is sound, else what is wrong with it. */
+/* Splits a payload in place. NULL if it is valid, else what is wrong with it. */
 const char *message_parse(char *payload, size_t length, struct message *message) {
   message->count = 0;
   if (length == 0 || payload[length - 1] != '\0') return "the message does not end with NUL";
@@ -82,7 +82,7 @@ void reply_number(struct reply *reply, const char *key, uint64_t value) {
   reply_text(reply, key, text);
 }
 
-/* Ends the strings and gives room for raw bytes behind them; NULL when there is no memory. */
+/* Ends the strings and makes room for raw bytes after them; NULL when there is no memory. */
 char *reply_tail(struct reply *reply, size_t length) {
   if (!reply_room(reply, length + 1)) return NULL;
   reply->bytes[reply->length++] = '\0';
@@ -91,7 +91,7 @@ char *reply_tail(struct reply *reply, size_t length) {
   return tail;
 }
 
-/* Puts the length in front: the reply can be sent. */
+/* Writes the length: the reply is ready to be sent. */
 void reply_end(struct reply *reply) {
   if (reply->length < PREFIX_BYTES) return;
   uint32_t length = (uint32_t)(reply->length - PREFIX_BYTES);

@@ -1,4 +1,4 @@
-/** The runner's socket with messages that no client of ours would send: refused, never a crash. */
+/** Messages that our client would never send to the runner's socket: refused, never a crash. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -83,11 +83,13 @@ describe('the socket of the runner', () => {
     ['a huge limit', encode(withOther('wallNs=99999999999999999999')), 'unsound value of wallNs'],
     ['a limit in words', encode(withOther('tasks=many')), 'unsound value of tasks'],
     ['no memory', encode(withOther('memoryBytes=1000')), 'unsound value of memoryBytes'],
-    ['another command', encode(withOther('op=erase')), 'unsound value of op'],
-    ['no such slot', encode(withOther('slot=3')), 'there is no such slot'],
+    ['an unknown command', encode(withOther('op=erase')), 'unsound value of op'],
+    ['an unknown slot', encode(withOther('slot=3')), 'there is no such slot'],
     ['a relative path', encode(withOther('executable=true')), 'unsound value of executable'],
     ['a path upwards', encode(withOther('executable=/usr/../bin/true')), 'unsound value of exec'],
     ['half a pair', encode([...withOther('op=jail'), 'fileName=x']), 'unsound value of fileName'],
+    ['half a runtime root', encode([...sound, 'bindHost=/x']), 'missing its other half'],
+    ['a program alone', encode([...sound, 'program=/x']), "without an interpreter's files"],
     ['a path as name', encode([...sound, 'fileHost=/x', 'fileName=a/b']), 'unsound value of file'],
     ['too much text', encode([...sound, `arg=${'x'.repeat(60_000)}`]), 'unsound value of arg'],
   ])('refuses %s', async (_what, message, complaint) => {
@@ -105,7 +107,7 @@ describe('the socket of the runner', () => {
     await new Promise((resolve) => socket.once('close', resolve));
   });
 
-  it('takes a message that comes byte by byte', async () => {
+  it('accepts a message that arrives byte by byte', async () => {
     socket.setNoDelay(true);
     for (const byte of encode(without('id'))) socket.write(Buffer.from([byte]));
     expect(textOf(await reply(), 'error')).toBe('id is missing');

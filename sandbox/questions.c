@@ -1,12 +1,12 @@
-/* Calls that a filter cannot judge, for it sees numbers and no text: at level container the kernel
- * holds them and asks a thread of the worker, which may look into the caller since it is above it.
- * Asked about are the calls with a path of a command in a jail (paths.c), and where the root of a
- * program is the host's the call that libc makes of fstat.
+/* Calls that a filter cannot judge, because it sees numbers and no text. At level container the
+ * kernel suspends them and asks a thread of the worker, which may look into the caller since it is
+ * its ancestor. This applies to the calls with a path of a command in a jail (paths.c), to those of
+ * a program with a runtime root (lookups.c), and, where the root of another program is the host's,
+ * to the call that libc makes for fstat.
  *
- * A call with a path that may go on is the kernel's to make, and a command with threads could change
- * the text in between: all it learns is whether a file of the host exists, for Landlock stands.
- * fstat is answered here in full.
- */
+ * A call with a path that may continue is executed by the kernel, and a command with threads could
+ * change the text in between: all it learns is whether a file of the host exists, because Landlock
+ * still applies. fstat is answered here in full. */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -31,7 +31,7 @@
 
 enum { PAGE = 4096, TRIAL_MAX_MS = 2000 };
 
-/* Kernels may have more to say than our headers know. */
+/* The kernel's structures may be larger than those of our headers. */
 union notice {
   struct seccomp_notif is;
   char space[512];
@@ -46,8 +46,8 @@ static struct {
   int processes; /* /proc */
 } thread;
 
-/* In the child: loads a filter that asks, and hands over where the questions come. Signals do not
- * disturb a call that is being answered, where the kernel knows how. Returns 0 or an errno. */
+/* In the child: loads the filter and passes on its listener. Signals do not interrupt a call that
+ * is being answered, if the kernel supports that. Returns 0 or an errno. */
 int questions_ask(const struct sock_fprog *filter, int handover) {
   unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_SPEC_ALLOW;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
@@ -92,9 +92,8 @@ static int take_listener(int handover) {
   return listener;
 }
 
-/* Reads a text of the caller, page by page: what follows it may not be there. 0 or an errno. */
-static int read_text(const struct seccomp_notif *notice, uint64_t address,
-                     char text[ASKED_PATH_BYTES]) {
+/* Reads a string of the caller, page by page: the page after it may not exist. 0 or an errno. */
+int asked_text(const struct seccomp_notif *notice, uint64_t address, char text[ASKED_PATH_BYTES]) {
   for (size_t have = 0; have < ASKED_PATH_BYTES;) {
     size_t most = PAGE - (address + have) % PAGE;
     if (most > ASKED_PATH_BYTES - have) most = ASKED_PATH_BYTES - have;
@@ -107,9 +106,8 @@ static int read_text(const struct seccomp_notif *notice, uint64_t address,
   return ENAMETOOLONG;
 }
 
-/* Where a call's path starts that is relative. */
-static void read_start(const struct seccomp_notif *notice, int argument,
-                       char start[ASKED_PATH_BYTES]) {
+/* The directory from which a relative path of a call starts. */
+void asked_start(const struct seccomp_notif *notice, int argument, char start[ASKED_PATH_BYTES]) {
   char link[48];
   int directory = argument < 0 ? AT_FDCWD : (int)notice->data.args[argument];
   if (directory == AT_FDCWD) snprintf(link, sizeof link, "%u/cwd", notice->pid);
@@ -118,16 +116,16 @@ static void read_start(const struct seccomp_notif *notice, int argument,
   start[size > 0 ? size : 0] = '\0';
 }
 
-/* 0: the call may go on. Where the text cannot be read Landlock alone decides. */
+/* 0: the call may continue. If the text cannot be read, Landlock alone decides. */
 static int answer_path(const struct seccomp_notif *notice) {
   char start[ASKED_PATH_BYTES], path[ASKED_PATH_BYTES];
   for (size_t i = 0; i < path_calls_count; i++) {
     const struct path_call *call = &path_calls[i];
     if (call->number != notice->data.nr) continue;
-    int error = read_text(notice, notice->data.args[call->path], path);
+    int error = asked_text(notice, notice->data.args[call->path], path);
     if (error == ENAMETOOLONG) return error;
     if (error) continue;
-    read_start(notice, call->directory, start);
+    asked_start(notice, call->directory, start);
     uint64_t flags = call->flags < 0 ? 0 : notice->data.args[call->flags];
     error = paths_refuse(call, flags, start, path);
     if (error) return error;
@@ -135,22 +133,33 @@ static int answer_path(const struct seccomp_notif *notice) {
   return 0;
 }
 
-/* fstat, made of the file that is open in the caller: never of a path. */
+/* Writes into the caller; 0 or an errno. */
+int asked_write(int listener, const struct seccomp_notif *notice, uint64_t address,
+                const void *bytes, size_t size) {
+  struct iovec from = {(void *)bytes, size}, to = {(void *)(uintptr_t)address, size};
+  /* Otherwise the pid may belong to another process by now. */
+  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &notice->id) != 0) return EPERM;
+  ssize_t written = process_vm_writev((pid_t)notice->pid, &from, 1, &to, 1, 0);
+  return written == (ssize_t)size ? 0 : EFAULT;
+}
+
+/* fstat of the file that is open in the caller: never of a path. */
+int asked_status(int listener, const struct seccomp_notif *notice, int file, uint64_t address) {
+  char link[48];
+  struct stat about;
+  if (file < 0) return EBADF;
+  snprintf(link, sizeof link, "%u/fd/%d", notice->pid, file);
+  if (syscall(SYS_newfstatat, thread.processes, link, &about, 0) != 0) return EBADF;
+  return asked_write(listener, notice, address, &about, sizeof about);
+}
+
 static int answer_status(int listener, const struct seccomp_notif *notice) {
   const __u64 *arguments = notice->data.args;
-  char path[ASKED_PATH_BYTES], link[48];
-  struct stat about;
-  int number = (int)arguments[0];
-  int error = read_text(notice, arguments[1], path);
-  if (error || path[0] || !(arguments[3] & AT_EMPTY_PATH) || number < 0) return EPERM;
-  snprintf(link, sizeof link, "%u/fd/%d", notice->pid, number);
-  if (syscall(SYS_newfstatat, thread.processes, link, &about, 0) != 0) return EBADF;
-  struct iovec from = {&about, sizeof about};
-  struct iovec to = {(void *)(uintptr_t)arguments[2], sizeof about};
-  /* Else the number may be another process's by now. */
-  if (ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &notice->id) != 0) return EPERM;
-  return process_vm_writev((pid_t)notice->pid, &from, 1, &to, 1, 0) == (ssize_t)sizeof about
-             ? 0 : EFAULT;
+  char path[ASKED_PATH_BYTES];
+  int file = (int)arguments[0], error = asked_text(notice, arguments[1], path);
+  if (error) return error;
+  if (path[0] || !(arguments[3] & AT_EMPTY_PATH)) return ENOENT;
+  return asked_status(listener, notice, file, arguments[2]);
 }
 
 /* Answers one question; its caller may be gone. */
@@ -160,15 +169,20 @@ static void answer_one(int listener) {
   memset(&notice, 0, sizeof notice);
   memset(&answer, 0, sizeof answer);
   if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &notice) != 0) return;
-  bool path = thread.plan && thread.plan->jail;
-  int error = path ? answer_path(&notice.is) : answer_status(listener, &notice.is);
+  bool path = thread.plan && thread.plan->jail, file = thread.plan && thread.plan->program_file;
+  int64_t value = 0;
+  int error = path   ? answer_path(&notice.is)
+              : file ? lookup_answer(listener, &notice.is, &value)
+                     : answer_status(listener, &notice.is);
+  if (error == LOOKUP_SENT) return;
   answer.is.id = notice.is.id;
   answer.is.error = -error;
+  answer.is.val = error ? 0 : value;
   if (path && !error) answer.is.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }
 
-/* Until no process is left that could ask. */
+/* Runs until no process is left that could ask. */
 static void answer_all(int listener) {
   struct pollfd asked = {.fd = listener, .events = POLLIN};
   for (;;) {
@@ -199,7 +213,7 @@ bool questions_serve(const struct worker_plan *plan) {
   pthread_t answering;
   thread.plan = plan;
   thread.processes = PROC_FD;
-  if (plan->jail && !paths_prepare(plan)) return false;
+  if ((plan->jail || plan->program_file) && !paths_prepare(plan)) return false;
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return false;
   bool moved = dup3(ends[0], ASKED_FD, O_CLOEXEC) >= 0 &&
                dup3(ends[1], ASKED_THREAD_FD, O_CLOEXEC) >= 0;
@@ -217,7 +231,7 @@ static void ask_for_status(const struct sock_fprog *filter, int handover) {
   _exit(fine && about.st_mode != 0 ? 0 : 1);
 }
 
-/* Whether this host lets us answer: tried with a child that asks for the status of its stdin. */
+/* Whether this host lets us answer: tested with a child that asks for the status of its stdin. */
 bool questions_answered(void) {
   static struct sock_filter instructions[FILTER_MAX];
   struct sock_fprog filter = {0, instructions};

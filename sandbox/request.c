@@ -1,6 +1,5 @@
-/* From the strings of a message to a request with every number and path checked: pure, no system
- * calls. Whether files exist and whether a slot is free is checked when the request is served.
- */
+/* Converts the strings of a message to a request, checking every number and path: pure, no system
+ * calls. Whether files exist and whether a slot is free is checked when the request is served. */
 #include "sandbox.h"
 
 #include <string.h>
@@ -111,8 +110,10 @@ static bool take_rest(struct request *request, const char *key, const char *valu
     return true;
   }
   if (!strcmp(key, "op")) {
-    request->kind = !strcmp(value, "jail") ? REQUEST_JAIL : REQUEST_RUN;
-    return !strcmp(value, "run") || !strcmp(value, "jail");
+    request->kind = !strcmp(value, "jail")   ? REQUEST_JAIL
+                    : !strcmp(value, "read") ? REQUEST_READ
+                                             : REQUEST_RUN;
+    return request->kind != REQUEST_RUN || !strcmp(value, "run");
   }
   uint32_t core;
   if (!strcmp(key, "slot")) return number_32(value, 0, SLOTS_MAX - 1, &request->slot);
@@ -123,6 +124,24 @@ static bool take_rest(struct request *request, const char *key, const char *valu
     return strchr(value, '=') && add_string(&request->order, value, true);
   if (!strcmp(key, "executable")) return (request->executable = value), path_is_sound(value);
   if (!strcmp(key, "input")) return (request->input = value), path_is_sound(value);
+  if (!strcmp(key, "program")) return (request->program = value), path_is_sound(value);
+  *known = false;
+  return false;
+}
+
+/* Of a run that is given files. */
+static bool take_files(struct request *request, const char *key, const char *value, bool *known) {
+  *known = true;
+  if (!strcmp(key, "inputBytes")) return number(value, 0, BYTES_MAX, &request->input_bytes);
+  if (!strcmp(key, "file")) {
+    if (request->files_count == GIVEN_MAX || !path_is_sound(value)) return false;
+    return (request->files[request->files_count++] = value), true;
+  }
+  if (!strcmp(key, "collect")) {
+    bool sound = name_is_sound(value) && strlen(value) < COLLECTED_NAME_BYTES;
+    if (!sound || request->collects == COLLECTED_MAX) return false;
+    return (request->collected[request->collects++] = value), true;
+  }
   *known = false;
   return false;
 }
@@ -133,6 +152,16 @@ static bool complete(const struct jail_path *paths, unsigned count) {
   return true;
 }
 
+/* Paths are for a program that a file of them runs. */
+static const char *check_run(const struct request *request) {
+  const struct jail_plan *jail = &request->jail;
+  if (!request->executable) return "executable is missing";
+  if (!complete(jail->read_only, jail->read_only_count))
+    return "a path is missing its other half";
+  bool alone = request->program && !jail->read_only_count;
+  return alone ? "a program without an interpreter's files" : NULL;
+}
+
 static const char *check_whole(const struct request *request) {
   const struct limits *limits = &request->order.limits;
   const struct jail_plan *jail = &request->jail;
@@ -140,7 +169,8 @@ static const char *check_whole(const struct request *request) {
   if (!limits->cpu_ns || !limits->wall_ns || !limits->memory_bytes || !limits->tasks)
     return "a limit is missing";
   if (request->order.arguments == 0) return "arg is missing";
-  if (request->kind == REQUEST_RUN) return request->executable ? NULL : "executable is missing";
+  if (request->kind == REQUEST_RUN) return check_run(request);
+  if (request->kind == REQUEST_READ) return request->executable ? NULL : "executable is missing";
   if (!jail->box_bytes) return "boxBytes is missing";
   if (!path_is_sound(request->order.text)) return "the command is not an absolute path";
   bool whole = complete(jail->read_only, jail->read_only_count) &&
@@ -149,8 +179,8 @@ static const char *check_whole(const struct request *request) {
   return whole ? NULL : "a path is missing its other half";
 }
 
-/* Reads a request. NULL when it is sound, else what is wrong; the id is filled in if it was there.
- * Its paths point into the message. */
+/* Reads a request. NULL if it is valid, else what is wrong; the id is filled in if present. Its
+ * paths point into the message. */
 const char *request_read(const struct message *message, struct request *request) {
   static char complaint[64];
   memset(request, 0, offsetof(struct request, order));
@@ -162,12 +192,13 @@ const char *request_read(const struct message *message, struct request *request)
     bool known, sound = take_rest(request, key, value, &known);
     if (!known) sound = take_limit(&request->order.limits, key, value, &known);
     if (!known) sound = take_jail(&request->jail, key, value, &known);
+    if (!known) sound = take_files(request, key, value, &known);
     if (sound) continue;
     strcpy(complaint, known ? "unsound value of " : "unknown key ");
     strncat(complaint, key, 40);
     return complaint;
   }
-  /* Some more than the limit, with which the client compares the measured time itself. */
+  /* Slightly more than the limit; the client compares the measured time itself. */
   struct limits *limits = &request->order.limits;
   if (!limits->cpu_kill_ns)
     limits->cpu_kill_ns = limits->cpu_ns + limits->cpu_ns / 10 + CPU_SLACK_NS;

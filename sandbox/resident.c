@@ -1,9 +1,8 @@
-/* The largest resident set that a program reads of itself (ru_maxrss) is at least its worker's: it
- * shares the worker's memory until it is executed, and the kernel keeps the larger of both figures
- * (exec_mmap() in fs/exec.c). A worker's figure depends on what the supervisor used before and,
- * since Linux 6.2 counts resident pages in batches per core, on where the worker was scheduled. So
- * each worker raises its own figure to the same value, which is more than it will ever use.
- */
+/* A program's largest resident set (ru_maxrss) is at least its worker's: it shares the worker's
+ * memory until it is executed, and the kernel keeps the larger of both figures (exec_mmap() in
+ * fs/exec.c). A worker's figure depends on what the supervisor used before and, since Linux 6.2
+ * counts resident pages in batches per core, on where the worker was scheduled. So each worker
+ * raises its own figure to the same value, which is more than it will ever use. */
 #include "sandbox.h"
 
 #include <sched.h>
@@ -12,13 +11,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* A worker has about 1 MiB when it starts. Where it has much more, or the kernel's batches are
- * large, the next step is taken. */
+/* A worker starts with about 1 MiB. If it has much more, or the kernel's batches are large, the
+ * next step is used. */
 enum { WANTED_BYTES = 2 << 20, STEP_BYTES = 512 << 10, WANTED_MOST_BYTES = 4 << 20 };
-/* What a worker may still grow by. */
+/* How much a worker may still grow. */
 enum { GROWTH_BYTES = 128 << 10 };
 enum { BATCHES = 3, TRIES_MAX = 16 };
-/* The pages of one page table are let go in one go. */
+/* The pages of one page table are freed in one go. */
 enum { RANGE_BYTES = 2 << 20 };
 
 struct ladder {
@@ -37,7 +36,7 @@ static void touch(struct ladder *ladder, size_t count) {
     ladder->pages[ladder->touched++ * ladder->page_bytes] = 1;
 }
 
-/* Touches pages until the figure goes up; the answer is by how much. */
+/* Touches pages until the figure rises; returns by how much. */
 static size_t climb(struct ladder *ladder) {
   size_t before = largest_pages(ladder), now = before;
   while (now == before && ladder->touched < ladder->most) {
@@ -53,10 +52,10 @@ static void let_go(struct ladder *ladder, size_t count) {
           count * ladder->page_bytes, MADV_DONTNEED);
 }
 
-/* Brings the figure to a number of pages. After it went up the batch of our core is empty, and it
- * goes up again by a whole batch. What is missing in the end is less than that: then a few batches
- * and so many pages less are let go at once, which empties the batch too, and the batches touched.
- * When the kernel is interrupted it may let go in parts, and the figure stays below: once more. */
+/* Raises the figure to a number of pages. After it has risen, the batch of our core is empty, and
+ * it next rises by a whole batch. The rest is less than a batch: for that, a few batches minus the
+ * rest are freed at once, which also empties the batch, and then touched again. If the kernel is
+ * interrupted, it may free in parts and leave the figure too low: try again. */
 static bool reach(struct ladder *ladder, size_t wanted) {
   climb(ladder);
   size_t batch = climb(ladder), at = largest_pages(ladder);
@@ -89,7 +88,10 @@ static void level(void) {
   munmap(space, 2 * RANGE_BYTES);
 }
 
-/* In a slot's worker, when it is ready. It stays on one core until then: each has a batch. */
+/*
+ * In a slot's worker, when it is ready. It stays on one core until then, because each core has its
+ * own batch.
+ */
 void resident_level(void) {
   cpu_set_t allowed, one;
   CPU_ZERO(&one);

@@ -1,7 +1,7 @@
-/* One program from start to end, in the worker: have it started (launch.c), watch its CPU time, the
- * clock, its memory and its output, end it and everything it left, and read the counters.
- */
+/* One program from start to end, in the worker: starts it (launch.c), watches its CPU time, wall
+ * time, memory and output, kills it and everything it left, and reads the counters. */
 #include "launch.h"
+#include "reading.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -15,15 +15,15 @@
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t PAUSE_LEAST_NS = 2000000, PAUSE_MOST_NS = 50000000;
 static const uint64_t PAUSE_PAST_WALL_NS = 10000000, PAUSE_PAST_END_NS = 1000;
-/* We wake later than we asked to, on a busy host each time; if by more than this, we had no core. */
+/* We wake later than requested, on a busy host each time; if by more than this, we had no core. */
 static const uint64_t LATE_LEAST_NS = 250000000;
-/* The kernel ends one full group after the other: a busy host may keep one waiting that long. */
+/* The kernel kills full groups one after another: on a busy host this may take so long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
-/* A run under way. looked: when we looked at it last; late: for how long we had no core to do so.
- * resident: the largest resident set of one process; seen: the most that polling saw of all
- * together. core: how it came by one, looked at when its wall limit is past; waiting: it has been
- * ready since the look before, and had none. */
+/* A run in progress. looked: the last look; late: for how long we had no core to look. resident:
+ * the largest resident set of one process; seen: the highest usage of all together that polling
+ * saw. core: how it got a core, read once its wall limit is exceeded; waiting: it has been ready
+ * since the look before, and had none. */
 struct run {
   const struct worker_plan *plan;
   const struct order *order;
@@ -38,7 +38,7 @@ struct run {
   bool looked, waiting, starved, jail_waits;
 };
 
-/* How long to leave it alone: half of what is left of its CPU time, but not past its wall limit. */
+/* How long to sleep: half of the remaining CPU time, but not beyond the wall limit. */
 static uint64_t pause_ns(const struct worker_plan *plan, uint64_t cpu_left, uint64_t wall_left) {
   uint64_t most = plan->cgroup->made ? PAUSE_MOST_NS : PAUSE_LEAST_NS;
   uint64_t pause = cpu_left / 2 < most ? cpu_left / 2 : most;
@@ -51,7 +51,7 @@ static bool over_output(const struct order *order) {
          lseek(OUTPUT_FD + 1, 0, SEEK_CUR) > (off_t)order->limits.stderr_bytes;
 }
 
-/* At level container a box is a directory like any other. */
+/* At level container a box is an ordinary directory. */
 static bool over_box(const struct worker_plan *plan) {
   return plan->box && box_used_bytes(plan->box) > plan->jail->box_bytes;
 }
@@ -71,34 +71,36 @@ static void look_for_core(struct run *run) {
   run->looked = true;
 }
 
-/* The soonest that its own use of the clock may end it, if it uses no more CPU time from now on. */
+/*
+ * The earliest time at which it can exceed its wall limit, if it uses no more CPU time from now on.
+ */
 static uint64_t soonest_end_ns(const struct limits *limits, uint64_t cpu_ns) {
   uint64_t idle_end = limits->idle_ns + cpu_ns;
   return limits->idle_ns && idle_end < limits->wall_ns ? idle_end : limits->wall_ns;
 }
 
-/* The time that we saw pass. What the program did while we had no core we cannot tell. */
+/* The time that we observed. What the program did while we had no core is unknown. */
 static uint64_t seen_ns(const struct run *run, uint64_t wall_ns) {
   return wall_ns - run->late_ns;
 }
 
-/* It stood still for too long. Waits for a core are not its own, and all have been counted once it
- * stands still by itself. */
+/* Whether it was idle for too long. Waits for a core do not count; all of them are known once it is
+ * idle. */
 static bool over_idle(const struct run *run, uint64_t wall_ns, uint64_t cpu_ns) {
   const struct limits *limits = &run->order->limits;
   if (!limits->idle_ns || !run->looked || run->core.ready) return false;
   return seen_ns(run, wall_ns) >= limits->idle_ns + cpu_ns + run->core.waited_ns;
 }
 
-/* Whether it waited for a core for so long that there is no use in going on. */
+/* Whether it waited for a core for so long that continuing is useless. */
 static bool is_starved(const struct run *run, uint64_t wall_ns) {
   uint64_t limit = run->order->limits.wall_ns;
   uint64_t seen = run->core.waited_ns >= limit ? wall_ns : seen_ns(run, wall_ns);
   return seen >= 2 * limit;
 }
 
-/* Only what the program did with its time is its own: the wait for a core is not, up to as long as
- * the limit itself. A run that has not used up its own by then says nothing about the program. */
+/* Wall limit exceeded, excluding time waiting for a core, up to the limit itself. If the program's
+ * own time is below the limit then, the run says nothing about the program. */
 static bool over_wall(struct run *run, uint64_t wall_ns) {
   uint64_t seen = seen_ns(run, wall_ns);
   uint64_t own_end = run->order->limits.wall_ns + run->core.waited_ns;
@@ -166,7 +168,7 @@ static void watch(struct run *run) {
   }
 }
 
-/* Kills and reaps everything in the namespace but ourselves. */
+/* Kills and reaps everything in the namespace except ourselves. */
 static void sweep(struct run *run) {
   struct rusage used;
   int status;
@@ -198,7 +200,7 @@ static void conclude(struct run *run) {
   outcome->signal = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : 0;
   if (!run->plan->cgroup->made && outcome->memory_bytes > limits->memory_bytes)
     outcome->oom_killed = true;
-  /* The group was full, even where its peak cannot be told from an earlier run's. */
+  /* The group was full, even if its peak cannot be told from an earlier run's. */
   if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
     outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
@@ -206,6 +208,7 @@ static void conclude(struct run *run) {
   if (seen_ns(run, run->looked_ns - run->started_ns) > own_end) outcome->wall_limit_hit = true;
   if (over_output(run->order)) outcome->output_limit_hit = true;
   outcome->odd = !measure_alone(run->plan);
+  if (run->plan->reads) reading_conclude(run->order, outcome);
   keep_output(run);
 }
 
@@ -232,21 +235,23 @@ static void carry_out(struct launch *launch, struct run *run) {
   if (run->starved) fault_set(run->outcome, FAULT_NO_CORE, "the host had no core for the program");
 }
 
-/* Which calls of a program are asked about; 0: none. */
+/* Which calls of a program need an answer; 0: none. */
 static unsigned questions_of(const struct worker_plan *plan) {
   if (!plan->host->container || !plan->host->asks) return 0;
   if (plan->jail) return FILTER_ASK_PATHS;
+  if (plan->program_file) return FILTER_ASK_FILES;
   return plan->host->privileged ? 0 : FILTER_ASK_STATUS;
 }
 
 static unsigned filter_of(const struct worker_plan *plan) {
   unsigned uncounted = plan->cgroup->made ? 0 : FILTER_UNCOUNTED;
   if (plan->jail) return FILTER_JAIL | uncounted;
+  if (plan->program_file) return FILTER_CONTAINER | FILTER_RUNTIME | uncounted;
   bool exposed = !plan->host->privileged && !plan->host->asks;
   return FILTER_CONTAINER | (exposed ? FILTER_EXPOSED : 0) | uncounted;
 }
 
-/* Runs the program of an order to its end and fills in what happened. */
+/* Runs the program of an order to its end and fills in the outcome. */
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome) {
   static struct launch launch;
@@ -266,9 +271,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   carry_out(&launch, &run);
 }
 
-/* Waits for the next order with a child that is ready for it, and runs it; false: none will come,
- * or the child was killed from outside. An order without arguments says that the worker has another
- * core now: the next child is to have it too. */
+/* Waits for the next order with a ready child, and runs it; false: none will come, or the child was
+ * killed from outside. An order without arguments says that the worker has another core now, which
+ * the next child must have too. */
 bool run_next(const struct worker_plan *plan, struct outcome *outcome) {
   static struct launch launch;
   static struct order order;

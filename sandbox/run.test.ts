@@ -1,4 +1,4 @@
-/** One run at either level: what is measured, what is limited, what arrives and what comes out. */
+/** One run at either level: measurements, limits, input and output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ describe.each(levels)('a run at level %s', (level) => {
       ...(inputPath === undefined ? {} : { inputPath }),
     });
 
-  it('has the level and says what is missing', () => {
+  it('has the level and reports what is missing', () => {
     expect(trial.sandbox.level).toBe(level);
     if (level === 'full') expect(trial.sandbox.notes).toEqual([]);
   });
@@ -74,12 +74,12 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(facts.cpuMs).toBeGreaterThan(200);
   });
 
-  it('ends a program at the CPU time that was asked for, not later', async () => {
+  it('ends a program at the requested CPU time, not later', async () => {
     const cpu = { cpuLimitMs: 1000, cpuKillMs: 1000 };
     const facts = await trial.probe('limits', ['spin', '10000'], cpu);
     expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });
     expect(facts.cpuMs).toBeGreaterThanOrEqual(1000);
-    // Otherwise it may use a tenth more, and is ended at 1120 ms.
+    // Without the request it may use a tenth more, and is ended at 1120 ms.
     expect(facts.cpuMs).toBeLessThan(1100);
   });
 
@@ -99,7 +99,7 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(facts.wallMs).toBeGreaterThanOrEqual(300);
   });
 
-  it('stops a flood of output at the limit and not before', async () => {
+  it('stops a flood of output exactly at the limit', async () => {
     const outputLimitBytes = 3 * mebibyte + 17;
     const facts = await trial.probe('limits', ['flood', '1'], { outputLimitBytes });
     expect(facts.outputLimitHit).toBe(true);
@@ -108,7 +108,7 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(stubborn).toMatchObject({ outputLimitHit: true, outputBytes: outputLimitBytes + 1 });
   });
 
-  it('stops a flood of complaints', async () => {
+  it('stops a flood on stderr', async () => {
     const facts = await trial.probe('limits', ['flood', '2']);
     expect(facts.outputLimitHit).toBe(true);
     expect(facts.stderrBytes).toBeGreaterThan(limits.stderrLimitBytes);
@@ -116,7 +116,7 @@ describe.each(levels)('a run at level %s', (level) => {
     expect((await trial.probe('limits', ['exit', '0'])).stderrBytes).toBe(0);
   });
 
-  it('takes more output than usual when the limit says so, exactly as written', async () => {
+  it('accepts more output than usual if the limit allows it, unchanged', async () => {
     const content = Buffer.alloc(40 * mebibyte, 'a long line of output\n');
     const facts = await trial.sandbox.run({
       slot: 0,
@@ -142,7 +142,7 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(await run(undefined, ['cat'])).toMatchObject({ exitCode: 0, outputBytes: 0 });
   });
 
-  it('keeps the output of a run readable until the next but one', async () => {
+  it('keeps the output of a run readable until the run after the next one', async () => {
     const first = await run(undefined, ['print', 'first']);
     const second = await run(undefined, ['print', 'second']);
     expect((await withOutput(first)).output).toBe('first');
@@ -175,7 +175,7 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(facts.wallMs).toBeGreaterThanOrEqual(facts.cpuMs * 0.95);
   });
 
-  it('runs each program on the core that was asked for, or on any', async () => {
+  it('runs each program on the requested core, or on any', async () => {
     const executablePath = join(trial.directory, 'limits');
     const coresOf = async (core?: number) => {
       const request = { slot: 0, executablePath, args: ['cores'], limits };
@@ -189,7 +189,7 @@ describe.each(levels)('a run at level %s', (level) => {
     }
   });
 
-  it('takes a run while another goes on, each with its own output, and not one more', async () => {
+  it('accepts one more run while another is running, each with its own output', async () => {
     const first = run(trial.file('first', 'first'), ['cat']);
     const second = run(undefined, ['spin', '500']);
     expect(await withOutput(await first)).toMatchObject({ output: 'first', exitCode: 0 });
@@ -200,7 +200,7 @@ describe.each(levels)('a run at level %s', (level) => {
   });
 
   it.each(['hog', 'kill-parent', 'daemon', 'fork-bomb'])(
-    'begins the run that waits as if nothing had been when %s ends',
+    'starts the waiting run unaffected when %s ends',
     async (what) => {
       const ended = run(undefined, [what]);
       const next = await run(undefined, ['print', 'next']);
@@ -209,7 +209,7 @@ describe.each(levels)('a run at level %s', (level) => {
     },
   );
 
-  it('goes on with the run that waits when the one before cannot be started', async () => {
+  it('starts the waiting run when the one before cannot be started', async () => {
     const text = { slot: 0, executablePath: trial.file('words', 'no program'), limits };
     const refused = trial.sandbox.run(text).catch((error: Error) => error.message);
     const next = await run(undefined, ['print', 'next']);
@@ -218,7 +218,7 @@ describe.each(levels)('a run at level %s', (level) => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'never takes a wait for a core for a sleep',
+    'never mistakes a wait for a core for sleep',
     { timeout: 60_000 },
     async () => {
       const hog = spawn(
@@ -258,7 +258,7 @@ describe.each(levels)('a run at level %s', (level) => {
     },
   );
 
-  it('rejects what it cannot run with a sentence', async () => {
+  it('rejects invalid requests with a message', async () => {
     const missing = { slot: 0, executablePath: '/nowhere/program', limits };
     await expect(trial.sandbox.run(missing)).rejects.toThrow('cannot open /nowhere/program');
     const text = { slot: 0, executablePath: trial.file('text', 'no program'), limits };

@@ -1,6 +1,5 @@
-/* The words that the files of the runner share: limits, orders, outcomes and each file's calls.
- * What each of them is for is said at the top of its own file; main.c tells how they play together.
- */
+/* Shared by the files of the runner: limits, orders, outcomes and the functions of each file, which
+ * are described at the top of that file; main.c explains how they work together. */
 #ifndef ARBITER_SANDBOX_H
 #define ARBITER_SANDBOX_H
 
@@ -19,7 +18,10 @@
 enum {
   SLOTS_MAX = 64,
   JAILS_MAX = 32,
-  UIDS_MAX = 2 * (SLOTS_MAX + JAILS_MAX), /* of one runner */
+  RUNTIMES_MAX = 3, /* runtime roots of one runner */
+  SLOT_KINDS = 2 + RUNTIMES_MAX, /* plain, with a runtime root, given files */
+  SLOT_CELLS_MAX = SLOTS_MAX * SLOT_KINDS,
+  UIDS_MAX = 2 * (SLOT_CELLS_MAX + JAILS_MAX), /* of one runner */
   MESSAGE_MAX_BYTES = 262144,  /* one request */
   PAIRS_MAX = 512,             /* key=value strings in one request */
   STRINGS_MAX_BYTES = 49152,   /* arguments and environment of one command */
@@ -28,6 +30,10 @@ enum {
   TASKS_LIMIT_MAX = 4096,
   HEAD_MAX_BYTES = 65536,      /* of stdout and stderr in a reply */
   FAULT_MAX_BYTES = 256,
+  GIVEN_MAX = 4,               /* files of one run */
+  COLLECTED_MAX = 4,           /* names of files that it may leave */
+  COLLECTED_NAME_BYTES = 32,
+  COLLECTED_HEAD_BYTES = 256,
   BOX_PATH_BYTES = 32,
   PATH_SPACE_BYTES = 8192,     /* a path of a jail as one of the host */
   RUNS_PER_WORKER = 4000,      /* then it is replaced by a fresh one */
@@ -44,7 +50,10 @@ enum {
   SOURCE_FD,        /* the input of this run */
   INPUT_FD,         /* the program's stdin */
   INPUT_FILE_FD,    /* the same file, to be written to; a slot's only */
-  CGROUP_FD,                             /* the first of CGROUP_FILES */
+  PROGRAM_FD,       /* what is to be /program in this run; with a runtime root only */
+  PROGRAM_FILE_FD,  /* that file, to be written to */
+  GIVEN_FD,         /* the first of the files that are given to a run */
+  CGROUP_FD = GIVEN_FD + GIVEN_MAX,      /* the first of CGROUP_FILES */
   OUTPUT_FD = CGROUP_FD + 8,             /* the program's stdout and stderr */
   FRONT_FD = OUTPUT_FD + 2,              /* the same files, to be read */
   KEPT_FD = FRONT_FD + 2,                /* where they are kept, of each buffer */
@@ -64,14 +73,16 @@ struct limits {
   uint32_t tasks;
 };
 
-/* What the supervisor tells a worker; executable and input travel along as descriptors. The text
+/* The supervisor's order to a worker; executable and input are passed as descriptors. The text
  * holds NUL-terminated strings: the arguments, then the environment. */
 struct order {
   struct limits limits;
   uint32_t buffer;
   uint64_t sizes[2]; /* of the files for stdout and stderr */
-  uint64_t input_bytes;
+  uint64_t input_bytes, program_bytes;
   bool input_there; /* stdin has them already */
+  uint32_t files, collects; /* of a run that is given files (reading.c) */
+  char collected[COLLECTED_MAX][COLLECTED_NAME_BYTES];
   uint32_t arguments, environment, bytes;
   char text[STRINGS_MAX_BYTES];
 };
@@ -84,7 +95,7 @@ enum fault_reason {
   FAULT_NO_CORE,
 };
 
-/* What a worker answers. A fault is a sentence, and then nothing else counts. */
+/* A worker's reply. If the fault, a sentence, is set, everything else is meaningless. */
 struct outcome {
   char fault[FAULT_MAX_BYTES];
   enum fault_reason reason;
@@ -95,9 +106,12 @@ struct outcome {
   bool numbers_go_on; /* of a new worker: the numbers of processes cannot be set back */
   uint64_t copied;    /* bit n: the nth output of a jail was copied out */
   uint64_t too_large; /* bit n: it was larger than it may be */
+  uint32_t collected; /* bit n: the nth name of those to collect is there */
+  uint32_t head_bytes[COLLECTED_MAX];
+  char heads[COLLECTED_MAX][COLLECTED_HEAD_BYTES];
 };
 
-/* How far this host lets us go. own_tasks: processes of the runner in each cgroup. */
+/* What this host supports. own_tasks: processes of the runner in each cgroup. */
 struct host {
   bool privileged;      /* root: real mounts, uids of our own */
   bool user_namespaces; /* programs get one */
@@ -105,7 +119,7 @@ struct host {
   bool rootless;        /* asked for, even as root */
   int cgroup_version;   /* 0: none */
   uint32_t own_tasks;
-  uint32_t cells;       /* that may run at once: slots, and a jail for each */
+  uint32_t cells;       /* that may run at once: slots, those with a runtime root, and jails */
   bool peak_resets;     /* the memory peak of a cgroup can be reset */
   bool asks;            /* container: calls that a filter cannot judge can be asked about */
   uid_t uid_base;
@@ -119,7 +133,7 @@ struct jail_path {
   uint64_t max_bytes;
 };
 
-/* What a jail is made of; the strings belong to the request's message. */
+/* What a jail consists of; the strings belong to the request's message. */
 struct jail_plan {
   struct jail_path read_only[JAIL_PATHS_MAX], files[JAIL_PATHS_MAX], outputs[JAIL_PATHS_MAX];
   unsigned read_only_count, files_count, outputs_count;
@@ -127,7 +141,7 @@ struct jail_plan {
   bool proc;
 };
 
-/* Everything a new worker has to know; it inherits a copy. */
+/* Everything a new worker needs; it inherits a copy. */
 struct worker_plan {
   const struct host *host;
   struct cgroup *cgroup;
@@ -137,6 +151,10 @@ struct worker_plan {
   bool born_inside;                /* of its cgroup */
   int input;                       /* stdin */
   const struct input *slot_input;  /* slot only */
+  const struct input *program_file; /* slot with a runtime root only (runtime.c) */
+  const struct jail_path *shown;   /* read-only paths of the host: of a jail or a runtime root */
+  unsigned shown_count;
+  bool reads;                      /* a slot whose runs are given files (reading.c) */
   int copies[JAIL_PATHS_MAX];      /* jail only: where outputs go on the host */
   const char *box;                 /* jail of level container only: its directory on the host */
   const struct jail_plan *jail;    /* NULL: a worker of a slot */
@@ -165,13 +183,16 @@ char *reply_tail(struct reply *reply, size_t length);
 void reply_end(struct reply *reply);
 
 /* request.c */
-enum request_kind { REQUEST_RUN, REQUEST_JAIL };
+enum request_kind { REQUEST_RUN, REQUEST_READ, REQUEST_JAIL };
 struct request {
   enum request_kind kind;
   char id[32];
   uint32_t slot;
   int core; /* -1: any */
-  const char *executable, *input;
+  const char *executable, *input, *program;
+  uint64_t input_bytes; /* how much of the input counts; 0: all of it */
+  const char *files[GIVEN_MAX], *collected[COLLECTED_MAX];
+  unsigned files_count, collects;
   struct order order;
   struct jail_plan jail;
 };
@@ -204,7 +225,7 @@ const struct order *container_order(const struct worker_plan *plan);
 bool container_ready_to_kill(const struct worker_plan *plan);
 void container_kill(const struct worker_plan *plan);
 void container_clean(uid_t uid);
-void container_end_orphans(const pid_t *workers, unsigned count);
+void orphans_end(const pid_t *workers, unsigned count);
 
 /* jail.c */
 const char *root_build(const struct worker_plan *plan);

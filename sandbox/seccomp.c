@@ -1,9 +1,8 @@
-/* The system call filter: a binary tree over the call's number, so that every call passes about
- * eight comparisons, and an allow-list at its leaves. It is built here without a library.
+/* The system call filter: a binary tree over the call number, so that every call passes about eight
+ * comparisons, with an allow-list at its leaves. It is built here without a library.
  *
- * Arguments are looked at only where they are plain numbers: flags of clone, commands of fcntl.
- * clone3 hides its flags behind a pointer and answers ENOSYS, after which libc takes clone.
- */
+ * Arguments are checked only if they are plain numbers: flags of clone, commands of fcntl. clone3
+ * hides its flags behind a pointer and returns ENOSYS, after which libc uses clone. */
 #include "sandbox.h"
 
 #include <asm/ioctls.h>
@@ -32,7 +31,10 @@
 
 enum { NUMBERS = 512 };
 
-/* From this number on (clone3) a refusal is ENOSYS: newer libraries then take the older call. */
+/*
+ * From this number on (clone3) a refusal is ENOSYS: newer libraries then fall back to the older
+ * call.
+ */
 enum { FIRST_NEW = 435 };
 
 #define REFUSE(error) (SECCOMP_RET_ERRNO | (error))
@@ -52,7 +54,7 @@ static void emit_return(struct sock_fprog *program, uint32_t action) {
   emit(program, BPF_RET | BPF_K, action, 0, 0);
 }
 
-/* Allows when the argument is one of the values. */
+/* Allows the call if the argument is one of the values. */
 static void emit_one_of(struct sock_fprog *program, int argument, const uint32_t *values,
                         unsigned count, uint32_t otherwise) {
   emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(argument), 0, 0);
@@ -79,7 +81,7 @@ static void emit_own_memory(struct sock_fprog *program) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
-/* Jumps over this many instructions when the last loaded value is that of stdout or stderr. */
+/* Jumps over this many instructions if the last loaded value is stdout or stderr. */
 static void emit_jump_if_output(struct sock_fprog *program, uint8_t yes, uint8_t no) {
   emit(program, BPF_JMP | BPF_JEQ | BPF_K, STDOUT_FILENO, yes + 1, 0);
   emit(program, BPF_JMP | BPF_JEQ | BPF_K, STDERR_FILENO, yes, no);
@@ -92,7 +94,7 @@ static void emit_not_outputs(struct sock_fprog *program, uint32_t otherwise) {
   emit_return(program, SECCOMP_RET_ALLOW);
 }
 
-/* stdout and stderr may take each other's place, and others theirs. */
+/* stdout and stderr may replace each other, and other descriptors each other. */
 static void emit_dup2(struct sock_fprog *program) {
   emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
   emit_jump_if_output(program, 0, 4);
@@ -113,8 +115,8 @@ static void emit_fcntl(struct sock_fprog *program) {
   emit_not_outputs(program, REFUSE(EPERM));
 }
 
-/* Clocks count CPU time of a process, where their number is negative: of the caller from -8 on, of
- * process 1, which is the worker, from -16 on. */
+/* CPU-time clocks of a process have negative numbers: from -8 for the caller, from -16 for process
+ * 1, which is the worker. */
 static void emit_clock(struct sock_fprog *program, bool only_own) {
   emit(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)ARGUMENT(0), 0, 0);
   emit(program, BPF_JMP | BPF_JGE | BPF_K, (uint32_t)-8, 2, 0);
@@ -128,7 +130,7 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
   static const uint32_t prctls[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE};
   static const uint32_t arches[] = {ARCH_SET_FS, ARCH_GET_FS}, open_file[] = {AT_EMPTY_PATH};
   static const uint32_t control[] = {CONTROL_FD}, executable[] = {EXECUTABLE_FD};
-  static const uint32_t held[] = {INPUT_FILE_FD, OUTPUT_FD, OUTPUT_FD + 1};
+  static const uint32_t held[] = {INPUT_FILE_FD, OUTPUT_FD, OUTPUT_FD + 1, PROGRAM_FILE_FD};
   switch (rule) {
     case RULE_ALLOW: return emit_return(program, SECCOMP_RET_ALLOW);
     case RULE_CLONE: return emit_clone(program);
@@ -143,11 +145,12 @@ static void emit_rule(struct sock_fprog *program, uint32_t rule) {
     case RULE_SEEK: return emit_not_outputs(program, REFUSE(ESPIPE));
     case RULE_DUP: return emit_not_outputs(program, REFUSE(EPERM));
     case RULE_DUP2: return emit_dup2(program);
-    case RULE_TOUCH: return emit_one_of(program, 0, held, 3, REFUSE(EPERM));
+    case RULE_TOUCH: return emit_one_of(program, 0, held, 4, REFUSE(EPERM));
     case RULE_CLOCK: return emit_clock(program, false);
     case RULE_OWN_CLOCK: return emit_clock(program, true);
-    case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(EPERM));
+    case RULE_OPEN_FILE: return emit_one_of(program, 3, open_file, 1, REFUSE(ENOENT));
     case RULE_ABSENT: return emit_return(program, REFUSE(ENOSYS));
+    case RULE_MISSING: return emit_return(program, REFUSE(ENOENT));
     case RULE_ASK: return emit_return(program, SECCOMP_RET_USER_NOTIF);
     default: return emit_return(program, REFUSE(EPERM));
   }
@@ -178,23 +181,27 @@ static void lay_lists(uint8_t *rules, unsigned filter) {
   else lay(rules, program_rules, program_rules_count);
   if (filter & FILTER_CONTAINER) lay(rules, container_rules, container_rules_count);
   if (filter & FILTER_EXPOSED) lay(rules, exposed_rules, exposed_rules_count);
+  if (filter & FILTER_RUNTIME) lay(rules, runtime_rules, runtime_rules_count);
+  if (filter & FILTER_READING) lay(rules, reading_rules, reading_rules_count);
   if (filter & FILTER_UNCOUNTED) lay(rules, uncounted_rules, uncounted_rules_count);
 }
 
-/* The second filter, which only asks: the kernel heeds the stricter of the two. */
+/* The second filter, which only asks: the kernel applies the stricter result of the two. */
 static void lay_questions(uint8_t *rules, unsigned filter) {
   memset(rules, RULE_ALLOW, NUMBERS + 1);
   if (filter & FILTER_ASK_STATUS) rules[__NR_newfstatat] = RULE_ASK;
+  for (size_t i = 0; filter & FILTER_ASK_FILES && i < lookups_count; i++)
+    rules[lookups[i].number] = RULE_ASK;
   for (size_t i = 0; filter & FILTER_ASK_PATHS && i < path_calls_count; i++)
     rules[path_calls[i].number] = RULE_ASK;
 }
 
-/* Fills in a filter; its memory has room for FILTER_MAX instructions. */
+/* Builds a filter; its memory has room for FILTER_MAX instructions. */
 bool seccomp_build(unsigned filter, struct sock_fprog *program) {
   uint8_t rules[NUMBERS + 1];
   uint32_t starts[NUMBERS + 1];
   unsigned leaves = 0;
-  if (filter & (FILTER_ASK_PATHS | FILTER_ASK_STATUS)) lay_questions(rules, filter);
+  if (filter & FILTERS_THAT_ASK) lay_questions(rules, filter);
   else lay_lists(rules, filter);
   for (unsigned i = 0; i <= NUMBERS; i++)
     if (i == 0 || rules[i] != rules[starts[leaves - 1]]) starts[leaves++] = i;
@@ -208,7 +215,7 @@ bool seccomp_build(unsigned filter, struct sock_fprog *program) {
   return program->len <= FILTER_MAX;
 }
 
-/* Puts the calling thread and its children under a filter, for good. Returns 0 or an errno. */
+/* Applies a filter to the calling thread and its children, for good. Returns 0 or an errno. */
 int seccomp_load(const struct sock_fprog *program) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   long loaded = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW,

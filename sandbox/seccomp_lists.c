@@ -1,17 +1,16 @@
-/* The lists of system calls: what a program may do, and what a compiler or checker in its jail
- * may. Everything that is not here is refused with EPERM. How a list becomes a filter is in
- * seccomp.c.
+/* The lists of system calls: what a program may do, and what a compiler or checker in its jail may.
+ * Everything else is refused with EPERM. seccomp.c turns a list into a filter.
  *
  * For a program stdin is a file like any other, but stdout and stderr behave as pipes: no seeking,
- * no writing at an offset, no changing of flags. Its output lies in memory that earlier runs wrote
+ * no writing at an offset, no changing of flags. Its output is in memory that earlier runs wrote
  * to, and its length is the file offset; a program that could move the offset past bytes that it
  * did not write could pass those off as its own. So F_SETFL is refused as well: O_APPEND would move
- * the offset to the end. That 1 and 2 cannot be sought would be no hindrance if they could have
- * other numbers: they cannot be duplicated to any but each other's.
+ * the offset to the end. Other descriptor numbers for 1 and 2 would evade the rule against seeking,
+ * so they can be duplicated only to each other.
  *
- * What counts on from run to run in the kernel is refused to a program: pipes, whose inode numbers
- * tell how many were made before, and with statx the numbers of mounts. CPU clocks of others are.
- */
+ * A program is refused what persists in the kernel from run to run: pipes, whose inode numbers
+ * reveal how many were made before, statx, which has the numbers of mounts, and other processes'
+ * CPU clocks. */
 #include "sandbox.h"
 
 #include <sys/syscall.h>
@@ -41,7 +40,7 @@
   ALLOW(sched_get_priority_min), ALLOW(getrusage), ALLOW(sysinfo), ALLOW(uname), ALLOW(umask), \
   ALLOW(getrandom), ALLOW(restart_syscall), ALLOW(capget),
 
-/* Calls that newer architectures were born without. */
+/* Calls that newer architectures do not have. */
 #ifdef __NR_open
 #define OLD_PROGRAM_CALLS \
   ALLOW(open), ALLOW(creat), ALLOW(stat), ALLOW(lstat), ALLOW(newfstatat), ALLOW(access), \
@@ -76,27 +75,47 @@ const struct seccomp_rule program_rules[] = {
 };
 const size_t program_rules_count = sizeof program_rules / sizeof program_rules[0];
 
-/* Where only Landlock guards the host's files, laid over the list of programs: Landlock does not
- * hide that files are there, and lets what stands open be opened again through /proc, such as the
- * output, for reading. newfstatat is how libraries ask about what is open already. */
+/* Where only Landlock guards the host's files, added to the list of programs: Landlock does not
+ * hide that files exist, and allows reopening an open file through /proc, such as the output, for
+ * reading. newfstatat is what libraries use to ask about open files. Every file is reported as
+ * missing, as in an empty root: on another answer about /proc/self/maps glibc may abort. */
 const struct seccomp_rule container_rules[] = {
 #ifdef __NR_open
-    RULE(open, RULE_DENY), RULE(creat, RULE_DENY), RULE(stat, RULE_DENY),
-    RULE(lstat, RULE_DENY), RULE(access, RULE_DENY), RULE(readlink, RULE_DENY),
+    RULE(open, RULE_MISSING), RULE(creat, RULE_MISSING), RULE(stat, RULE_MISSING),
+    RULE(lstat, RULE_MISSING), RULE(access, RULE_MISSING), RULE(readlink, RULE_MISSING),
 #endif
-    RULE(openat, RULE_DENY), RULE(faccessat, RULE_DENY),
-    RULE(faccessat2, RULE_DENY), RULE(readlinkat, RULE_DENY), RULE(chdir, RULE_DENY),
+    RULE(openat, RULE_MISSING), RULE(faccessat, RULE_MISSING),
+    RULE(faccessat2, RULE_MISSING), RULE(readlinkat, RULE_MISSING), RULE(chdir, RULE_MISSING),
     RULE(fchdir, RULE_DENY), RULE(getcwd, RULE_DENY), RULE(newfstatat, RULE_OPEN_FILE),
     RULE(timer_create, RULE_OWN_CLOCK), RULE(clock_nanosleep, RULE_OWN_CLOCK),
     RULE(clock_gettime, RULE_OWN_CLOCK), RULE(clock_getres, RULE_OWN_CLOCK),
 };
 const size_t container_rules_count = sizeof container_rules / sizeof container_rules[0];
 
-/* Where moreover the root is the host's: with that flag newfstatat may also be asked for a path. */
+/* Additionally where the root is the host's: with that flag, newfstatat also accepts a path. */
 const struct seccomp_rule exposed_rules[] = {RULE(newfstatat, RULE_DENY)};
 const size_t exposed_rules_count = sizeof exposed_rules / sizeof exposed_rules[0];
 
-/* Where no cgroup counts memory, laid over either list: shared memory can outlive the process that
+/* With a runtime root, added to both: calls that name a file are allowed again, because they are
+ * answered in full (lookups.c). */
+const struct seccomp_rule runtime_rules[] = {
+#ifdef __NR_open
+    ALLOW(open), ALLOW(stat), ALLOW(lstat), ALLOW(access), ALLOW(readlink),
+#endif
+    ALLOW(openat), ALLOW(newfstatat), ALLOW(faccessat), ALLOW(faccessat2), ALLOW(readlinkat),
+};
+const size_t runtime_rules_count = sizeof runtime_rules / sizeof runtime_rules[0];
+
+/* Where it may write to /box (reading.c), laid over the list of programs. */
+const struct seccomp_rule reading_rules[] = {
+#ifdef __NR_open
+    ALLOW(unlink), ALLOW(rename), ALLOW(mkdir), ALLOW(rmdir),
+#endif
+    ALLOW(unlinkat), ALLOW(renameat), ALLOW(renameat2), ALLOW(mkdirat),
+};
+const size_t reading_rules_count = sizeof reading_rules / sizeof reading_rules[0];
+
+/* Where no cgroup counts memory, added to either list: shared memory can outlive the process that
  * filled it, and then belongs to no process. */
 const struct seccomp_rule uncounted_rules[] = {RULE(mmap, RULE_OWN_MEMORY)};
 const size_t uncounted_rules_count = sizeof uncounted_rules / sizeof uncounted_rules[0];
@@ -114,11 +133,11 @@ const struct seccomp_rule jail_rules[] = {
 };
 const size_t jail_rules_count = sizeof jail_rules / sizeof jail_rules[0];
 
-/* Where the root is the host's: the calls of a jail that name a path, with the arguments that do.
- * paths.c says which of them may go on. execve is not among them: the first is the worker's. */
+/* Where the root is the host's: the calls of a jail that name a path, with their arguments. paths.c
+ * says which of them may continue. execve is not among them: the first is the worker's. */
 const struct path_call path_calls[] = {
 #ifdef __NR_open
-    {__NR_open, -1, 0, -1, PATH_FOLLOWED}, {__NR_creat, -1, 0, -1, PATH_FOLLOWED},
+    {__NR_open, -1, 0, -1, PATH_FOLLOWED | PATH_OPENED}, {__NR_creat, -1, 0, -1, PATH_FOLLOWED},
     {__NR_stat, -1, 0, -1, PATH_FOLLOWED}, {__NR_lstat, -1, 0, -1, 0},
     {__NR_access, -1, 0, -1, PATH_FOLLOWED}, {__NR_readlink, -1, 0, -1, 0},
     {__NR_rename, -1, 0, -1, 0}, {__NR_rename, -1, 1, -1, 0}, {__NR_unlink, -1, 0, -1, 0},
@@ -129,7 +148,7 @@ const struct path_call path_calls[] = {
     {__NR_utimes, -1, 0, -1, PATH_FOLLOWED | PATH_CHANGED},
     {__NR_futimesat, 0, 1, -1, PATH_FOLLOWED | PATH_CHANGED},
 #endif
-    {__NR_openat, 0, 1, -1, PATH_FOLLOWED}, {__NR_newfstatat, 0, 1, 3, PATH_FOLLOWED},
+    {__NR_openat, 0, 1, -1, PATH_FOLLOWED | PATH_OPENED}, {__NR_newfstatat, 0, 1, 3, PATH_FOLLOWED},
     {__NR_statx, 0, 1, 2, PATH_FOLLOWED}, {__NR_faccessat, 0, 1, -1, PATH_FOLLOWED},
     {__NR_faccessat2, 0, 1, 3, PATH_FOLLOWED}, {__NR_readlinkat, 0, 1, -1, 0},
     {__NR_renameat, 0, 1, -1, 0}, {__NR_renameat, 2, 3, -1, 0}, {__NR_renameat2, 0, 1, -1, 0},
@@ -141,3 +160,16 @@ const struct path_call path_calls[] = {
     {__NR_chdir, -1, 0, -1, PATH_FOLLOWED},
 };
 const size_t path_calls_count = sizeof path_calls / sizeof path_calls[0];
+
+/* Where it is a program with a runtime root: those that are answered in full (lookups.c). */
+const struct lookup lookups[] = {
+#ifdef __NR_open
+    {__NR_open, LOOKUP_OPEN, -1, 0, 1, -1}, {__NR_stat, LOOKUP_STATUS, -1, 0, -1, 1},
+    {__NR_lstat, LOOKUP_STATUS, -1, 0, -1, 1}, {__NR_access, LOOKUP_ACCESS, -1, 0, -1, 1},
+    {__NR_readlink, LOOKUP_LINK, -1, 0, -1, 1},
+#endif
+    {__NR_openat, LOOKUP_OPEN, 0, 1, 2, -1}, {__NR_newfstatat, LOOKUP_STATUS, 0, 1, 3, 2},
+    {__NR_faccessat, LOOKUP_ACCESS, 0, 1, -1, 2}, {__NR_faccessat2, LOOKUP_ACCESS, 0, 1, 3, 2},
+    {__NR_readlinkat, LOOKUP_LINK, 0, 1, -1, 2}, {__NR_fstat, LOOKUP_STATUS_OF_OPEN, 0, -1, -1, 1},
+};
+const size_t lookups_count = sizeof lookups / sizeof lookups[0];

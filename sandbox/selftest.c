@@ -1,7 +1,6 @@
-/* What this host allows. The level is found out by doing: a worker is started as it would be for a
+/* What this host supports. The level is found by trying: a worker is started as it would be for a
  * run, and runs a probe (probe.c) that tries the usual attacks. Root is tried first, then user
- * namespaces; when neither confines network, files and processes, the runner refuses.
- */
+ * namespaces; when neither confines network, files and processes, the runner refuses to start. */
 #include "cells.h"
 
 #include <fcntl.h>
@@ -48,7 +47,7 @@ static const char *run_probe(struct cell *cell) {
   cell->input = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!cgroup_limit(&cell->cgroup, limits.memory_bytes, limits.tasks + cell->host->own_tasks))
     return "the limits of a cgroup cannot be set";
-  if (!cell_send(cell, &cell->order, cell->executable, cell->input) ||
+  if (!cell_send(cell, &cell->order, (int[]){cell->executable, cell->input}, 2) ||
       !cell_receive(cell, &outcome))
     return "a worker died";
   if (outcome.fault[0]) return outcome.fault;
@@ -63,7 +62,7 @@ static void note(struct host *host, const char *text, const char *why) {
     snprintf(host->notes[host->notes_count++], FAULT_MAX_BYTES, "%s (%.160s)", text, why);
 }
 
-/* Starts a worker and runs ourselves in it. NULL or the reason why it will not do. */
+/* Starts a worker and runs ourselves in it. NULL or the reason why it fails. */
 static const char *try_worker(struct host *host) {
   static struct cell cell;
   static char complaint[FAULT_MAX_BYTES];
@@ -78,7 +77,7 @@ static const char *try_worker(struct host *host) {
   return fault ? complaint : NULL;
 }
 
-/* As root, with a user namespace for the programs if there can be one. */
+/* As root, with a user namespace for the programs if possible. */
 static const char *try_as_root(struct host *host, char why[FAULT_MAX_BYTES]) {
   if (geteuid() != 0 || host->rootless) return "not root";
   host->privileged = true;
@@ -114,10 +113,13 @@ static const char *try_in_container(struct host *host) {
   if (!host->asks)
     note(host, "a compiler can find out whether a file of the host exists; programs have no fstat",
          "seccomp hands no calls over");
+  if (!host->asks) note(host, "only static programs can be run", "seccomp hands no calls over");
   if (host->privileged && !container_take_uids(host)) return "too many runners share this host";
   if (!host->privileged && !landlock_scopes_signals())
     return "an ordinary user needs the Landlock of Linux 6.12";
-  /* What a program leaves when its worker was killed comes to us, who end it. */
+  /*
+   * Processes that a program leaves when its worker was killed become our children, to be killed.
+   */
   if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0) return "no subreaper";
   const char *fault = try_worker(host);
   if (!fault || !host->privileged) return fault;
@@ -125,7 +127,7 @@ static const char *try_in_container(struct host *host) {
   return landlock_scopes_signals() ? try_worker(host) : fault;
 }
 
-/* Finds the strongest set there is. NULL, or the sentence with which the runner refuses. */
+/* Finds the strongest level. NULL, or the message with which the runner refuses. */
 const char *host_examine(struct host *host) {
   static char refusal[4 * FAULT_MAX_BYTES], why[2][FAULT_MAX_BYTES];
   if (!kernel_is_new()) return "Linux 5.14 or newer is needed to confine programs";

@@ -1,4 +1,4 @@
-/** What the runner finds out about its host, and that it refuses to run where it cannot confine. */
+/** What the runner finds out about its host, and that it refuses to run without confinement. */
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { buildRunner, isRoot } from './trial.ts';
@@ -15,7 +15,7 @@ async function outcome(command: string, args: string[]) {
   return { code, text };
 }
 
-/** Root of a user namespace that knows no other uid and allows no namespace inside it. */
+/** Root of a user namespace with no other uid and no namespaces inside. */
 function withoutNamespaces(command: string) {
   const script = `echo 0 > /proc/sys/user/max_user_namespaces && exec ${command}`;
   return outcome('unshare', ['-Ur', 'sh', '-c', script]);
@@ -31,7 +31,7 @@ describe('arbiter-sandbox --self-test', () => {
     expect(text).toContain(isRoot ? 'ok uids: ' : 'missing uids: ');
   });
 
-  it('refuses, with a remedy, where nothing confines', async () => {
+  it('refuses, with a remedy, if nothing confines', async () => {
     const { code, text } = await withoutNamespaces(`${buildRunner()} --self-test`);
     expect(text).toMatch(/^refused sandbox: .*cannot be confined.*Run as root/);
     expect(code).toBe(1);
@@ -39,7 +39,7 @@ describe('arbiter-sandbox --self-test', () => {
 });
 
 describe('the runner', () => {
-  it('does not start where nothing confines', async () => {
+  it('does not start if nothing confines', async () => {
     const { code, text } = await withoutNamespaces(`${buildRunner()} --socket /tmp/arbiter-none`);
     expect(text).toContain('programs cannot be confined on this host');
     expect(code).toBe(2);

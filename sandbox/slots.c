@@ -1,5 +1,7 @@
-/* Runs: programs submitted, each in a slot whose worker is ready before they come. */
+/* Runs: submitted programs, each in a slot whose worker is ready in advance. */
 #include "cells.h"
+#include "reading.h"
+#include "runtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +19,7 @@
 static const uint64_t PAGE_BYTES = 4096;
 enum { WARM_BLOCK_BYTES = 32768 };
 
-/* Reads what is not in the page cache: the first reader is charged for it. */
+/* Reads files into the page cache: the first reader is charged for them. */
 static void warm(int file, uint64_t size) {
   struct { uint64_t offset, length; } range = {0, 0};
   struct { uint64_t cached, dirty, writeback, evicted, recently; } pages;
@@ -48,11 +50,27 @@ static int open_file(const char *path, uint64_t *size, char *fault) {
   return -1;
 }
 
+/* Hands an order over, with all files that it needs. */
+static bool hand_over(struct cell *slot, const struct order *order, const int own[3],
+                      const int *given) {
+  int files[2 + GIVEN_MAX] = {own[0], own[1]};
+  unsigned count = 2;
+  if (own[2] >= 0) files[count++] = own[2];
+  for (unsigned i = 0; i < order->files; i++) files[count++] = given[i];
+  return cell_send(slot, order, files, count);
+}
+
+static void close_files(int *files, const struct order *order) {
+  for (unsigned i = 0; i < order->files; i++) close(files[i]);
+}
+
 static void end_run(struct cell *slot) {
+  if (slot->id[0]) close_files(slot->files, &slot->order);
   if (slot->executable >= 0) close(slot->executable);
   if (slot->input >= 0) close(slot->input);
+  if (slot->program >= 0) close(slot->program);
   if (slot->id[0] && !slot->next.sent) input_let_go(&slot->stdin_file, &slot->order);
-  slot->executable = slot->input = -1;
+  slot->executable = slot->input = slot->program = -1;
   slot->waiting = false;
   slot->id[0] = '\0';
 }
@@ -72,9 +90,9 @@ static void replace(struct cell *slot) {
   if (slot->id[0]) fail_run(slot, FAULT_SANDBOX, fault);
 }
 
-/* Hands the order of the run that waits to the worker, who takes it when the run before has ended:
- * none of us then waits for another. Not where the worker may be replaced first, or something of
- * its cgroup, its core or its files has to change. */
+/* Sends the order of the waiting run to the worker, which takes it when the current run has ended,
+ * without a round trip. Not if the worker may be replaced first, or its cgroup, its core or its
+ * files must change. */
 static void send_ahead(struct cell *slot) {
   struct next_run *next = &slot->next;
   const struct limits *limits = &next->order.limits;
@@ -86,10 +104,11 @@ static void send_ahead(struct cell *slot) {
   if (slot->runs + 1 >= RUNS_PER_WORKER) return;
   next->order.buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
   next->sent = outputs_ready_ahead(&slot->outputs, &next->order) &&
-               cell_send(slot, &next->order, next->executable, next->input);
+               hand_over(slot, &next->order,
+                         (int[]){next->executable, next->input, next->program}, next->files);
 }
 
-/* The worker is idle and an order waits: hand it over. */
+/* The worker is idle and an order waits: send it. */
 static void dispatch(struct cell *slot) {
   const struct limits *limits = &slot->order.limits;
   slot->buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
@@ -103,12 +122,13 @@ static void dispatch(struct cell *slot) {
   if (slot->order.input_there && !input_fill(slot->stdin_file.file, slot->input, &slot->order))
     return fail_run(slot, FAULT_SANDBOX, "there is no memory for the input");
   cell_begin(slot);
-  if (cell_send(slot, &slot->order, slot->executable, slot->input)) return;
+  const int own[] = {slot->executable, slot->input, slot->program};
+  if (hand_over(slot, &slot->order, own, slot->files)) return;
   fail_run(slot, FAULT_KILLED, "the worker cannot be reached");
   replace(slot);
 }
 
-/* When a run has ended, the next begins; it waits when the worker is still starting. */
+/* When a run has ended, the next begins; it waits if the worker is still starting. */
 static void go_on(struct cell *slot) {
   struct next_run *next = &slot->next;
   if (slot->id[0] || !next->id[0]) return;
@@ -116,6 +136,8 @@ static void go_on(struct cell *slot) {
   memcpy(&slot->order, &next->order, offsetof(struct order, text) + next->order.bytes);
   slot->executable = next->executable;
   slot->input = next->input;
+  slot->program = next->program;
+  memcpy(slot->files, next->files, sizeof slot->files);
   next->id[0] = '\0';
   if (next->sent) {
     next->sent = false;
@@ -128,32 +150,54 @@ static void go_on(struct cell *slot) {
   if (slot->state == CELL_IDLE) dispatch(slot);
 }
 
-/* A run for this slot: at once, or after the one that goes on. */
+/* Opens the files that a run is given; how many, or -1 with a complaint. */
+static int open_given(const struct cell *slot, const struct request *request, int *files,
+                      char *fault) {
+  uint64_t bytes;
+  for (unsigned i = 0; i < request->files_count; i++) {
+    files[i] = open_file(request->files[i], &bytes, fault);
+    if (files[i] >= 0 && reading_may_give(files[i], slot->host)) continue;
+    if (files[i] >= 0) snprintf(fault, FAULT_MAX_BYTES, "the mode of a file forbids to give it");
+    if (files[i] >= 0) close(files[i]);
+    while (i > 0) close(files[--i]);
+    return -1;
+  }
+  return (int)request->files_count;
+}
+
+/* A run for this slot: at once, or after the current one. */
 void slot_request(struct cell *slot, const struct request *request) {
   char fault[FAULT_MAX_BYTES];
   struct next_run *next = &slot->next;
   const char *busy = "the slot is busy, and another run waits";
   if (next->id[0]) return answer_fault(request->id, FAULT_SANDBOX, busy);
-  uint64_t executable_bytes, input_bytes = 0;
+  uint64_t executable_bytes, input_bytes = 0, program_bytes = 0;
   next->executable = open_file(request->executable, &executable_bytes, fault);
   if (next->executable < 0) return answer_fault(request->id, fault_noted(), fault);
   next->input = request->input ? open_file(request->input, &input_bytes, fault)
                                : open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (next->input < 0) {
+  next->program = next->input >= 0 && request->program
+                      ? open_file(request->program, &program_bytes, fault) : -1;
+  int given = next->input < 0 ? -1 : open_given(slot, request, next->files, fault);
+  if (next->input < 0 || (request->program && next->program < 0) || given < 0) {
     close(next->executable);
+    if (next->input >= 0) close(next->input);
     return answer_fault(request->id, fault_noted(), fault);
   }
   memcpy(next->id, request->id, sizeof next->id);
   memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
-  next->order.input_bytes = input_bytes;
+  reading_order(request, &next->order);
+  bool part = request->input_bytes > 0 && request->input_bytes < input_bytes;
+  next->order.input_bytes = part ? request->input_bytes : input_bytes;
+  next->order.program_bytes = program_bytes;
   next->core = request->core;
   next->sent = false;
   go_on(slot);
   send_ahead(slot);
 }
 
-/* A worker that is gone in the middle of a run: killed for memory together with the program, or a
- * fault of ours. */
+/* A worker that died during a run: killed for memory together with the program, or a fault of ours.
+ */
 static void mourn(struct cell *slot) {
   static struct outcome outcome;
   bool out_of_memory = cell_out_of_memory(slot, &outcome);
@@ -180,7 +224,7 @@ static void take_start(struct cell *slot, const struct outcome *outcome) {
   if (slot->waiting) dispatch(slot);
 }
 
-/* The next run begins before anyone hears of this one. */
+/* The next run begins before the reply about this one is sent. */
 static void take_outcome(struct cell *slot, const struct outcome *outcome) {
   slot->state = CELL_IDLE;
   if (outcome->fault[0]) {
@@ -194,7 +238,7 @@ static void take_outcome(struct cell *slot, const struct outcome *outcome) {
   supervisor_send(&reply);
 }
 
-/* The worker has said something, or is gone. */
+/* The worker has reported something, or is gone. */
 void slot_event(struct cell *slot) {
   static struct outcome outcome;
   if (!cell_receive(slot, &outcome)) mourn(slot);
@@ -211,13 +255,26 @@ void slot_expired(struct cell *slot) {
   go_on(slot);
 }
 
-/* Makes the slots; their workers start when the first of them is known to work. NULL: no memory. */
+/* Creates what outlives the workers of a slot, with a runtime root if one is given. Its first worker
+ * starts when it is needed. NULL, or what went wrong. */
+const char *slot_open(struct cell *slot, const struct host *host, unsigned index,
+                      const struct runtime *runtime) {
+  const char *fault = NULL;
+  if (!cell_open(slot, host, false, index)) return "a cgroup or memory for a slot cannot be had";
+  for (slot->order.buffer = 0; slot->order.buffer < OUTPUT_BUFFERS; slot->order.buffer++)
+    if (!outputs_ready(&slot->outputs, &slot->order)) fault = "there is no memory for the output";
+  if (!fault && runtime) fault = runtime_open(slot, runtime);
+  if (fault) cell_close(slot);
+  return fault;
+}
+
+/*
+ * Creates the slots; their workers start when the first of them is known to work. NULL: no memory.
+ */
 struct cell *slots_start(const struct host *host, unsigned count) {
   struct cell *slots = calloc(count, sizeof *slots);
   for (unsigned i = 0; slots && i < count; i++) {
-    if (!cell_open(&slots[i], host, false, i)) return NULL;
-    for (slots[i].order.buffer = 0; slots[i].order.buffer < OUTPUT_BUFFERS; slots[i].order.buffer++)
-      if (!outputs_ready(&slots[i].outputs, &slots[i].order)) return NULL;
+    if (slot_open(&slots[i], host, i, NULL)) return NULL;
     cell_start(&slots[i]);
   }
   return slots;

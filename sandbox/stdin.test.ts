@@ -1,4 +1,4 @@
-/** stdin at every level: a regular file with the input, and nothing else to be found out about it. */
+/** stdin at every level: a regular file with the input, which reveals nothing else. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allLevels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
@@ -42,7 +42,7 @@ describe.each(allLevels)('stdin at level %s', (level) => {
     expect((await run(undefined, 'cat')).output).toBe('');
   });
 
-  it('is that of the run that waited', async () => {
+  it('is that of the waiting run', async () => {
     const contents = Array.from({ length: 12 }, (_, at) =>
       `${at}`.repeat(at % 3 === 0 ? 90_000 : 9),
     );

@@ -1,14 +1,13 @@
 /* stdin: all programs of a slot read the same regular file, which gets the bytes of each run's
- * input before it begins. So nothing about it, be it its inode, its times or its links, tells
- * anything of the file on the host, of who else read that, or of what ran before.
+ * input before it begins. So its inode, times and links reveal nothing about the file on the host,
+ * its other readers, or earlier runs.
  *
- * As root the file lies in a directory that is the root of the slot's programs, as /dev/stdin: a
+ * As root, the file is in a directory that is the root of the slot's programs, as /dev/stdin: a
  * file system in memory, mounted where only the supervisor and its workers see it. It outlives the
- * workers; else it is a memory file, and has no name.
+ * workers. Otherwise it is a memory file without a name.
  *
  * A small input is copied by the child that becomes the program, a large one by the supervisor:
- * pages of memory are charged to the group of the process that made them.
- */
+ * pages of memory are charged to the group of the process that created them. */
 #include "sandbox.h"
 
 #include <errno.h>
@@ -23,13 +22,13 @@
 
 enum { BLOCK_BYTES = 65536, SMALL_BYTES = 65536, KEPT_BYTES = 1 << 20 };
 
-/* Any directory that neither we nor a jail looks into. */
+/* Any directory that neither we nor a jail uses. */
 static const char place[] = "/sys/kernel";
 static bool has_place;
 
 static char block[BLOCK_BYTES];
 
-/* Every worker is to have its memory from its start: a program counts page faults of the child that
+/* Every worker must have its memory from its start: a program counts page faults of the child that
  * it was, which fills stdin. */
 void copy_prepare(void) {
   memset(block, 1, sizeof block);
@@ -46,7 +45,10 @@ bool copy_between(int from, int to, uint64_t bytes) {
   return true;
 }
 
-/* In the supervisor, as root, once: mounts of the host's still arrive here, ours do not leave. */
+/*
+ * In the supervisor, as root, once: the host's mounts still propagate to us, but ours do not
+ * propagate out.
+ */
 bool inputs_open(void) {
   has_place = unshare(CLONE_NEWNS) == 0 && mount(NULL, "/", NULL, MS_REC | MS_SLAVE, NULL) == 0 &&
               mount("tmpfs", place, "tmpfs", MS_NOSUID | MS_NODEV | MS_NOEXEC, "mode=0755") == 0;
@@ -58,7 +60,7 @@ void inputs_without_names(void) {
   has_place = false;
 }
 
-/* One that can be passed through, but not listed. */
+/* It can be passed through, but not listed. */
 static bool make_folder(const char *path) {
   return (mkdir(path, 0711) == 0 || errno == EEXIST) && chmod(path, 0711) == 0;
 }

@@ -1,5 +1,4 @@
-/* What a program reads from and writes to: streams.c has stdin, outputs.c stdout and stderr.
- */
+/* What a program reads from and writes to: stdin (streams.c), stdout and stderr (outputs.c). */
 #ifndef ARBITER_STREAMS_H
 #define ARBITER_STREAMS_H
 
@@ -14,7 +13,7 @@ struct outcome;
 
 enum { OUTPUT_BUFFERS = 2 }; /* per slot, used in turn */
 
-/* stdout and stderr, in this order, as programs see them and, of a slot, as they are kept. */
+/* stdout and stderr, in this order, as programs see them and, for a slot, as they are kept. */
 struct outputs {
   bool keeps;
   int fronts[2];  /* read-write, ours */

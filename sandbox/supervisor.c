@@ -2,6 +2,7 @@
  * It never waits for a program: everything that takes time happens in a worker.
  */
 #include "cells.h"
+#include "runtime.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -20,6 +21,9 @@ enum { CLIENT_WAIT_S = 30, SEND_MAX_S = 30, FIXED_POLLS = 2 };
 
 static const struct host *host;
 static struct cell *slots, *jails[JAILS_MAX];
+/* Those of each slot with a runtime root, then those whose runs are given files; made when they are
+ * first asked for. */
+static struct cell *furnished[SLOTS_MAX * (SLOT_KINDS - 1)];
 static unsigned slots_count;
 static int client = -1;
 static bool ending;
@@ -29,7 +33,7 @@ static struct {
   size_t have;
 } inbox;
 
-/* Sends a reply and frees it. A client that takes nothing for long is as good as gone. */
+/* Sends a reply and frees it. A client that reads nothing for long counts as gone. */
 void supervisor_send(struct reply *reply) {
   for (size_t sent = 0; sent < reply->length;) {
     ssize_t size = send(client, reply->bytes + sent, reply->length - sent, MSG_NOSIGNAL);
@@ -65,11 +69,30 @@ static void refuse(const char *id, const char *complaint) {
   supervisor_send(&reply);
 }
 
-/* Whether a jail has ended that the host has not yet taken down. */
+/* Whether there is an ended jail that is not yet removed. */
 static bool jails_end(void) {
   for (unsigned i = 0; i < JAILS_MAX; i++)
     if (jails[i] && jails[i]->state == CELL_ENDING) return true;
   return false;
+}
+
+/* Where a run goes: a slot, or that of the slot's which has the runtime root that it names, or whose
+ * runs are given files. */
+static struct cell *cell_for(const struct request *request) {
+  bool reads = request->kind == REQUEST_READ;
+  if (!reads && !request->jail.read_only_count) return &slots[request->slot];
+  int kind = reads ? RUNTIMES_MAX : runtime_find(&request->jail);
+  if (kind < 0) return refuse(request->id, "too many runtime roots"), NULL;
+  unsigned place = (unsigned)kind * slots_count + request->slot;
+  if (furnished[place]) return furnished[place];
+  struct cell *cell = malloc(sizeof *cell);
+  const char *fault = !cell                     ? "there is no memory for a slot"
+                      : reads && host->container ? "at this level no run is given files"
+                      : slot_open(cell, host, slots_count + place, reads ? NULL : runtime_at(kind));
+  if (!fault) cell->plan.reads = reads;
+  if (!fault) return furnished[place] = cell;
+  free(cell);
+  return answer_fault(request->id, FAULT_SANDBOX, fault), NULL;
 }
 
 static void take_message(char *payload, size_t length) {
@@ -79,9 +102,10 @@ static void take_message(char *payload, size_t length) {
   request.id[0] = '\0';
   if (!complaint) complaint = request_read(&message, &request);
   if (complaint) return refuse(request.id, complaint);
-  if (request.kind == REQUEST_RUN) {
+  if (request.kind != REQUEST_JAIL) {
     if (request.slot >= slots_count) return refuse(request.id, "there is no such slot");
-    return slot_request(&slots[request.slot], &request);
+    struct cell *cell = cell_for(&request);
+    return cell ? slot_request(cell, &request) : (void)0;
   }
   for (unsigned i = 0; i < JAILS_MAX; i++)
     if (!jails[i]) return jail_request(host, &jails[i], i, &request);
@@ -111,22 +135,32 @@ static void take_input(void) {
   inbox.have -= at;
 }
 
+/* All cells, one after the other: slots of each kind, jails. */
+static unsigned jails_from(void) {
+  return slots_count * SLOT_KINDS;
+}
+
+static unsigned cells_count(void) {
+  return jails_from() + JAILS_MAX;
+}
+
 static struct cell *cell_at(unsigned index) {
-  return index < slots_count ? &slots[index] : jails[index - slots_count];
+  if (index < slots_count) return &slots[index];
+  return index < jails_from() ? furnished[index - slots_count] : jails[index - jails_from()];
 }
 
 static void cell_event(unsigned index, bool expired) {
-  if (index >= slots_count) jail_event(&jails[index - slots_count], expired);
-  else if (expired) slot_expired(&slots[index]);
-  else slot_event(&slots[index]);
+  if (index >= jails_from()) jail_event(&jails[index - jails_from()], expired);
+  else if (expired) slot_expired(cell_at(index));
+  else slot_event(cell_at(index));
 }
 
-/* Fills in what to wait for; the answer is for how long, in ms. */
+/* Fills in what to wait for; returns for how long, in ms. */
 static int list_polls(struct pollfd *polls, int signals) {
   bool busy = false;
   polls[0] = (struct pollfd){.fd = client, .events = POLLIN};
   polls[1] = (struct pollfd){.fd = signals, .events = POLLIN};
-  for (unsigned i = 0; i < slots_count + JAILS_MAX; i++) {
+  for (unsigned i = 0; i < cells_count(); i++) {
     const struct cell *cell = cell_at(i);
     polls[FIXED_POLLS + i] = (struct pollfd){.fd = cell ? cell->control : -1, .events = POLLIN};
     busy |= cell && (cell->state == CELL_RUNNING || cell->state == CELL_STARTING);
@@ -135,13 +169,13 @@ static int list_polls(struct pollfd *polls, int signals) {
 }
 
 static void loop(int signals) {
-  static struct pollfd polls[FIXED_POLLS + SLOTS_MAX + JAILS_MAX];
+  static struct pollfd polls[FIXED_POLLS + SLOT_CELLS_MAX + JAILS_MAX];
   while (!ending) {
     int wait_ms = list_polls(polls, signals);
-    if (poll(polls, FIXED_POLLS + slots_count + JAILS_MAX, wait_ms) < 0 && errno != EINTR) return;
+    if (poll(polls, FIXED_POLLS + cells_count(), wait_ms) < 0 && errno != EINTR) return;
     if (polls[1].revents) return;
     cells_pass_time();
-    for (unsigned i = 0; i < slots_count + JAILS_MAX && !ending; i++) {
+    for (unsigned i = 0; i < cells_count() && !ending; i++) {
       const struct cell *cell = cell_at(i);
       if (!cell) continue;
       if (polls[FIXED_POLLS + i].revents) cell_event(i, false);
@@ -156,7 +190,7 @@ static bool complain(const char *sentence) {
   return false;
 }
 
-/* Waits for the one client; the socket's file is gone once it is there. */
+/* Waits for the one client; the socket's file is removed once it has connected. */
 static bool accept_client(const char *path, int signals) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof address.sun_path)
@@ -183,7 +217,7 @@ static bool accept_client(const char *path, int signals) {
   return setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0;
 }
 
-/* Serves one client until it leaves or we are told to end; leaves nothing behind. */
+/* Serves one client until it disconnects or we are told to end; leaves nothing behind. */
 int supervise(const struct host *examined, const char *socket_path, unsigned count) {
   sigset_t handled;
   sigemptyset(&handled);
@@ -201,7 +235,7 @@ int supervise(const struct host *examined, const char *socket_path, unsigned cou
     greet();
     loop(signals);
   }
-  for (unsigned i = 0; i < slots_count + JAILS_MAX; i++)
+  for (unsigned i = 0; i < cells_count(); i++)
     if (cell_at(i)) cell_close(cell_at(i));
   return served ? 0 : 1;
 }

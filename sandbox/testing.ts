@@ -1,6 +1,6 @@
 /**
- * What programs may have left of themselves around a runner, for tests: processes, mounts, control
- * groups, descriptors, IPC objects and keys. Looking into a worker's namespaces takes root.
+ * What programs may have left around a runner, for tests: processes, mounts, control groups,
+ * descriptors, IPC objects and keys. Looking into a worker's namespaces requires root.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const isRoot = process.getuid?.() === 0;
 
 /** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */
-const uids = { first: 61_000, past: 61_192 };
+const uids = { first: 61_000, past: 61_704 };
 
 /** A process and all its descendants; processes that have ended are left out. */
 export function family(pid: number): number[] {
@@ -68,7 +68,7 @@ function strangersInGroups(pid: number): string[] {
   );
 }
 
-/** Descriptors below those that are the worker's own, other than /dev/null for 0, 1 and 2. */
+/** Descriptors below the worker's own, other than /dev/null for 0, 1 and 2. */
 function strayDescriptors(worker: number): string[] {
   return readdirSync(`/proc/${worker}/fd`)
     .filter((number) => Number(number) < 2000)
@@ -76,7 +76,7 @@ function strayDescriptors(worker: number): string[] {
     .filter((text) => !/^descriptor [012] .*\/null$/.test(text));
 }
 
-/** What is in the IPC namespace of a worker: System V objects, POSIX queues, a line each. */
+/** What is in the IPC namespace of a worker: System V objects, POSIX queues, one per line. */
 function ipcObjects(worker: number): string[] {
   const script = `for kind in shm msg sem; do tail -n +2 /proc/sysvipc/$kind; done
     mount -t mqueue none /mnt && ls -A /mnt`;
@@ -93,27 +93,36 @@ function keys(): string[] {
   });
 }
 
+/** Mounts of a worker that should not be there: beside its root only what a runtime root shows. */
+function strayMounts(worker: number): string[] {
+  const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
+  const isShut = (mount: string) => /^(?:\S+ ){5}ro\b/.test(mount);
+  const isOfRuntime = (mount: string) => isShut(mount) && / \/(?:usr|lib)[^ ]* ro\b/.test(mount);
+  const stray = mounts.slice(1).filter((mount) => !isOfRuntime(mount));
+  return [...mounts.slice(0, 1).filter((mount) => !isShut(mount)), ...stray];
+}
+
 /**
- * Everything around an idle runner that should not be there; `slots` workers should. A worker that
- * is just being replaced counts too.
+ * Everything around an idle runner that should not exist; `slots` workers should, and as many again
+ * for each of `runtimes` may. A worker that is being replaced counts too.
  */
-export function leftovers(runner: number, slots: number): string[] {
+export function leftovers(runner: number, slots: number, runtimes = 0): string[] {
   try {
-    return find(runner, slots);
+    return find(runner, slots, slots * (1 + runtimes));
   } catch (error) {
     return [`a process ended during the search: ${error}`];
   }
 }
 
-function find(runner: number, slots: number): string[] {
+function find(runner: number, least: number, most: number): string[] {
   const [, ...below] = family(runner);
   const workers = below.filter((pid) => parentOf(pid) === runner);
-  const isSound = workers.length === slots && below.length <= 2 * slots;
+  const isCounted = workers.length >= least && workers.length <= most;
+  const isSound = isCounted && below.length <= 2 * workers.length;
   const found = isSound && below.every((pid) => isOwn(pid, runner)) ? [] : [`processes ${below}`];
   found.push(...strangersInGroups(runner));
   for (const worker of isRoot ? workers : []) {
-    const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
-    if (mounts.length !== 1) found.push(`mounts ${mounts}`);
+    found.push(...strayMounts(worker).map((mount) => `mount ${mount}`));
     found.push(...strayDescriptors(worker), ...ipcObjects(worker));
   }
   return [...found, ...(isRoot ? keys() : [])];

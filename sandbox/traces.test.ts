@@ -1,29 +1,40 @@
 /**
- * What one run leaves for the next to see: nothing. A program that prints everything it can find out
- * runs after different neighbours, and prints the same each time. docs/security.md says what is
- * excepted at which level.
+ * What one run leaves for the next to see: nothing. A program that prints everything it can find
+ * out runs after different neighbours, and prints the same each time. docs/security.md lists the
+ * exceptions of each level.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allLevels, type Trial, tryAt, limits as usual, withOutput } from './trial.ts';
+import {
+  allLevels,
+  compileDynamicProbe,
+  type Trial,
+  tryAt,
+  limits as usual,
+  withOutput,
+} from './trial.ts';
 
-/** Time enough for a neighbour on a busy machine. */
+/** Enough time for a neighbour on a busy machine. */
 const limits = { ...usual, cpuLimitMs: 10_000, wallLimitMs: 30_000 };
 
-/** Without a pid namespace numbers of processes are the host's. */
+/** Without a pid namespace, process numbers are the host's. */
 const ofTheHost = /^number |^limit 6: /;
 
-/** The root directory, which only level full keeps when a worker is replaced. */
-const ofRoot = /^(time |statx )?(\/|\.|\.\.)(-opened)?(:|\.[a-z]+)? /;
+/** What is of the root directory itself, which only level full keeps when a worker is replaced. */
+const ofRoot = /^(time |statx )?(\/|\.|\.\.|\/program|\/lib|\/lib64)(-opened)?(:|\.[a-z]+)? /;
 
-/** Moments of stdin, stdout and stderr. */
-const ofStdio = /^time ((?:file \d|\/dev\/stdin)\S*) (\d+)$/;
+/** Moments of the files that each run begins with: stdin, stdout and stderr, and its program. */
+const ofStdio = /^time ((?:file \d|\/dev\/stdin|\/program)\S*) (\d+)$/;
+
+const cases = allLevels.flatMap((level) =>
+  (['static', 'dynamic'] as const).map((way) => [level, way] as const),
+);
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Kills the workers of a runner that is idle, and waits until others are in their places. */
+/** Kills the workers of an idle runner, and waits for their replacements. */
 async function replaceWorkers(runner: number): Promise<void> {
   const before = childrenOf(runner);
   for (const worker of before) process.kill(worker, 'SIGKILL');
@@ -31,25 +42,32 @@ async function replaceWorkers(runner: number): Promise<void> {
   await expect.poll(count).toBe(before.length);
 }
 
-describe.each(allLevels)('at level %s', (level) => {
+describe.each(cases)('at level %s, %s programs', (level, way) => {
   let trial: Trial;
+  let dynamic: Record<string, ReturnType<typeof compileDynamicProbe>>;
   let inputPath: string;
   const isContainer = level.startsWith('container');
   beforeAll(async () => {
-    trial = await tryAt(level, ['observer', 'neighbour']);
+    const names = ['observer', 'neighbour'];
+    trial = await tryAt(level, names);
+    dynamic = Object.fromEntries(
+      names.map((name) => [name, compileDynamicProbe(trial.directory, name)]),
+    );
     inputPath = trial.file('input', 'an input\n');
   });
   afterAll(() => trial.end());
 
   const start = async (args: string[]) => {
     const name = args.length === 0 ? 'observer' : 'neighbour';
-    const executablePath = join(trial.directory, name);
-    const request = { slot: 0, core: 0, executablePath, inputPath, args, limits };
+    const what = (way === 'dynamic' && dynamic[name]) || {
+      executablePath: join(trial.directory, name),
+    };
+    const request = { slot: 0, core: 0, inputPath, args, limits, ...what };
     const askedAtMs = Date.now();
     return { askedAtMs, ...(await trial.sandbox.run(request)) };
   };
 
-  /** What it finds out. Moments have to be its own, and are left out; for the root they have not. */
+  /** What it finds out, without times, which must be of the run itself (except for the root). */
   const observe = async (asked = start([])): Promise<string[]> => {
     const facts = await asked;
     const { exitCode, output } = await withOutput(facts);
@@ -83,7 +101,7 @@ describe.each(allLevels)('at level %s', (level) => {
     expect(await observe(waiting)).toEqual(first);
   });
 
-  it('a program sees the same world in a worker that is new', async () => {
+  it('a program sees the same world in a new worker', async () => {
     const shared = async () =>
       (await observe()).filter((line) => level === 'full' || !ofRoot.test(line));
     const first = await shared();

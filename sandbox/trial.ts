@@ -1,13 +1,19 @@
 /**
- * What the runner's tests share: the runner built, probes compiled, a sandbox at either level in a
- * directory of its own.
+ * Shared by the runner's tests: the built runner, compiled probes, and a sandbox at each level in
+ * its own directory.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Facts, type Limits, type Sandbox, startSandbox } from '../judge/run/sandbox.ts';
+import {
+  type Facts,
+  type Limits,
+  type Runtime,
+  type Sandbox,
+  startSandbox,
+} from '../judge/run/sandbox.ts';
 
 const project = join(import.meta.dirname, '..');
 const buildDir = join(project, 'build', 'sandbox');
@@ -16,8 +22,8 @@ const nobody = 65534;
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Level full needs root; level rootless is tried by everyone, by root as the user "nobody". In a
- * container (probes/container.c) namespaces are refused, to root and to the user "nobody".
+ * Level full requires root; level rootless is tested by all users, by root as the user "nobody". In
+ * a container (probes/container.c) namespaces are refused, to root and to the user "nobody".
  */
 export type Level = 'full' | 'rootless' | 'container' | 'container of nobody';
 export const containers: Level[] = isRoot ? ['container', 'container of nobody'] : [];
@@ -26,7 +32,7 @@ export const allLevels: Level[] = [...levels, ...containers];
 
 export const mebibyte = 1024 * 1024;
 
-/** Ample for everything that a probe does without meaning harm. */
+/** Ample for everything that a well-meaning probe does. */
 export const limits: Limits = {
   cpuLimitMs: 1000,
   wallLimitMs: 5000,
@@ -36,13 +42,13 @@ export const limits: Limits = {
   tasksLimit: 64,
 };
 
-/** Builds the runner when it is out of date. */
+/** Builds the runner if it is out of date. */
 export function buildRunner(): string {
   execFileSync('make', ['-s', '-C', import.meta.dirname, `OUT=${buildDir}`], { stdio: 'pipe' });
   return join(buildDir, 'arbiter-sandbox');
 }
 
-/** A sandbox under trial, with a directory that it may use. */
+/** A sandbox under test, with a directory for its files. */
 export type Trial = {
   sandbox: Sandbox;
   directory: string;
@@ -59,6 +65,24 @@ export function compileProbe(directory: string, name: string): void {
   const source = join(import.meta.dirname, 'probes', `${name}.c`);
   execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
 }
+
+/** The same, linked dynamically, and what it needs to run: the loader and the libraries of it. */
+export function compileDynamicProbe(directory: string, name: string) {
+  const source = join(import.meta.dirname, 'probes', `${name}.c`);
+  const executablePath = join(directory, `${name}-dynamic`);
+  execFileSync('gcc', ['-O1', '-o', executablePath, source]);
+  const runtime: Runtime = { readOnly: librariesOf(executablePath), interpreter: null };
+  return { executablePath, runtime };
+}
+
+/** The loader and the libraries of a program, as ldd tells them. */
+export const librariesOf = (executable: string): Runtime['readOnly'] =>
+  [...execFileSync('ldd', [executable], { encoding: 'utf8' }).matchAll(/\/\S+/g)].map(
+    ([inside]) => ({
+      host: realpathSync(inside),
+      inside,
+    }),
+  );
 
 /** The runner as the user "nobody", by a script that gives up root first. */
 function rootlessBinary(directory: string, binary: string): string {
@@ -89,7 +113,7 @@ function binaryFor(level: Level, directory: string): string {
   const binary = buildRunner();
   if (level === 'full') return binary;
   if (level === 'rootless') return rootlessBinary(directory, binary);
-  // All processes of a uid count against its limit: take an unused uid.
+  // All processes of a uid count against its limit: use an unused uid.
   const uid = level === 'container' ? 0 : 200_000 + Math.floor(Math.random() * 1_000_000);
   return containedBinary(directory, binary, uid);
 }

@@ -23,13 +23,16 @@ static bool move(int from, int to) {
   return from < 0 || dup3(from, to, O_CLOEXEC) >= 0;
 }
 
-/* Puts what we were given at its own number, closes everything else of the supervisor's. */
+/*
+ * Moves the inherited descriptors to their numbers, and closes everything else of the supervisor's.
+ */
 static const char *arrange_descriptors(const struct worker_plan *plan) {
   const struct outputs *outputs = plan->outputs;
   const struct input *input = plan->slot_input;
   bool moved = move(plan->control, CONTROL_FD) &&
                move(input ? input->reader : plan->input, INPUT_FD) &&
-               move(input ? input->file : -1, INPUT_FILE_FD);
+               move(input ? input->file : -1, INPUT_FILE_FD) &&
+               move(plan->program_file ? plan->program_file->file : -1, PROGRAM_FILE_FD);
   for (int i = 0; i < CGROUP_FILES; i++)
     moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
   for (int i = 0; i < 2; i++)
@@ -55,7 +58,7 @@ static const char *prepare_in_container(const struct worker_plan *plan) {
   if (!fault) fault = namespaces_drop(plan);
   bool kept = landlock_keep_signals() || plan->host->privileged;
   if (!fault && !kept) fault = "signals cannot be confined";
-  bool asks = plan->host->asks && (plan->jail || !plan->host->privileged);
+  bool asks = plan->host->asks && (plan->jail || plan->program_file || !plan->host->privileged);
   if (!fault && asks && !questions_serve(plan)) fault = "no thread answers for the kernel";
   return fault;
 }
@@ -82,11 +85,12 @@ static void answer(const struct outcome *outcome) {
   if (write(CONTROL_FD, outcome, sizeof *outcome) < 0) _exit(1);
 }
 
-/* Takes an order and its two descriptors; false when the supervisor is gone. */
+/* Takes an order and its two descriptors, and the program's file as a third where there is one, or
+ * the files that it is given; false when the supervisor is gone. */
 bool order_receive(struct order *order) {
   union {
     struct cmsghdr header;
-    char space[CMSG_SPACE(2 * sizeof(int))];
+    char space[CMSG_SPACE((2 + GIVEN_MAX) * sizeof(int))];
   } control;
   struct iovec vector = {order, sizeof *order};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
@@ -94,13 +98,15 @@ bool order_receive(struct order *order) {
   ssize_t size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
   while (size < 0 && errno == EINTR) size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = size > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-  if (!header || header->cmsg_len != CMSG_LEN(2 * sizeof(int))) return false;
-  int received[2];
-  memcpy(received, CMSG_DATA(header), sizeof received);
+  if (!header || header->cmsg_len < CMSG_LEN(2 * sizeof(int))) return false;
+  int received[2 + GIVEN_MAX] = {0};
+  unsigned count = (unsigned)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+  memcpy(received, CMSG_DATA(header), count * sizeof(int));
   bool moved = move(received[0], EXECUTABLE_FD) && move(received[1], SOURCE_FD);
-  close(received[0]);
-  close(received[1]);
-  return moved;
+  for (unsigned i = 2; i < count; i++)
+    moved = moved && move(received[i], order->files ? GIVEN_FD + (int)i - 2 : PROGRAM_FD);
+  for (unsigned i = 0; i < count; i++) close(received[i]);
+  return moved && (order->files == 0 || count == 2 + order->files);
 }
 
 static void serve(const struct worker_plan *plan) {
@@ -110,11 +116,12 @@ static void serve(const struct worker_plan *plan) {
     while (!outcome.odd && run_next(plan, &outcome)) answer(&outcome);
     return;
   }
-  /* Landlock's rules are made for the program, so it has to be known first. */
+  /* Landlock's rules are made for the program, so it must be known first. */
   while (!outcome.odd && order_receive(&order)) {
     run_program(plan, &order, &outcome);
     close(EXECUTABLE_FD);
     close(SOURCE_FD);
+    close(PROGRAM_FD);
     answer(&outcome);
   }
 }
@@ -136,7 +143,8 @@ void worker_main(struct worker_plan *plan, uid_t outer_uid, gid_t outer_gid) {
   limits_hurry();
   copy_prepare();
   const char *fault = prepare(plan, outer_uid, outer_gid);
-  unsigned kind = FILTER_PROGRAM | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED);
+  unsigned kind = FILTER_PROGRAM | (plan->cgroup->made ? 0 : FILTER_UNCOUNTED) |
+                  (plan->reads ? FILTER_READING : 0);
   bool filtered = !plan->jail && !plan->host->container && layer_on(LAYER_SECCOMP);
   if (!fault && filtered && (!seccomp_build(kind, &filter) || seccomp_load(&filter) != 0))
     fault = "seccomp filters cannot be loaded";

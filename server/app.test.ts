@@ -1,4 +1,4 @@
-/** What all calls share: headers, refusals, limits, health, the description of the API. */
+/** What all calls share: headers, refusals, limits, health and the API description. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseListVersion } from './model/list-version.ts';
@@ -21,7 +21,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is a sentence with 404 where there is no such call', async () => {
+  it('has status 404 and a message when there is no such call', async () => {
     expect(await server.call('GET /no/such/call')).toMatchObject({
       status: 404,
       body: { success: false, error: 'There is no such call.' },
@@ -30,12 +30,12 @@ describe('every answer', () => {
   });
 });
 
-describe('what a browser may keep', () => {
+describe('caching in the browser', () => {
   const list = 'GET /problems/problem-list' as const;
   const fetchAgain = (etag: unknown) =>
     server.call(list, { raw: { headers: { 'if-none-match': String(etag) } } });
 
-  it('is a list of 10,000 problems, which is not sent again until it changes', async () => {
+  it('applies to a list of 10,000 problems, which is not sent again until it changes', async () => {
     await sql`insert into problems (name, problem_statement, difficulty, tags, time_limit_ms,
         memory_limit_mb, comparison)
       select 'Problem ' || n, repeat('word ', 40), 'Easy', '{}', 1000, 256, '{}'
@@ -55,7 +55,7 @@ describe('what a browser may keep', () => {
     expect(await fetchAgain(first.headers.etag)).toMatchObject({ status: 200 });
   });
 
-  it('is kept for one person only', async () => {
+  it('is private to one person', async () => {
     const person = await server.addPerson('keeper');
     const { headers } = await server.call('GET /users/details', { as: person });
     expect(String(headers.vary).split(/, */)).toContain('authorization');
@@ -69,7 +69,7 @@ describe('what a browser may keep', () => {
     );
   });
 
-  it('is nothing that was refused, and no token', async () => {
+  it('does not apply to refusals and tokens', async () => {
     const person = await server.addPerson('once');
     const login = { email: person.email, password: testPassword };
     const answers = [
@@ -84,7 +84,7 @@ describe('what a browser may keep', () => {
 });
 
 describe('health', () => {
-  it('is 503 with the reason until a judge is there', async () => {
+  it('is 503 with the reason until there is a judge that can work', async () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 503,
       body: { error: 'No judge is running, so nothing can be judged just now.' },
@@ -128,8 +128,8 @@ describe('health', () => {
   });
 });
 
-describe('the address of a client behind a proxy', () => {
-  it('is what the proxy says, not what the client wrote before it', async () => {
+describe('a client’s address behind a proxy', () => {
+  it('is the one that the proxy reports, not one that the client sent', async () => {
     const ask = (forwarded: string) =>
       server.call('POST /users/checkName', {
         raw: {
@@ -160,7 +160,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('has every call with its access and its refusals', async () => {
     const { body } = await server.call('GET /openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, { security?: unknown }>> };
@@ -171,7 +171,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('has a reader', async () => {
+  it('has an HTML reader', async () => {
     const { status, body } = await server.call('GET /docs/');
     expect(status).toBe(200);
     expect(body).toContain('swagger-ui');

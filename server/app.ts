@@ -1,4 +1,4 @@
-/** The HTTP application: what every call shares (headers, limits, errors, logs), then the calls. */
+/** The HTTP application: what all calls share (headers, limits, errors, logs), then the calls. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -9,7 +9,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
-import type { Analysis } from './assistant/fallback.ts';
 import { openBackground } from './background.ts';
 import { readBodies } from './bodies.ts';
 import { type Bounds, bounds } from './bounds.ts';
@@ -35,16 +34,16 @@ type AppConfig = Pick<
   'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 > & {
   bounds?: Bounds;
-  /** Where lines of the log go; by default to stdout. */
+  /** Receives the lines of the log; stdout by default. */
   logTo?: LogStream;
 };
 
-/** What lives longer than the application. */
+/** What outlives the application. */
 type GivenContext = Omit<Context, 'background' | 'analysis' | 'waiting' | 'security'>;
 
 /**
- * Builds the application; the caller listens and closes, which waits for what goes on in the
- * background. `webRoot` is the built web client.
+ * Builds the application. The caller listens, and closes it, which waits for background work.
+ * `webRoot` is the built web client.
  */
 export async function buildApp(
   config: AppConfig,
@@ -63,7 +62,8 @@ export async function buildApp(
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
-  // Behind a proxy all connections are the proxy's, and in a classroom all people are one network.
+  // Behind a proxy, all connections come from the proxy; in a classroom, all people share one
+  // network.
   guardConnections(app, limits, config.rateLimits && config.trustProxy === false);
   readBodies(app, limits, config.rateLimits);
   await protect(app, config);
@@ -88,7 +88,7 @@ type ContextToComplete = Omit<Context, 'background' | 'analysis' | 'security'>;
 async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
-  const analysis: Analysis = openThreads(new URL('assistant/analyst.ts', import.meta.url));
+  const analysis: Context['analysis'] = openThreads(new URL('analysis-thread.ts', import.meta.url));
   app.addHook('onClose', () => analysis.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
@@ -114,7 +114,7 @@ async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
   await gets.register(etag, { weak: true });
 }
 
-/** A number means so many proxies in front of us. */
+/** A number is the number of proxies in front of the server. */
 function trustedHops(trust: AppConfig['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
@@ -122,7 +122,7 @@ function trustedHops(trust: AppConfig['trustProxy']) {
 async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
-    // Statements are styled by KaTeX with style attributes; fonts come with the bundle.
+    // KaTeX sets style attributes in statements; the fonts are part of the bundle.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

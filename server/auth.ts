@@ -1,4 +1,7 @@
-/** Who is calling: passwords are kept as Argon2id, tokens are signed and end with their session. */
+/**
+ * Authentication: passwords are stored as Argon2id hashes; tokens are signed and expire with their
+ * session.
+ */
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -9,21 +12,21 @@ import { AppError } from './errors.ts';
 import { tokenLifetimeS } from './limits.ts';
 import { findCaller } from './model/sessions.ts';
 
-/** The person who makes a call, and the session in which. */
+/** The person who makes a call, and their session. */
 export type Caller = { id: string; isAdmin: boolean; sessionId: string };
 
-/** Of OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
+/** From OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Argon2id in its usual textual form, with a fresh salt. */
+/** Hashes a password with Argon2id and a fresh salt, in the usual text form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
 
-/** A hash that no password has: checking against it takes as long as against a real one. */
+/** A hash that matches no password: checking against it takes as long as against a real one. */
 const nobodysHash = await hashPassword(crypto.randomUUID());
 
 /**
- * Whether `password` belongs to `passwordHash`. Takes the same time when there is no hash, so that
- * the time does not tell whether an account exists.
+ * Whether `password` matches `passwordHash`. Takes equally long without a hash, so that the time
+ * does not reveal whether an account exists.
  */
 export async function isPasswordRight(
   password: string,
@@ -33,7 +36,10 @@ export async function isPasswordRight(
   return matches && passwordHash !== undefined;
 }
 
-/** A signed token (JWT, HS256) for a session, good for `tokenLifetimeS` and while that lasts. */
+/**
+ * Signs a token (JWT, HS256) for a session. It is valid for `tokenLifetimeS`, while the session
+ * lasts.
+ */
 export function signToken(userId: string, sessionId: string, key: Uint8Array): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -46,8 +52,8 @@ export function signToken(userId: string, sessionId: string, key: Uint8Array): P
 
 /**
  * The caller behind an Authorization header, or null for a visitor. Refuses with 401 when the call
- * needs a login and the token is missing or has ended, with 403 when it needs an administrator.
- * Where anyone may call, a token that has ended counts as none.
+ * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
+ * For calls that are open to everyone, an expired token counts as none.
  */
 export async function authenticate(
   { authorization, network }: { authorization: string | undefined; network: string },

@@ -1,4 +1,4 @@
-/** Work in the background: it is waited for, and what goes wrong with it is logged. */
+/** Background work: the server waits for it, and its failures are logged. */
 import { describe, expect, it } from 'vitest';
 import { openBackground } from './background.ts';
 
@@ -11,8 +11,8 @@ function recordingLog() {
 const show = (details: unknown): string =>
   JSON.stringify(details, (_, value) => (value instanceof Error ? value.message : value));
 
-describe('work in the background', () => {
-  it('is waited for at the end, and logged by what came of it', async () => {
+describe('background work', () => {
+  it('is awaited on shutdown, and its outcome is logged', async () => {
     const { lines, log } = recordingLog();
     const background = openBackground(log);
     let finish = (_: object) => {};
@@ -31,7 +31,7 @@ describe('work in the background', () => {
     ]);
   });
 
-  it('that does not end is named when the server does', async () => {
+  it('is named in the log when it does not finish before the server stops', async () => {
     const { lines, log } = recordingLog();
     const background = openBackground(log, 1);
     background.start('stuck', () => new Promise(() => {}));

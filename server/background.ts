@@ -1,21 +1,21 @@
 /**
- * Work that goes on after its call has answered, so that the answer tells nothing by the time it
- * takes. What fails, or does not end before the server must, is logged and not lost in silence.
+ * Work that continues after its call was answered, so that the response time reveals nothing about
+ * it. Work that fails, or does not finish before the server stops, is logged.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Background = {
-  /** Starts `work`; what it answers is logged with `what`. */
+  /** Starts `work`; its result is logged as `what`. */
   start(what: string, work: () => Promise<object>): void;
-  /** Waits for what is under way, for a while; call it when nothing more is started. */
+  /** Waits a limited time for work in progress. Call it when no more work is started. */
   close(): Promise<void>;
 };
 
-/** Less than bin/start waits for the server to end. */
+/** Less than bin/start waits for the server to stop. */
 const closeLimitDefaultMs = 8_000;
 
-/** Nothing is under way yet. */
+/** Creates an empty set of background work. */
 export function openBackground(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   closeLimitMs = closeLimitDefaultMs,

@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of requests: JSON in UTF-8, as it is, within the size of its call and the bounds
- * of time and memory. Clients that send too slowly, or too much at once, are refused.
+ * Reads request bodies: uncompressed JSON in UTF-8, within the size limit of the call and the
+ * bounds on time and memory. Clients that send too slowly, or too much at once, are refused.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 import { networkOf } from './networks.ts';
 import { openTally, type Tally } from './tallies.ts';
 
-/** `perNetwork` is false where one network is everyone. */
+/** `perNetwork` is false when all clients appear to be one network. */
 export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boolean): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const tally = openTally(bounds.heldMaxBytes);
@@ -47,12 +47,12 @@ function asJson(body: Buffer, decoder: { decode(bytes: Buffer): string }): unkno
   }
 }
 
-/** What one body holds of the memory for bodies. */
+/** How much of the memory for bodies one body takes. */
 type Held = { grow(byBytes: number): void; release(): void };
 
 type Holding = { tally: Tally; perNetworkMax: number; freeBytes: number };
 
-/** Administrators send whole problems, and few at a time: theirs do not count. */
+/** Administrators send whole problems, but few at a time: their bodies do not count. */
 function holdFor(request: FastifyRequest, { tally, perNetworkMax, freeBytes }: Holding): Held {
   const network = networkOf(request.ip);
   const isCounted = request.caller?.isAdmin !== true;
@@ -76,7 +76,7 @@ const retryAfterS = 5;
 
 type Receiving = { maxBytes: number; bounds: Bounds; held: Held };
 
-/** All bytes of a body; refuses one that is too large, or comes too slowly. */
+/** All bytes of a body. Refuses one that is too large or arrives too slowly. */
 function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -89,7 +89,7 @@ function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Prom
     };
     const fail = (error: unknown): void => {
       settle();
-      // Read on without keeping anything, so that the client comes to the answer.
+      // Discard the rest of the body, so that the client gets to the reply.
       payload.on('error', () => {}).resume();
       reject(error);
     };
@@ -116,7 +116,7 @@ function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Prom
       settle();
       resolve(Buffer.concat(chunks));
     };
-    // The client went away, or sent a malformed body: no one will read the reason.
+    // The client disconnected or sent a malformed body: the reason reaches no reader.
     const onBroken = (): void => fail(new AppError('badInput', refusals.bodyBroken));
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
     wind();

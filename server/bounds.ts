@@ -1,32 +1,35 @@
 /**
- * How long a client may take to send and to read, and how much one may hold of this server at the
- * same time. Waiting for a judge is no slowness: only sending and reading have deadlines.
+ * How long a client may take to send and to read, and how many resources one client may hold at a
+ * time. Deadlines apply only to sending and reading, not to waiting for a judge.
  */
 
-/** Bounds of one server. Tests pass smaller ones. */
+/** The bounds of one server. Tests use smaller ones. */
 export type Bounds = {
-  /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
+  /**
+   * From the first byte of a request, or from the opening of its connection, to the end of its
+   * headers.
+   */
   headersTimeLimitMs: number;
-  /** Without any byte of a body that is still to come. */
+  /** The longest pause between two bytes of a body. */
   bodyStallLimitMs: number;
-  /** A body may take this long, and longer by its size at `bodyMinBytesPerS`. */
+  /** A body may take this long, plus the time for its size at `bodyMinBytesPerS`. */
   bodyGraceMs: number;
   bodyMinBytesPerS: number;
-  /** Without the client taking any byte of a reply. */
+  /** The longest time in which the client reads no byte of a reply. */
   replyStallLimitMs: number;
-  /** A refused request may go on arriving, unread, for this long. */
+  /** How long the server goes on discarding a refused request. */
   lingerLimitMs: number;
-  /** An idle connection stays for this long; longer than proxies keep theirs. */
+  /** How long an idle connection stays open; longer than proxies keep theirs. */
   keepAliveMs: number;
-  /** How often the deadline of headers is looked at. */
+  /** How often the deadline of headers is checked. */
   checkIntervalMs: number;
   connectionsMax: number;
   connectionsPerNetworkMax: number;
-  /** Of bodies that are still arriving; the first `bodyFreeBytes` of each do not count. */
+  /** Bodies in transit; the first `bodyFreeBytes` of each do not count. */
   heldMaxBytes: number;
   heldPerNetworkMaxBytes: number;
   bodyFreeBytes: number;
-  /** Calls that wait for a judge, an answer of the assistant or events. */
+  /** Calls that wait for a judge, for the assistant or for events. */
   waitingMax: number;
   waitingPerPersonMax: number;
   waitingPerNetworkMax: number;

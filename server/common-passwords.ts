@@ -1,4 +1,4 @@
-/** The commonest passwords, which are guessed first, from the lists of the zxcvbn project. */
+/** The most common passwords, which attackers guess first, from the lists of the zxcvbn project. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordMinChars } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
@@ -14,7 +14,7 @@ const common = new Set(
 /** Whether a password is one of the most common ones, ignoring case. */
 export const isCommon = (password: string): boolean => common.has(password.toLowerCase());
 
-/** Refuses one of the commonest passwords; `field` names it in the sentence. */
+/** Refuses one of the most common passwords; `field` is named in the message. */
 export function refuseCommon(password: string, field: string): void {
   if (isCommon(password)) throw new AppError('badInput', `${field}: ${refusals.passwordCommon}`);
 }

@@ -1,4 +1,4 @@
-/** The environment: what holds without it, what it changes, and what it may not say. */
+/** The environment: defaults, what each variable changes, and which values are refused. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -67,11 +67,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', AI_PROVIDER: '' })).toEqual(readConfig({}));
   });
 
-  it('builds the public address from the port, and data paths from the project', () => {
+  it('derives the public address from the port, and data paths from the project', () => {
     expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
     expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(root, 'elsewhere'));
   });
@@ -94,7 +94,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'judge.example.org'],
     ['PUBLIC_URL', 'ftp://judge.example.org'],
     ['DATABASE_URL', 'mysql://db/arbiter'],
-    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_EMAIL', 'no-address'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_NAME', 'x'],
     ['TOKEN_SECRET', 'guessable'],
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['AI_PROVIDER', 'oracle'],
     ['AI_BASE_URL', 'localhost:11434'],
-  ])('refuses %s=%s by its name', (name, value) => {
+  ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
   });
 
@@ -125,7 +125,7 @@ describe('the configuration', () => {
     [65, 64],
     [66, 64],
     [512, 64],
-  ])('gives %i cores %i slots', (cores, slots) => {
+  ])('uses %i cores for %i slots', (cores, slots) => {
     expect(readConfig({}, cores).judgeSlots).toBe(slots);
   });
 
@@ -149,13 +149,13 @@ describe('the secret that signs tokens', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('is the given one, which is then written nowhere', async () => {
+  it('is the one from the environment, which is stored nowhere', async () => {
     const given = 'g'.repeat(40);
     expect(await tokenSecret({ dataDir, tokenSecret: given })).toBe(given);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is made once and kept for its owner only', async () => {
+  it('is generated once and readable only by its owner', async () => {
     const config = { dataDir, tokenSecret: undefined };
     const first = await tokenSecret(config);
     expect(first.length).toBeGreaterThanOrEqual(64);
@@ -165,7 +165,7 @@ describe('the secret that signs tokens', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('is one and the same for all who ask at once', async () => {
+  it('is the same for all processes that start at once', async () => {
     const asked = Array.from({ length: 8 }, () => tokenSecret({ dataDir, tokenSecret: undefined }));
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['token-secret']);

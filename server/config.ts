@@ -1,23 +1,24 @@
 /**
- * The environment as one checked value: every variable, its default and its rule. Nothing else
- * reads the environment, but for judge/config.ts. Also keeps the secret that signs tokens.
+ * The environment as one checked value: every variable with its default and its rule. Only this
+ * file and judge/config.ts read the environment. Also keeps the secret that signs tokens.
  */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Language, readLanguages } from '../contract/languages.ts';
+import type { Language } from '../contract/languages.ts';
 import {
   emailMaxChars,
-  judgeSlotsMax,
   nameMaxChars,
   nameMinChars,
   passwordMaxChars,
   passwordMinChars,
 } from '../contract/limits.ts';
+import { judgeSlotsMax } from '../work/limits.ts';
+import { readLanguages } from '../work/read-languages.ts';
 
-/** The environment as Node gives it; an empty variable counts as not set. */
+/** The environment as Node provides it; an empty variable counts as unset. */
 export type Environment = Record<string, string | undefined>;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -26,8 +27,8 @@ const secretMinChars = 32;
 const secretBytes = 48;
 const projectRoot = resolve(import.meta.dirname, '..');
 
-/** An outside model: `openai` is any endpoint that speaks OpenAI's protocol. `baseUrl` undefined
- * means the provider's own address. */
+/** An external model: `openai` is any endpoint with OpenAI's protocol. Without `baseUrl`, the
+ * provider's own address is used. */
 export type AiConfig = {
   provider: (typeof aiProviders)[number];
   baseUrl: string | undefined;
@@ -35,37 +36,37 @@ export type AiConfig = {
   model: string;
 };
 
-/** What the whole program runs with. */
+/** The configuration of the program. */
 export type Config = {
   host: string;
   port: number;
-  /** Where people reach the site, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** Undefined: the embedded server under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Without a password one is made, on an empty database only. */
+  /** Without a password, one is generated, but only on an empty database. */
   admin: { email: string; password: string | undefined; name: string };
   /** Undefined: see `tokenSecret`. */
   tokenSecret: string | undefined;
-  /** Undefined: mails become files under `dataDir`. */
+  /** Undefined: mails are written to files under `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
-  /** Those that code can be sent in, the first of them the one that a page starts with. */
+  /** The languages that are accepted; the first one is the default of the editor. */
   languages: Language[];
-  /** Programs that one judge runs at once. */
+  /** How many programs a judge runs at once. */
   judgeSlots: number;
   corsOrigins: string[];
-  /** Trusted proxies: none, a number of hops, or their addresses joined by commas. */
+  /** Trusted proxies: none, a number of hops, or their addresses separated by commas. */
   trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
   /** Undefined: the built-in assistant. */
   ai: AiConfig | undefined;
 };
 
-/** Reads all variables; throws a sentence that names the first wrong one. */
+/** Reads all variables; throws an error that names the first invalid one. */
 export function readConfig(env: Environment, cores = availableParallelism()): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 1, max: 65_535 });
   const usualSlots = Math.min(Math.max(1, cores - 1), judgeSlotsMax);
@@ -119,7 +120,8 @@ function readOrigins(env: Environment): string[] {
 function readTrustProxy(env: Environment): Config['trustProxy'] {
   const value = env.TRUST_PROXY || 'off';
   if (value === 'off') return false;
-  // One proxy. Were all trusted, a client could name any address: it writes the leftmost one.
+  // One proxy. If all were trusted, a client could claim any address, because it writes the
+  // leftmost one.
   if (value === 'on') return 1;
   if (/^[1-9]\d?$/.test(value)) return Number(value);
   const addresses = list(value);
@@ -127,7 +129,7 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
   throw wrong(env, 'TRUST_PROXY', 'on, off, a number of proxies, or their addresses');
 }
 
-/** An address, or one with the length of its prefix; not the network of all. */
+/** An address, or one with a prefix length; a prefix of 0 is not allowed. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -153,7 +155,7 @@ function readAi(env: Environment): AiConfig | undefined {
   return { provider, baseUrl, apiKey, model };
 }
 
-/** Secrets are not repeated in the sentence: it may end in a log. */
+/** Secrets are not repeated in the message, which may be logged. */
 const secretNames = /PASSWORD|SECRET|KEY|_URL$/;
 
 function wrong(env: Environment, name: string, rule: string): Error {
@@ -202,7 +204,7 @@ function address(env: Environment, name: string, schemes: string[]): string | un
   const text = env[name];
   if (!text) return undefined;
   const scheme = text.slice(0, text.indexOf('://'));
-  // The driver also takes addresses without a host part, which the URL standard does not.
+  // The driver also accepts addresses without a host part, which the URL standard does not.
   const parsed = name === 'DATABASE_URL' || URL.canParse(text);
   if (schemes.includes(scheme) && parsed) return text.replace(/\/+$/, '');
   throw wrong(env, name, `an address that starts with ${schemes.join(':// or ')}://`);
@@ -216,8 +218,8 @@ function list(text: string | undefined): string[] {
 }
 
 /**
- * The secret that signs tokens: TOKEN_SECRET, or else one made on first use and kept under
- * DATA_DIR for its owner only. Several processes that ask at once get the same one.
+ * The secret that signs tokens: TOKEN_SECRET, or else one that is generated on first use and stored
+ * under DATA_DIR, readable only by its owner. Processes that start at once get the same one.
  */
 export async function tokenSecret(
   config: Pick<Config, 'dataDir' | 'tokenSecret'>,

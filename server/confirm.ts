@@ -1,4 +1,4 @@
-/** Before what would hand an account over: the person who is signed in says the password again. */
+/** Asks for the password again before an action that would hand an account over. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../contract/messages.ts';
 import { type Caller, isPasswordRight } from './auth.ts';
@@ -9,7 +9,9 @@ import { countLogin, forgiveLogin } from './rates.ts';
 
 type Claim = { caller: Caller; network: string; password: string | undefined };
 
-/** Refuses a password that is missing (400) or wrong (403); guesses count like failed logins. */
+/**
+ * Refuses a password that is missing (400) or wrong (403); wrong guesses count like failed logins.
+ */
 export async function confirmPassword(
   context: Context,
   { caller, network, password }: Claim,

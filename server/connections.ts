@@ -1,6 +1,6 @@
 /**
- * Connections: how many there may be, how long headers may take and replies stay unread, and what
- * is answered to what is no HTTP. Bodies are read in bodies.ts.
+ * Connections: how many are accepted, how long headers may take and replies may stay unread, and
+ * the reply to bytes that are not HTTP. Bodies are read in bodies.ts.
  */
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
@@ -11,7 +11,7 @@ import { AppError } from './errors.ts';
 import { networkOf } from './networks.ts';
 import { openTally } from './tallies.ts';
 
-/** What Node's HTTP server is told; everything else is up to the functions below. */
+/** The options of Node's HTTP server; the functions below do the rest. */
 export const connectionOptions = (bounds: Bounds) => ({
   forceCloseConnections: true,
   keepAliveTimeout: bounds.keepAliveMs,
@@ -21,19 +21,21 @@ export const connectionOptions = (bounds: Bounds) => ({
     headersTimeout: bounds.headersTimeLimitMs,
     connectionsCheckingInterval: bounds.checkIntervalMs,
     maxHeaderSize: headersMaxBytes,
-    // Refused below, in the shape of every refusal.
+    // Refused below, in the same form as every refusal.
     requireHostHeader: false,
   },
 });
 
-/** Bodies have deadlines of their own; without a limit Node would not look at headers either. */
+/**
+ * Bodies have their own deadlines; but without a limit here, Node would not check headers either.
+ */
 const wholeRequestLimitMs = 3600 * 1000;
 const headersMaxBytes = 16 * 1024;
 
 /**
- * Refuses connections above the bounds, ends those whose client does not read its reply, and those
- * on which a refused request goes on arriving. `perNetwork` is false where all connections come
- * from a proxy.
+ * Refuses connections above the bounds. Closes those whose client does not read its reply, and
+ * those that go on sending a refused request. `perNetwork` is false when all connections come from
+ * a proxy.
  */
 export function guardConnections(app: FastifyInstance, bounds: Bounds, perNetwork: boolean): void {
   const open = openTally(bounds.connectionsMax);
@@ -53,7 +55,7 @@ export function guardConnections(app: FastifyInstance, bounds: Bounds, perNetwor
   app.addHook('onSend', async (request, reply) => {
     if (request.raw.headers.host === undefined) reply.header('connection', 'close');
     const { socket } = request.raw;
-    // The next request on the connection has no such limit: Node takes it back after the reply.
+    // This limit does not apply to the next request: Node resets it after the reply.
     if (socket instanceof Socket) socket.setTimeout(bounds.replyStallLimitMs);
   });
   app.addHook('onResponse', async (request) => {
@@ -64,14 +66,17 @@ export function guardConnections(app: FastifyInstance, bounds: Bounds, perNetwor
   });
 }
 
-/** What Node calls the errors of its parser, and their answers. */
+/** Node's names for the errors of its parser, and our replies. */
 const parserAnswers: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, refusals.headersTooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, refusals.bodyTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: [408, refusals.tooSlow],
 };
 
-/** Answers what was never a request, in the shape of every refusal, and ends the connection. */
+/**
+ * Replies to bytes that are not a request, in the same form as every refusal, and closes the
+ * connection.
+ */
 function answerWhatIsNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

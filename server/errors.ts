@@ -1,10 +1,11 @@
-/** Everything that goes wrong in a call becomes an answer here: refusals, bad input, faults. */
+/** Turns everything that goes wrong in a call into a reply: refusals, bad input, faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
+import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
+import { isDatabaseAway } from '../db/away.ts';
 
-/** The closed list of reasons to refuse a call, with their HTTP statuses. */
+/** The closed list of refusals, with their HTTP statuses. */
 const statuses = {
   badInput: 400,
   unauthenticated: 401,
@@ -22,10 +23,10 @@ const statuses = {
 
 export type RefusalCode = keyof typeof statuses;
 
-/** A refusal: the caller asked for what cannot be had; `message` is a sentence for a person. */
+/** A refusal: the caller may not have what was asked for. `message` is a sentence for the user. */
 export class AppError extends Error {
   readonly code: RefusalCode;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterS: number | undefined;
 
   constructor(code: RefusalCode, message: string, retryAfterS?: number) {
@@ -35,10 +36,12 @@ export class AppError extends Error {
   }
 }
 
-/** The caller went away before the reply: no one reads an answer, and nothing has failed. */
+/** The caller disconnected before the reply. Nothing has failed. */
 export class CallerGone extends Error {}
 
-/** A refusal of what others have already; the sentence alone does not tell the field. */
+/**
+ * A refusal of a value that is already taken; names the field, because the sentence alone does not.
+ */
 export class TakenError extends AppError {
   readonly field: string;
 
@@ -48,7 +51,7 @@ export class TakenError extends AppError {
   }
 }
 
-/** Refuses a change that was based on an older version; the answer has both versions. */
+/** Refuses a change that was based on an older version; the reply has both versions. */
 export class VersionConflict extends AppError {
   readonly versions: Versions;
 
@@ -58,7 +61,17 @@ export class VersionConflict extends AppError {
   }
 }
 
-/** Makes `app` answer every error as `{ success: false, error }` with its status. */
+/** Refuses a checker that does not compile; the reply has what the compiler says. */
+export class CheckerRefused extends AppError {
+  readonly diagnostics: Diagnostic[];
+
+  constructor(failure: string, diagnostics: Diagnostic[]) {
+    super('badInput', `checker: ${failure}`);
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** Makes `app` reply to every error with `{ success: false, error }` and its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof CallerGone) {
@@ -75,16 +88,17 @@ export function answerErrors(app: FastifyInstance): void {
       error: refused.message,
       ...(refused instanceof TakenError && { field: refused.field }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
+      ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
     });
   });
 }
 
-/** Answers a path that no call has. */
+/** Replies to a path that no call has. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 404, { error: refusals.noCall });
 }
 
-/** Answers an address that does not say what is meant: broken escapes, or far too long. */
+/** Replies to an address that cannot be decoded or is far too long. */
 export function answerUnreadableAddress(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -93,7 +107,12 @@ export function answerUnreadableAddress(
   return send(reply, statuses.badInput, { error: refusals.addressUnreadable });
 }
 
-type Told = { error: string; field?: string; versions?: Versions };
+type Told = {
+  error: string;
+  field?: string;
+  versions?: Versions;
+  diagnostics?: Diagnostic[];
+};
 
 function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
   return reply
@@ -112,7 +131,7 @@ function asRefusal(error: unknown): AppError | undefined {
     return new AppError('mediaType', refusals.mediaType);
   }
   if (code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('notFound', refusals.noCall);
-  // A file of the web client is asked for in part, or under a condition.
+  // A range or conditional request for a file of the web client.
   if (nameOf(error) === 'RangeNotSatisfiableError') return new AppError('range', refusals.noRange);
   if (nameOf(error) === 'PreconditionFailedError') {
     return new AppError('precondition', refusals.conditionFailed);
@@ -120,21 +139,6 @@ function asRefusal(error: unknown): AppError | undefined {
   if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
   if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
   return undefined;
-}
-
-/**
- * Whether an error means that PostgreSQL could not be reached: connection failures of the system,
- * of the driver, and class 08 or 57P of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- * A missing file has the code of a missing socket; the failed system call tells them apart.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
-  if ('syscall' in error) {
-    const isOfSocket = /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
-    return isOfSocket && /^(ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error));
-  }
-  return /^(Connection terminated|timeout exceeded when)/.test(error.message);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

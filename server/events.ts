@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone } from './errors.ts';
 
-/** A comment this often keeps proxies from closing a quiet stream. */
+/** A comment at this interval keeps proxies from closing an idle stream. */
 const keepAliveMs = 15_000;
 
 /** Whether the caller asked for events instead of one JSON reply. */
@@ -11,9 +11,9 @@ export const wantsEvents = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/event-stream') ?? false;
 
 /**
- * Sends what `events` yields as it comes, each under the name in its `type`. The first is awaited
- * before anything is sent, so that a refusal still has its status. That the
- * caller went away is the generator's to notice.
+ * Sends the values of `events` as they arrive, each named by its `type`. The first one is awaited
+ * before anything is sent, so that a refusal still gets its status. It is up to the generator to
+ * notice that the caller disconnected.
  */
 export async function streamEvents(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export async function streamEvents(
   const keepAlive = setInterval(() => stream.push(': still here\n\n'), keepAliveMs);
   stream.on('close', () => clearInterval(keepAlive));
   void push(stream, first, events).catch((error: unknown) => {
-    // A refusal on the way is told by an event of the call's own, if it has one.
+    // A later refusal is sent as an event, if the call has one for it.
     if (error instanceof AppError) return stream.push(null);
     if (error instanceof CallerGone) request.log.info('the caller has gone');
     else request.log.error({ err: error }, 'fault in an event stream');
@@ -46,7 +46,7 @@ async function push(
   for (let step = first; !step.done && !stream.destroyed; step = await events.next()) {
     stream.push(`event: ${typeOf(step.value)}\ndata: ${JSON.stringify(step.value)}\n\n`);
   }
-  // A caller that went away leaves the generator unfinished: release what it holds.
+  // A caller that disconnected leaves the generator unfinished: release its resources.
   await events.return(undefined);
   stream.push(null);
 }

@@ -1,4 +1,4 @@
-/** The first start: an administrator and the problems, once, however many servers start. */
+/** The first start creates an administrator and the problems, once, however many servers start. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ afterEach(async () => {
 const admin = { email: 'boss@example.com', password: undefined, name: 'boss' };
 
 describe('the first start', () => {
-  it('makes an administrator whose password is said once, and loads the problems', async () => {
+  it('creates an administrator, prints the password once, and loads the problems', async () => {
     await prepareDatabase(db, admin, announce, folder);
     const password = /password: (\S+)/.exec(said.join('\n'))?.[1] ?? '';
     const account = await findCredentials(db, admin.email);
@@ -60,7 +60,7 @@ describe('the first start', () => {
     expect((await findProblems(db, {}, null)).length).toBe(3);
   });
 
-  it('takes the administrator from the configuration, and says no password', async () => {
+  it('takes the administrator from the configuration, and prints no password', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
     const account = await findCredentials(db, admin.email);
     expect(await isPasswordRight('given one', account?.password_hash)).toBe(true);
@@ -69,7 +69,7 @@ describe('the first start', () => {
 
   it('never makes a later owner of the configured address an administrator', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
-    // The administrator moves to another address, and another person registers the freed one.
+    // The administrator changes the address, and another person registers the old one.
     await db.updateTable('users').set({ email: 'moved@example.com' }).execute();
     await addUser(db, { name: 'heir', email: admin.email, passwordHash: 'kept' });
     said.length = 0;
@@ -86,7 +86,7 @@ describe('the first start', () => {
     ]);
   });
 
-  it('makes no administrator on a database that has accounts, and says how to', async () => {
+  it('creates no administrator in a database with accounts, and says how to', async () => {
     await addUser(db, { name: 'early', email: 'early@example.com', passwordHash: 'kept' });
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
     expect(await listAdmins(db)).toEqual([]);

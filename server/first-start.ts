@@ -1,9 +1,9 @@
-/** What an empty database gets at the first start: an administrator and the problems of problems/. */
+/** Fills an empty database at the first start: an administrator and the problems of problems/. */
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database, oneAtATime } from '../db/open.ts';
-import { readPackage } from '../problems/package.ts';
+import { allSlugs } from '../problems/inputs.ts';
+import { readProblem } from '../problems/package/problem.ts';
 import { hashPassword } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
@@ -16,18 +16,18 @@ import { addUser, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 
-/** Any number that nothing else locks: of servers that start together, one fills the database. */
+/** An arbitrary lock number: of servers that start together, one fills the database. */
 const advisoryLock = 7_202_612;
 
 const madePasswordBytes = 12;
 
-/** Tells the operator something, once, outside the log. */
+/** Prints a message to the operator, once, outside the log. */
 export type Announce = (line: string) => void;
 
 /**
- * Gives a database without accounts its administrator, and one without problems those of `folder`.
- * Safe to call at every start, on several servers at once. An account that exists is never made an
- * administrator here: addresses change hands.
+ * Creates an administrator if the database has no accounts, and loads the problems of `folder` if
+ * it has none. Safe to call at every start, on several servers at once. An existing account is
+ * never made an administrator here, because addresses change hands.
  */
 export async function prepareDatabase(
   db: Database,
@@ -45,7 +45,7 @@ export async function prepareDatabase(
   await finishCounting(db);
 }
 
-/** Answers the id of an administrator, or null where there is none. */
+/** Returns the id of an administrator, or null if there is none. */
 async function ensureAdmin(
   db: Database,
   admin: Config['admin'],
@@ -87,9 +87,8 @@ async function loadPackages(
   createdBy: string | null,
   announce: Announce,
 ): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const packages = await Promise.all(slugs.map((slug) => readPackage(`${folder}/${slug}`)));
+  const slugs = await allSlugs(folder);
+  const packages = await Promise.all(slugs.map((slug) => readProblem(`${folder}/${slug}`)));
   const order = { Easy: 0, Medium: 1, Hard: 2 };
   packages.sort((a, b) => order[a.difficulty] - order[b.difficulty] || (a.name < b.name ? -1 : 1));
   for (const { timeLimitMs, memoryLimitMb, slug, ...problem } of packages) {

@@ -1,4 +1,4 @@
-/** Calls whose callers go away while they wait for a judge, over a real connection. */
+/** Callers that disconnect while they wait for a judge, over a real connection. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const queued = () => server.db.selectFrom('jobs').select(['id', 'kind']).execute();
 
-/** What was logged of a call, from `info` (30) upwards, once it has ended. */
+/** The log levels of a call's lines, from `info` (30) upwards, once it has ended. */
 async function levelsLogged(path: string): Promise<number[]> {
   const ofCall = () => {
     const entries = lines.map((line) => JSON.parse(line));
@@ -29,13 +29,13 @@ async function levelsLogged(path: string): Promise<number[]> {
   return ofCall().map(({ level }) => level);
 }
 
-describe('a caller who goes away', () => {
+describe('a caller who disconnects', () => {
   it.each([
     ['submission', '/compiler/submit', 'application/json', 1],
     ['submission that is streamed', '/compiler/submit?', 'text/event-stream', 1],
     ['run', '/compiler/run', 'application/json', 0],
     ['run on samples', '/compiler/run-samples', 'application/json', 0],
-  ])('before the end of a %s is no fault of ours', async (_what, path, accept, left) => {
+  ])('before the end of a %s causes no fault', async (_what, path, accept, left) => {
     await server.db.deleteFrom('jobs').execute();
     const leaving = new AbortController();
     const call = fetch(`${origin}${path}`, {

@@ -1,4 +1,4 @@
-/** Follows a job from the queue to its result, through lost connections and restarts. */
+/** Follows a job from the queue to its result, across lost connections and restarts. */
 import type { z } from 'zod';
 import type { JudgedSubmission } from '../contract/compiler.ts';
 import {
@@ -8,13 +8,14 @@ import {
   type SubmitResult,
   submitResult,
 } from '../contract/judging.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
-import { CallerGone, isDatabaseAway } from './errors.ts';
+import { CallerGone } from './errors.ts';
 import type { News } from './judging.ts';
 import { getStanding } from './model/submissions.ts';
 
-/** What a look into the database finds: events to pass on, and the result once there is one. */
+/** What a query of the database returns: events to pass on, and the result once there is one. */
 type Found<Result> = { events?: Progress[]; end?: { result: Result } };
 
 type Followed<Result> = {
@@ -24,8 +25,8 @@ type Followed<Result> = {
 };
 
 /**
- * What happens to a job, and its result at the end: looks first, and again whenever the judges'
- * channel says that there may be something new. Throws CallerGone when `signal` aborts.
+ * Yields what happens to a job, and returns its result. Queries first, and again whenever the
+ * judges' channel reports that something may be new. Throws CallerGone when `signal` aborts.
  */
 async function* followJob<Result>(
   context: Context,
@@ -49,7 +50,7 @@ async function* followJob<Result>(
   }
 }
 
-/** Nothing while the database is away: the channel tells us to look again when it is back. */
+/** Wait while the database is unavailable: the channel says when to query again. */
 async function whenDatabaseIsThere<Result>(
   look: () => Promise<Found<Result>>,
 ): Promise<Found<Result>> {
@@ -62,8 +63,8 @@ async function whenDatabaseIsThere<Result>(
 }
 
 /**
- * What happens to a submission, and its result at the end. Throws CallerGone when `signal` aborts;
- * the submission is judged all the same.
+ * Yields what happens to a submission, and returns its result. Throws CallerGone when `signal`
+ * aborts; the submission is judged all the same.
  */
 export function followSubmission(
   { db, ...context }: Context,
@@ -78,7 +79,7 @@ export function followSubmission(
       const events: Progress[] = [{ type: 'done', ...done }];
       return { events, end: { result: { submissionId, ...result } } };
     }
-    // 0: a judge has it.
+    // 0: a judge has claimed it.
     const found = (await queuePosition(db, submissionId)) ?? 0;
     const isNews = position === undefined || (found > 0 && found !== position);
     position = found;
@@ -89,7 +90,7 @@ export function followSubmission(
 
 type Fetched<Result> = { job: string; signal: AbortSignal; shape: z.ZodType<Result> };
 
-/** The result of a job that is fetched once. When `signal` aborts first, the job is dropped. */
+/** The result of a job that is fetched once. If `signal` aborts first, the job is deleted. */
 export async function fetchResult<Result>(
   context: Context,
   { job, signal, shape }: Fetched<Result>,

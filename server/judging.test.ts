@@ -1,4 +1,7 @@
-/** The judges' channel: each call hears of its own job, and looks again after a lost connection. */
+/**
+ * The judges' channel: each call gets the news of its own job, and queries again after a lost
+ * connection.
+ */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestCaseResult } from '../contract/judging.ts';
@@ -41,7 +44,7 @@ const passed: TestCaseResult = {
   memoryKb: 2048,
 };
 
-/** Says that the cases from number `from` to before `to` of ten have passed. */
+/** Reports that the cases from number `from` to before `to` of ten have passed. */
 const tellPassed = (job: string, from: number, to: number) =>
   tell({
     type: 'running',
@@ -56,7 +59,7 @@ const caseOf = (number: number): TestCaseResult => ({ ...passed, executionTime: 
 
 const casesBefore = (to: number) => Array.from({ length: to }, (_, number) => caseOf(number));
 
-/** What one waiting call hears after it was told to look. */
+/** What a waiting call receives after it was told to query. */
 async function nextNews(news: NewsOfJob) {
   for (;;) {
     const heard = await news.next();
@@ -68,7 +71,7 @@ const mine = crypto.randomUUID();
 const other = crypto.randomUUID();
 
 describe('a waiting call', () => {
-  it('is told to look when the connection stands, then hears of its own job only', async () => {
+  it('is told to query when the connection is up, then gets news of its own job only', async () => {
     const news = channel.listen(mine, calling.signal);
     expect(await news.next()).toEqual({ type: 'look' });
     await tell({ type: 'compiling', job: other });
@@ -78,14 +81,14 @@ describe('a waiting call', () => {
     expect(await news.next()).toEqual({ type: 'look' });
   });
 
-  it('looks again when another job is done, for its place in the queue has changed', async () => {
+  it('queries again when another job is done, because its position has changed', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await tell({ type: 'done', job: other });
     expect(await news.next()).toEqual({ type: 'look' });
   });
 
-  it('is told to look again after the connection was lost', async () => {
+  it('is told to query again after the connection was lost', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await client.query(
@@ -97,7 +100,7 @@ describe('a waiting call', () => {
     expect(await news.next()).toEqual({ type: 'compiling' });
   });
 
-  it('hears nothing more once its caller is gone', async () => {
+  it('gets no more news once its caller has disconnected', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     const next = news.next();
@@ -106,8 +109,8 @@ describe('a waiting call', () => {
   });
 });
 
-describe('the cases that are finished', () => {
-  it('are told to a call that comes later, each in its own place', async () => {
+describe('finished cases', () => {
+  it('are passed to a later call, each at its own position', async () => {
     const early = channel.listen(mine, calling.signal);
     await early.next();
     await tellPassed(mine, 0, 4);
@@ -121,7 +124,7 @@ describe('the cases that are finished', () => {
     expect(await nextNews(late)).toEqual(six);
   });
 
-  it('are only counted where some were missed', async () => {
+  it('are only counted if some were missed', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await tellPassed(mine, 4, 5);
@@ -131,7 +134,7 @@ describe('the cases that are finished', () => {
     expect(await nextNews(news)).toEqual({ ...counted, finished: 7 });
   });
 
-  it('begin again when another judge takes the work over', async () => {
+  it('start over when another judge takes over', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await tellPassed(mine, 0, 4);
@@ -142,7 +145,7 @@ describe('the cases that are finished', () => {
     expect(await nextNews(news)).toMatchObject({ finished: 1, testCaseResults: casesBefore(1) });
   });
 
-  it('are forgotten with the end of the job', async () => {
+  it('are forgotten when the job ends', async () => {
     const early = channel.listen(mine, calling.signal);
     await early.next();
     await tellPassed(mine, 0, 4);
@@ -158,15 +161,15 @@ describe('the cases that are finished', () => {
 
 describe('a notice that is not one of ours', () => {
   it.each([
-    ['that is no JSON', 'hello'],
+    ['that is not JSON', 'hello'],
     ['without a type', '{}'],
     ['of an unknown type', JSON.stringify({ type: 'resting', job: mine })],
-    ['whose cases are none', JSON.stringify({ type: 'running', job: mine, of: 1, from: 0 })],
+    ['with cases that are none', JSON.stringify({ type: 'running', job: mine, of: 1, from: 0 })],
     [
       'that begins before the first case',
       JSON.stringify({ type: 'running', job: mine, of: 1, from: -1, testCaseResults: [passed] }),
     ],
-  ])('%s is ignored and reported, and the next is heard', async (_what, payload) => {
+  ])('%s is ignored and reported, and the next one is received', async (_what, payload) => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await say(payload);

@@ -1,40 +1,40 @@
 /**
- * Hears how far the judges are: one listening connection per server, shared by all calls that wait.
- * A notification is a hint, the database is the truth: after a lost connection every waiting call
- * is told to look again.
+ * Receives the judges' progress: one listening connection per server, shared by all waiting calls.
+ * A notification is only a hint; the database is the truth. After a lost connection, every waiting
+ * call is told to query again.
  */
 import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
 import { channels, type ProgressNotice, readNotice } from '../work/channels.ts';
 
-/** How far a job is. `testCaseResults` is empty where not all finished cases were heard of. */
+/** How far a job is. `testCaseResults` is empty if some finished cases were missed. */
 type Stage =
   | { type: 'compiling' }
   | { type: 'running'; of: number; finished: number; testCaseResults: TestCaseResult[] };
 
-/** What a waiting call hears: how far its job is, or that it should look into the database. */
+/** What a waiting call receives: progress, or that it should query the database. */
 export type News = Stage | { type: 'look' };
 
 export type JudgingChannel = {
-  /** News of one job until `signal` aborts, beginning with how far it is known to be. */
+  /** News of one job until `signal` aborts, starting with its known progress. */
   listen(job: string, signal: AbortSignal): NewsOfJob;
   close(): Promise<void>;
 };
 
-/** News in the order of their arrival; `next` answers undefined once the signal has aborted. */
+/** News in order of arrival; `next` returns undefined once the signal has aborted. */
 export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 
 type Subscriber = { job: string; receive(news: News): void };
 
-/** Told of lost connections, and of notices that this version does not know. */
+/** Called for lost connections, and for notices that this version does not know. */
 type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void };
 
-/** Everything that one channel knows. */
+/** The state of one channel. */
 type Known = { subscribers: Set<Subscriber>; stages: Map<string, Stage>; othersToldAt: number };
 
-/** Jobs that wait are told to look again at most this often when others finish. */
+/** Waiting jobs are told to query again at most this often when other jobs finish. */
 const othersDoneMs = 1_000;
-/** Of jobs in hand; only those whose end was missed ever add up to as many. */
+/** Jobs in progress; only those whose end was missed ever add up to as many. */
 const stagesMax = 1_000;
 
 /** Listens until `close`, and reconnects whenever the connection is lost. */
@@ -71,7 +71,7 @@ function subscribe({ subscribers, stages }: Known, job: string, signal: AbortSig
   const subscriber: Subscriber = {
     job,
     receive: (news) => {
-      // Looking once is enough, however often it was asked for.
+      // One query is enough, however often it was asked for.
       if (news.type !== 'look' || heard.at(-1)?.type !== 'look') heard.push(news);
       wake();
     },
@@ -91,7 +91,7 @@ function subscribe({ subscribers, stages }: Known, job: string, signal: AbortSig
   };
 }
 
-/** Tells each subscriber what concerns it. */
+/** Passes a notice to the subscribers that it concerns. */
 function spread(known: Known, notice: ProgressNotice): void {
   const news = newsOf(known.stages, notice);
   const isDone = notice.type === 'done';
@@ -103,7 +103,7 @@ function spread(known: Known, notice: ProgressNotice): void {
   }
 }
 
-/** What a notice means to those who wait for its job, which is kept for those who come later. */
+/** Turns a notice into news for those who wait for its job, kept for later subscribers. */
 function newsOf(stages: Map<string, Stage>, notice: ProgressNotice): News {
   const before = stages.get(notice.job);
   stages.delete(notice.job);
@@ -115,7 +115,7 @@ function newsOf(stages: Map<string, Stage>, notice: ProgressNotice): News {
   return stage;
 }
 
-/** A notice tells only of the cases since the one before, which may have been missed. */
+/** A notice has only the cases since the previous one, which may have been missed. */
 function runningStage(
   before: Stage | undefined,
   { of, from, testCaseResults }: Extract<ProgressNotice, { type: 'running' }>,
@@ -123,7 +123,7 @@ function runningStage(
   const earlier = before?.type === 'running' ? before.testCaseResults : [];
   const finished = from + testCaseResults.length;
   if (earlier.length < from) return { type: 'running', of, finished, testCaseResults: [] };
-  // A judge that took the work over begins again.
+  // A judge that took over starts again.
   const results = [...earlier.slice(0, from), ...testCaseResults];
   return { type: 'running', of, finished, testCaseResults: results };
 }

@@ -1,4 +1,4 @@
-/** Which languages this installation takes. */
+/** The languages that this installation accepts. */
 import { type Language, languageRefused } from '../contract/languages.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';

@@ -1,4 +1,4 @@
-/** The log of a whole server is read: no secret that was sent or kept is in it. */
+/** Reads the log of a whole server: it contains no secret that was sent or stored. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(text).not.toContain(person.token);
   });
 
-  it('has of a fault its kind and place, but not the row that the database shows', async () => {
+  it('has the kind and place of a fault, but not the row that the database reports', async () => {
     await server.addPerson('private person');
     await sql`alter table users add constraint nothing_new check (name = '') not valid`.execute(
       server.db,
@@ -79,7 +79,7 @@ describe('an address in the log', () => {
     [`/reset-password/${token}`, '/reset-password/[redacted]'],
     ['/%E0%A4%A', '/%E0%A4%A'],
     [`/${'a/'.repeat(500)}`, `/${'a/'.repeat(500)}`.slice(0, 200)],
-  ])('%s is shown as %s', (address, shown) => {
+  ])('%s appears as %s', (address, shown) => {
     expect(shownAddress(address)).toBe(shown);
   });
 });

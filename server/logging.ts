@@ -1,13 +1,13 @@
 /**
- * What the log says of requests and errors. Secrets travel in addresses (the page of a reset link)
- * and in what the database says of a row, so both are shown only in part.
+ * What is logged of requests and errors. Addresses can contain secrets (the link to reset a
+ * password), and so can the database's messages about a row; both are logged only in part.
  */
 import type { FastifyRequest } from 'fastify';
 
 const shownAddressMaxChars = 200;
 const causesMax = 3;
 
-/** Takes one line at a time. */
+/** Receives one line at a time. */
 export type LogStream = { write(line: string): void };
 
 /** Options for the application's logger; without a stream it writes to standard output. */
@@ -30,7 +30,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Tokens of links and of sessions are longer than any word of an address. */
 const longWord = /[\w~.=+-]{32,}/g;
 
-/** An address without what may be secret: the values of its query, and its long words. */
+/** An address without its possible secrets: the values of its query, and long words. */
 export function shownAddress(address: string): string {
   const [path = '', query] = address.slice(0, 10 * shownAddressMaxChars).split(/\?(.*)/s);
   const shownPath = decoded(path)
@@ -54,7 +54,7 @@ function decoded(text: string): string {
 
 type ShownError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
-/** Of all that an error carries: the database's `detail`, for one, is the row that it refused. */
+/** Only some fields of an error: the database's `detail`, for one, is the row that it refused. */
 const shownFacts = ['code', 'syscall', 'severity', 'table', 'constraint', 'routine', 'statusCode'];
 
 function shownError(error: unknown, depth = 0): ShownError {

@@ -1,6 +1,6 @@
 /**
- * The mails that people get, as HTML and as text. None says anything that its reader's account
- * holder wrote: registering another person's address must not be a way to write to them.
+ * The mails to users, as HTML and as text. None contains text written by an account holder:
+ * registering another person's address must not be a way to send them messages.
  */
 import { resetLinkLifetimeS } from './limits.ts';
 import type { Mail } from './outside/mail.ts';
@@ -9,7 +9,7 @@ type Content = { subject: string; paragraphs: string[]; link?: { label: string; 
 
 const lifetimeMin = resetLinkLifetimeS / 60;
 
-/** With the link that sets a new password. */
+/** The mail with the link to set a new password. */
 export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
   compose(to, {
     subject: 'Reset your Arbiter password',
@@ -21,11 +21,11 @@ export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
     link: { label: 'Choose a new password', url: resetUrl(publicUrl, token) },
   });
 
-/** Where the page is that sets a new password. */
+/** The address of the page that sets a new password. */
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password/${token}`;
 
-/** Tells that a password has been changed by a link. */
+/** The mail after a password was changed through a link. */
 export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
   compose(to, {
     subject: 'Your Arbiter password was changed',
@@ -36,7 +36,7 @@ export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
     link: { label: 'Set another password', url: `${publicUrl}/forgot-password` },
   });
 
-/** Tells the address that an account had before that it has another now. */
+/** The mail to an account's former address after the address was changed. */
 export const addressChangedMail = (to: string): Mail =>
   compose(to, {
     subject: 'Your Arbiter account has another e-mail address',

@@ -1,6 +1,6 @@
 /**
- * Requests that are no valid ones, over real connections: bytes that are no HTTP, addresses that
- * name nothing, bodies in disguise. Each is refused in the shape of every refusal.
+ * Invalid requests over real connections: bytes that are not HTTP, addresses that name nothing,
+ * bodies in disguise. Each is refused in the same form.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 const refusal = { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) };
 
-/** Sends bytes and answers what came back when the connection has ended. */
+/** Sends bytes and returns the reply once the connection has ended. */
 const exchange = async (text: string) => await (await open(port, text)).all;
 
-describe('what is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   it.each([
     ['noise', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
     ['a wrong version', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400],
@@ -65,7 +65,7 @@ describe('what is no HTTP', () => {
   });
 
   it.each([
-    ['chunks that are none', 'zz\r\n'],
+    ['broken chunks', 'zz\r\n'],
     ['a chunk with a long extension', `1;${'e'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`],
   ])('a body of %s is refused', async (_what, chunks) => {
     const request = head('POST /users/login', {
@@ -147,7 +147,7 @@ describe('an address that names nothing', () => {
   });
 });
 
-it('an address that is no valid text is refused', async () => {
+it('an address that is not valid text is refused', async () => {
   const request = head('GET /%zz', { accept: 'application/json', connection: 'close' });
   expect(answerIn(await exchange(request))).toMatchObject({
     status: 400,
@@ -162,7 +162,7 @@ describe('a file of the web client', () => {
     [{ 'if-match': '"other"' }, 412, refusals.conditionFailed],
     [{ 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }, 412, refusals.conditionFailed],
     [{ 'if-none-match': '*' }, 304, undefined],
-  ])('under the condition %j is no fault', async (condition, status, error) => {
+  ])('under the condition %j causes no fault', async (condition, status, error) => {
     const headers: Record<string, string> = { ...condition };
     const answer = await server.app.inject({ url: '/index.html', headers });
     expect(answer.statusCode).toBe(status);
@@ -213,7 +213,7 @@ describe('a body in disguise', () => {
     'nonsense',
     ';',
     '\u00e9',
-  ])('of the type %j is refused or read, and no fault', async (type) => {
+  ])('of the type %j is refused or read, without a fault', async (type) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/users/login',
@@ -228,7 +228,7 @@ describe('a body in disguise', () => {
   });
 
   it.each(['gzip;q=x', 'gzip;q=', '*', ';', ',', 'br;q=9e99', 'x'.repeat(5000), '\u00e9'])(
-    'does not come back as a fault where the reply should be %j',
+    'causes no fault where the reply should be %j',
     async (encoding) => {
       const list = await server.app.inject({
         url: '/openapi.json',

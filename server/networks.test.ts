@@ -1,4 +1,4 @@
-/** What counts as one network, however an address is written. */
+/** What counts as one network, in all spellings of an address. */
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './networks.ts';
 

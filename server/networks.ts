@@ -1,12 +1,14 @@
-/** Which network an address is of: limits count networks, for one person has many addresses. */
+/** The network of an address: limits count networks, because one person can have many addresses. */
 import { isIP, isIPv6 } from 'node:net';
 
 const groupsOfAddress = 8;
-/** Providers give a household or a rented machine a /64 or a /56: both count as one. */
+/**
+ * Providers assign a /64 or a /56 to a household or a rented machine; both count as one network.
+ */
 const prefixGroups = 4;
 const lastGroupMask = 0xff00;
 
-/** One name for each network, for every way to write an address. */
+/** One name for each network, in all spellings of an address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) === 0) return 'unknown';
@@ -20,7 +22,7 @@ export function networkOf(address: string): string {
   return `network ${prefix.map((group) => group.toString(16)).join(':')}`;
 }
 
-/** The eight numbers of an IPv6 address, whose last two may be written as an IPv4 one. */
+/** The eight numbers of an IPv6 address, whose last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = partsOf(head);

@@ -1,4 +1,4 @@
-/** The description of the API: one that generators accept, with true examples of every call. */
+/** The API description: generators accept it, and its examples of every call are true. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   });
 
-  it('has each parameter of a path exactly where the path names it', () => {
+  it('has each path parameter exactly where the path has it', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters } of Object.values(methods)) {
@@ -67,7 +67,7 @@ describe('the examples', () => {
     ...examplesOfAssistant,
   ];
 
-  it('are one for every call', () => {
+  it('cover every call once', () => {
     const name = ({ method, path }: Endpoint) => `${method} ${path}`;
     expect(examples.map((one) => name(one.endpoint)).sort()).toEqual(
       routes.map((route) => name(route.endpoint)).sort(),

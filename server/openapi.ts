@@ -1,9 +1,13 @@
-/** The API as an OpenAPI document at /openapi.json, made from the contract, and a reader at /docs. */
+/**
+ * The API as an OpenAPI document at /openapi.json, generated from the contract, and a reader at
+ * /docs.
+ */
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Access, type Endpoint, refusal } from '../contract/endpoint.ts';
+import type { Access, Endpoint } from '../contract/endpoint.ts';
+import { refusal } from '../contract/refusal.ts';
 import { examplesOfAssistant } from './examples/assistant.ts';
 import { examplesOfJudging } from './examples/judging.ts';
 import { examplesOfPeople } from './examples/people.ts';
@@ -18,7 +22,7 @@ const examples = new Map(
   ),
 );
 
-/** The refusals that a call can answer with, besides 500 for a fault of ours. */
+/** The refusals of a call, besides 500 for a fault of ours. */
 function refusalStatuses(endpoint: Endpoint): number[] {
   const takesInput = endpoint.body || endpoint.params || endpoint.query;
   return [
@@ -33,7 +37,7 @@ function refusalStatuses(endpoint: Endpoint): number[] {
   ];
 }
 
-/** A shape as JSON Schema; what JSON Schema cannot say (a refinement) is left out. */
+/** A shape as JSON Schema; what JSON Schema cannot express (a refinement) is left out. */
 const jsonSchema = (shape: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
@@ -63,7 +67,7 @@ const who: Record<Access, string> = {
   admin: 'For administrators.',
 };
 
-/** A name that a generator can make a function of, as `getProblemsById`. */
+/** An operation name that generators can use for a function, such as `getProblemsById`. */
 const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path
@@ -109,7 +113,7 @@ function operation(endpoint: Endpoint): object {
   };
 }
 
-/** The whole document, OpenAPI 3.1. */
+/** The whole document, in OpenAPI 3.1. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { endpoint } of routes) {

@@ -1,4 +1,4 @@
-/** A list in pieces is the list: plain and compressed, for everyone and for one reader. */
+/** A packed list equals the list: plain and compressed, for everyone and for one reader. */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packList } from './packed-list.ts';
@@ -18,7 +18,7 @@ describe('a packed list', () => {
     expectBoth(packNumbers(count).pack([]), jsonOf(numbers(count)));
   });
 
-  it('shows an element that was replaced, with a new tag', () => {
+  it('shows a replaced element, with a new tag', () => {
     const list = packNumbers(200);
     const before = list.pack([]);
     list.replace(70, elementOf('"é"'));
@@ -30,7 +30,7 @@ describe('a packed list', () => {
     expect(list.pack([]).tag).toBe(before.tag);
   });
 
-  it('shows a reader, and no one else, what is marked', () => {
+  it('shows marks only to their reader', () => {
     const list = packNumbers(200);
     const own = () => list.pack([0, 130, 199]);
     const marked = numbers(200).with(0, '"0"').with(130, '"130"').with(199, '"199"');
@@ -41,14 +41,14 @@ describe('a packed list', () => {
     expectBoth(own(), jsonOf(marked.with(130, '"7"')));
   });
 
-  it('is right for more readers than it keeps', () => {
+  it('is right for more readers than it caches', () => {
     const list = packNumbers(64);
     for (const at of numbers(20).map(Number)) {
       expectBoth(list.pack([at]), jsonOf(numbers(64).with(at, `"${at}"`)));
     }
   });
 
-  it('is named alike by every server', () => {
+  it('has the same tag on every server', () => {
     expect(packNumbers(100).pack([]).tag).toBe(packNumbers(100).pack([]).tag);
   });
 });

@@ -1,28 +1,28 @@
 /**
- * A long JSON list that is kept as it is sent, plain and compressed. It is made of pieces, so that
- * a change of one element costs one piece and not the list.
+ * A long JSON list that is cached as it is sent, plain and compressed, in pieces: changing one
+ * element rebuilds one piece, not the list.
  */
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** What a client gets: `tag` names the content, the same on every server. */
+/** What a client gets: `tag` identifies the content, the same on every server. */
 export type Packed = { tag: string; plain(): Buffer; gzip(): Buffer };
 
-/** An element as JSON: as everyone gets it, and as a reader gets it who has it marked. */
+/** An element as JSON: for everyone, and for a reader who has it marked. */
 export type PackedElement = { shared: string; marked(): string };
 
 export type PackedList = {
   replace(index: number, element: PackedElement): void;
-  /** The list for a reader who has the elements at these indexes, in order, marked. */
+  /** The list for a reader who has marked the elements at these indexes, in order. */
   pack(marked: readonly number[]): Packed;
 };
 
 const elementsPerPiece = 64;
 
-/** Pieces that everyone gets are compressed better: once, and not for a reply. */
+/** Pieces that everyone gets are compressed better: once, not for each reply. */
 const levels = { shared: 6, marked: 1 } as const;
 
-/** How many forms of one piece are kept: readers have often marked the same. */
+/** How many variants of a piece are cached: many readers have marked the same elements. */
 const formsMax = 6;
 
 type Piece = { plain: Buffer; digest: Buffer; deflated(): Buffer };
@@ -73,7 +73,8 @@ function makePiece(text: string, level: number): Piece {
     plain,
     digest: createHash('sha256').update(plain).digest(),
     deflated: () => {
-      // Flushed, so that it ends on a byte and others can follow; nothing in it refers to others.
+      // Flushed, so that it ends on a byte boundary and refers to nothing outside: others can
+      // follow.
       deflated ??= deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
       return deflated;
     },
@@ -94,9 +95,9 @@ function packedOf(pieces: Piece[]): Packed {
   };
 }
 
-/** RFC 1952: deflate, no name, no time, an unknown system. */
+/** RFC 1952: deflate, no name, no time, unknown system. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** A last block of RFC 1951 with nothing in it. */
+/** An empty last block (RFC 1951). */
 const lastBlock = Buffer.from([3, 0]);
 
 function gzipOf(pieces: Piece[]): Buffer {

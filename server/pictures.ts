@@ -1,15 +1,15 @@
-/** Profile pictures: checked by their content, and stored only after re-encoding. */
+/** Profile pictures: checked by content, and stored only after re-encoding. */
 import sharp from 'sharp';
 import { profileRules } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
 import { profileImageSidePx } from './limits.ts';
 
-/** Pixels to hold in memory for one picture; a small file can claim to be enormous. */
+/** The most pixels to decode for one picture; a small file can claim to be enormous. */
 const decodedMaxPx = 25_000_000;
 const drawingMaxS = 10;
 const quality = 85;
 
-// Of all that the library can read, only what browsers show, from memory, and no SVG.
+// Of all formats that the library reads, only those that browsers show, from memory, and no SVG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,9 +24,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes the picture of a data URL as WebP of at most `profileImageSidePx`, upright, without
- * what else was in the file; of an animation the first frame. Answers a data URL; refuses what is
- * no picture, is broken, or has more than `decodedMaxPx`.
+ * Re-encodes the picture in a data URL as WebP of at most `profileImageSidePx`, upright and without
+ * metadata; of an animation, the first frame. Returns a data URL. Refuses data that is not a
+ * picture, is broken, or has more than `decodedMaxPx`.
  */
 export async function asKeptPicture(dataUrl: string): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

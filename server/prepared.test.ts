@@ -1,4 +1,4 @@
-/** A prepared reply over HTTP: in what encoding it is sent, and when it is not. */
+/** A prepared reply over HTTP: its encoding, and when it is not sent. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSumProblem, startTestServer, type TestServer } from './testing.ts';
@@ -24,7 +24,7 @@ describe('a prepared reply', () => {
   });
 
   it.each(['', 'identity', 'gzip;q=0', 'gzip ; q=0.0, identity', 'xgzip'])(
-    'is sent as it is for "%s"',
+    'is sent uncompressed for "%s"',
     async (accepted) => {
       const { headers, body } = await list({ 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
@@ -32,7 +32,7 @@ describe('a prepared reply', () => {
     },
   );
 
-  it('is not sent again, for any encoding', async () => {
+  it('is not sent again, in any encoding', async () => {
     const { headers } = await list({ 'accept-encoding': 'gzip' });
     const again = await list({ 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ statusCode: 304, body: '' });

@@ -1,10 +1,10 @@
-/** Replies whose bytes are made already: sent as they are, or not at all where the client has them. */
+/** Replies whose bytes are ready: sent as they are, or not at all if the client has them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Packed } from './packed-list.ts';
 
 /** A reply whose content was checked against the contract when it was packed. */
 export class PreparedReply<Reply> {
-  /** What is sent, for the compiler alone. */
+  /** The type of the content, for the compiler only. */
   declare readonly reply: Reply;
   readonly packed: Packed;
 
@@ -13,7 +13,7 @@ export class PreparedReply<Reply> {
   }
 }
 
-/** Sends it. What the client has already becomes a 304 by its entity tag (app.ts). */
+/** Sends the reply. If the client already has it, the entity tag turns it into a 304 (app.ts). */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,6 +27,6 @@ export function sendPrepared(
   return reply.header('content-encoding', 'gzip').send(packed.gzip());
 }
 
-/** Whether gzip is named and not ruled out by a weight of 0. */
+/** Whether gzip is accepted, and not excluded by a weight of 0. */
 const takesGzip = (accepted: string | undefined): boolean =>
   /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(accepted ?? '');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Resolves when the server has logged `message` so many times. */
+/** Resolves when the server has logged `message` this many times. */
 const logged = (server: TestServer, message: string, times: number) =>
   new Promise<void>((resolve) => {
     let left = times;
@@ -30,7 +30,7 @@ const logged = (server: TestServer, message: string, times: number) =>
   });
 
 let addresses = 0;
-/** Calls as `address`, or from one that has never called before. */
+/** Calls from `address`, or from a new one. */
 function post(server: TestServer, path: string, body: object, address?: string): Promise<Answer> {
   addresses += 1;
   const from = address ?? `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -42,10 +42,12 @@ function post(server: TestServer, path: string, body: object, address?: string):
 const login = (server: TestServer, email: string, password = 'a guess', address?: string) =>
   post(server, 'login', { email, password }, address);
 
-/** Twice the limit and one: enough for a refusal even if a new window begins in between. */
+/** Twice the limit plus one: enough for a refusal even if a new window begins in between. */
 const manyAttempts = 21;
 
-/** Guesses from one network, on both servers in turn, until refused; the distinct answers. */
+/**
+ * Guesses from one network, on both servers in turn, until refused; returns the distinct replies.
+ */
 async function guessUntilRefused(email: string, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let n = 0; n < manyAttempts; n += 1) {
@@ -60,7 +62,7 @@ const shown = (answers: Answer[]) => answers.map(({ status, body }) => ({ status
 
 const context = () => ({ db: one.db, config: { rateLimits: true, publicUrl: '' } });
 
-/** Failed logins of one account, each from a network of its own. */
+/** Failed logins to one account, each from its own network. */
 async function failFromEverywhere(email: string, times: number): Promise<number[]> {
   const delays: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -70,7 +72,7 @@ async function failFromEverywhere(email: string, times: number): Promise<number[
 }
 
 describe('guessing a password', () => {
-  it('ends with 429 on all servers, the same whether or not there is an account', async () => {
+  it('ends with 429 on all servers, whether or not the account exists', async () => {
     const { email } = await one.addPerson('target');
     const known = await guessUntilRefused(email, '198.51.100.1');
     expect(shown(known)).toEqual([
@@ -90,13 +92,13 @@ describe('guessing a password', () => {
     expect(waitS).toBeGreaterThanOrEqual(1);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
 
-    // The right password does not help there, nor does another way to write the address.
+    // Neither the right password nor another spelling of the address helps there.
     const again = (to: string) => login(other, to, testPassword, '198.51.100.1');
     expect((await again(email)).status).toBe(429);
     expect((await again(` ${email.toUpperCase()} `)).status).toBe(429);
   });
 
-  it('does not keep the owner out, who is elsewhere', async () => {
+  it('does not lock out the owner, who is on another network', async () => {
     const { email } = await one.addPerson('owner');
     await guessUntilRefused(email, '198.51.100.3');
     expect((await login(one, email, testPassword)).status).toBe(200);
@@ -114,13 +116,13 @@ describe('guessing a password', () => {
     }
   });
 
-  it('does not keep others out', async () => {
-    await guessUntilRefused('somebody@example.com', '198.51.100.4');
+  it('does not lock others out', async () => {
+    await guessUntilRefused('absent@example.com', '198.51.100.4');
     const { email } = await one.addPerson('bystander');
     expect((await login(one, email, testPassword, '198.51.100.4')).status).toBe(200);
   });
 
-  it('is not helped by many attempts at once', async () => {
+  it('does not gain from many attempts at once', async () => {
     const { email } = await one.addPerson('rushed');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -132,14 +134,14 @@ describe('guessing a password', () => {
     expect(tried).toBeLessThanOrEqual(20);
   });
 
-  it('is not what logging in rightly counts as', async () => {
+  it('does not count successful logins', async () => {
     const { email } = await one.addPerson('frequent');
     for (let n = 0; n < manyAttempts; n += 1) {
       expect((await login(one, email, testPassword, '198.51.100.6')).status).toBe(200);
     }
   });
 
-  it('stops counting when the password is reset', async () => {
+  it('is no longer counted once the password is reset', async () => {
     const { id, email } = await one.addPerson('locked-out');
     await guessUntilRefused(email, '198.51.100.7');
     const body = { token: await addReset(one.db, id), newPassword: 'new secret' };
@@ -157,7 +159,7 @@ describe('guessing a password', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'tooMany' } });
   });
 
-  it('is not limited where limits are off', async () => {
+  it('is not limited when limits are off', async () => {
     const open = await startTestServer({ database: one.url });
     const { email } = await one.addPerson('classroom');
     for (let n = 0; n < manyAttempts; n += 1) {
@@ -171,7 +173,7 @@ describe('asking for reset mails', () => {
   const ask = (server: TestServer, email: string, address?: string) =>
     post(server, 'forgot-password', { email }, address);
 
-  it('is limited for a network, the same whether or not there is an account', async () => {
+  it('is limited for a network, whether or not the account exists', async () => {
     const { email } = await one.addPerson('flooded');
     for (const [to, from] of [
       [email, '198.51.100.9'],
@@ -190,7 +192,7 @@ describe('asking for reset mails', () => {
     }
   });
 
-  it('mails an account at most once an interval, and never blocks its owner', async () => {
+  it('mails an account at most once per interval, and never blocks its owner', async () => {
     const { email } = await one.addPerson('pestered');
     const mails = async () => {
       const files = await readdir(join(one.dataDir, 'outbox')).catch(() => []);
@@ -224,7 +226,7 @@ describe('registering', () => {
       address,
     );
 
-  it('is limited for a network in an hour, however its addresses differ', async () => {
+  it('is limited for a network per hour, however its addresses differ', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
       statuses.push((await register(`many${n}`, `2001:db8:5:6::${n}`)).status);
@@ -243,7 +245,7 @@ describe('registering', () => {
     expect((await register('elsewhere', '2001:db8:7::1')).status).toBe(200);
   });
 
-  it('does not count what was refused', async () => {
+  it('does not count refused attempts', async () => {
     for (let n = 0; n < 15; n += 1) {
       expect((await register('many0', '203.0.113.1')).status).toBe(409);
     }
@@ -260,7 +262,7 @@ describe('reading', () => {
   });
 });
 
-describe('asking what is taken', () => {
+describe('checking what is taken', () => {
   it.each([
     ['checkEmail', { email: 'someone@example.com' }],
     ['checkName', { name: 'someone' }],
@@ -275,8 +277,8 @@ describe('asking what is taken', () => {
   });
 });
 
-describe('counts', () => {
-  it('name no e-mail address, and go when their window is over', async () => {
+describe('the stored counts', () => {
+  it('contain no e-mail address, and are deleted when their window is over', async () => {
     await login(one, 'private@example.com');
     const past = { key: 'past', window_end: new Date(Date.now() - 1000), calls: 3 };
     await one.db.insertInto('rate_counts').values(past).execute();

@@ -1,7 +1,7 @@
 /**
- * How often one person or network may call, fail to log in, register and ask for mails. Counted in
- * PostgreSQL, so that the limit holds across servers; plain reads are not counted there but per
- * server, in memory (app.ts).
+ * How often a person or network may call, fail to log in, register and request mails. Counted in
+ * PostgreSQL, so that the limits hold across servers; plain reads are counted per server, in memory
+ * (app.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Rate } from '../contract/endpoint.ts';
@@ -23,7 +23,7 @@ const callsMax: Record<Exclude<Rate, 'read'>, number> = {
 /** Reads per minute and network on one server. */
 export const readsPerMinuteMax = 1200;
 
-/** Counts one call of `who`; refuses with 429 once the limit is passed. */
+/** Counts a call by `who`; refuses with 429 above the limit. */
 export async function countCall(context: Context, rate: Rate, who: string): Promise<void> {
   if (rate === 'read' || !context.config.rateLimits) return;
   const count = await addCall(context.db, `${rate} ${who}`, windowS);
@@ -33,27 +33,27 @@ export async function countCall(context: Context, rate: Rate, who: string): Prom
 /** What counting needs of a call's context. */
 type Counting = Pick<Context, 'db'> & { config: Pick<Context['config'], 'rateLimits'> };
 
-/** Whose account is meant, by the e-mail address in lower case, and from which network. */
+/** The account, by its e-mail address in lower case, and the caller's network. */
 export type Attempt = { email: string; network: string };
 
-/** Failed logins and wanted reset mails are counted in windows of this length. */
+/** The window in which failed logins and requested reset mails are counted. */
 const attemptsWindowS = 15 * 60;
-/** Of one network: at one account, and at all together. */
+/** From one network: to one account, and to all accounts. */
 const failedLoginsAtAccountMax = 10;
 const failedLoginsMax = 100;
 const resetsOfAccountMax = 5;
 const resetsMax = 30;
 
-/** Failed logins of an account, from anywhere, that are answered without a delay. */
+/** Failed logins to an account, from anywhere, that are not delayed. */
 const promptLogins = 10;
 const loginDelayStepMs = 250;
 const loginDelayMaxMs = 3_000;
 
 /**
  * Counts a login before it is tried, so that many at once cannot pass the limit together. Refuses
- * a network that has failed too often with 429, at this account or at all; answers after how many
- * milliseconds the login may be tried, which grows with the failures of the account from anywhere,
- * so that its owner is never kept out. All that, whether or not there is such an account.
+ * with 429 a network that has failed too often, at this account or at all. Returns how many
+ * milliseconds to delay the login; the delay grows with the account's failures from anywhere, so
+ * the owner is never locked out. It is the same whether or not the account exists.
  */
 export async function countLogin(context: Counting, attempt: Attempt): Promise<number> {
   if (!context.config.rateLimits) return 0;
@@ -65,7 +65,7 @@ export async function countLogin(context: Counting, attempt: Attempt): Promise<n
   return Math.min(loginDelayMaxMs, Math.max(0, calls - promptLogins) * loginDelayStepMs);
 }
 
-/** Takes a login back that was no failure. */
+/** Uncounts a login that was successful. */
 export async function forgiveLogin(context: Counting, attempt: Attempt): Promise<void> {
   if (!context.config.rateLimits) return;
   for (const key of Object.values(keysOf('login', attempt))) {
@@ -81,7 +81,7 @@ export async function forgetFailures(context: Counting, attempt: Attempt): Promi
   }
 }
 
-/** Counts a reset mail that is asked for; refuses a network that asks too often with 429. */
+/** Counts a requested reset mail; refuses with 429 a network that requests too many. */
 export async function countReset(context: Counting, attempt: Attempt): Promise<void> {
   if (!context.config.rateLimits) return;
   const { network, pair } = keysOf('reset', attempt);
@@ -90,10 +90,10 @@ export async function countReset(context: Counting, attempt: Attempt): Promise<v
   refuseAbove(await add(pair), resetsOfAccountMax, refusals.tooManyResets);
 }
 
-/** Shorter than the life of a link: a refused request means that a valid link is in the mailbox. */
+/** Shorter than the life of a link: after a refusal, a valid link is in the mailbox. */
 const resetMailIntervalS = 5 * 60;
 
-/** Whether an account may be mailed a link now: once in each interval, for all callers together. */
+/** Whether an account may be mailed a link now: once per interval, for all callers together. */
 export async function mayMailReset(context: Counting, email: string): Promise<boolean> {
   if (!context.config.rateLimits) return true;
   return (await addCall(context.db, resetMailKey(email), resetMailIntervalS)).calls === 1;
@@ -102,14 +102,14 @@ export async function mayMailReset(context: Counting, email: string): Promise<bo
 const registrationsWindowS = 3600;
 const registrationsMax = 10;
 
-/** Counts an account before it is made; refuses a network that has made too many with 429. */
+/** Counts an account before it is created; refuses with 429 a network that has created too many. */
 export async function countRegistration(context: Counting, network: string): Promise<void> {
   if (!context.config.rateLimits) return;
   const count = await addCall(context.db, `register ${network}`, registrationsWindowS);
   refuseAbove(count, registrationsMax, refusals.tooManyRegistrations);
 }
 
-/** Takes a registration back that was refused. */
+/** Uncounts a registration that was refused. */
 export async function forgiveRegistration(context: Counting, network: string): Promise<void> {
   if (!context.config.rateLimits) return;
   await takeCallBack(context.db, `register ${network}`, registrationsWindowS);
@@ -126,7 +126,7 @@ function keysOf(kind: 'login' | 'reset', { email, network }: Attempt) {
 
 const resetMailKey = (email: string): string => `reset mail ${hashOf(email)}`;
 
-/** E-mail addresses are hashed: a table of counts is no place to read who has an account. */
+/** E-mail addresses are hashed, so that the counts do not reveal who has an account. */
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex');
 

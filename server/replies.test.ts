@@ -11,7 +11,7 @@ describe('a reply', () => {
     expect(write([])).toBe('[]');
   });
 
-  it('that breaks the contract does not leave', () => {
+  it('is not sent if it breaks the contract', () => {
     expect(() => write([{ name: 'a', count: 'many' }])).toThrow();
   });
 });

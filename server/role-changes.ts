@@ -1,10 +1,10 @@
 /**
- * Puts the changes of roles that bin/admin makes into the log of security events. They wait in the
- * database until a server looks, so that none is lost while no server runs.
+ * Logs the role changes that bin/admin makes as security events. They wait in the database until a
+ * server reads them, so none is lost while no server runs.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
 import { type Database, inTransaction } from '../db/open.ts';
-import { isDatabaseAway } from './errors.ts';
 import { takeRoleChanges } from './model/administrators.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -12,10 +12,10 @@ const lookEveryMs = 5_000;
 
 type Watched = { db: Database; security: SecurityLog; log: Pick<FastifyBaseLogger, 'warn'> };
 
-/** Looks again and again; `close` ends that, and waits for a look under way. */
+/** Polls; `close` stops polling and waits for a poll in progress. */
 export function watchRoleChanges({ db, security, log }: Watched): { close(): Promise<void> } {
   let looking = Promise.resolve();
-  // They go from the database only once they are in the log.
+  // They are deleted only once they are in the log.
   const look = () =>
     inTransaction(db, async (transaction) => {
       for (const { account, isAdmin, changedAt } of await takeRoleChanges(transaction)) {

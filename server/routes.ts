@@ -1,4 +1,4 @@
-/** Every call that the server answers, one line each, in the order of the contract. */
+/** Every call of the server, one line each, in the order of the contract. */
 
 import aboutAssistant from './routes/ai/about.ts';
 import explainProblem from './routes/ai/explain-problem.ts';
@@ -10,6 +10,7 @@ import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
 import selfTest from './routes/compiler/self-test.ts';
+import submissionCode from './routes/compiler/submission-code.ts';
 import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import allContributions from './routes/contributions/all.ts';
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   runSamples,
   submit,
   watchSubmission,
+  submissionCode,
   rejudgeSubmission,
   earlierResults,
   selfTest,

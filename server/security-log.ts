@@ -1,6 +1,6 @@
 /**
- * What an operator must be able to find again after an attack: one structured line of the log each,
- * with the event, the account's id and the network, and never a secret.
+ * Security events: one structured line of the log each, with the event, the account's id and the
+ * network, and never a secret.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,20 +24,20 @@ type SecurityEvent =
   | 'administrator required'
   | 'token refused';
 
-/** `account` is a person's id, or where there is none `accountOf` what was claimed. */
+/** `account` is a person's id, or, if unknown, `accountOf` the claimed address. */
 type Facts = { account?: string; network?: string; call?: string; changedAt?: string };
 
 export type SecurityLog = {
   note(event: SecurityEvent, facts: Facts): void;
-  /** Waits for `work`, and notes the event when that is refused. */
+  /** Awaits `work`, and logs the event if it is refused. */
   noteRefusal<T>(event: SecurityEvent, facts: Facts, work: Promise<T>): Promise<T>;
 };
 
-/** Lines of one event in a minute; of more only the number is logged. */
+/** Lines of one event per minute; beyond that, only their number is logged. */
 const linesPerMinuteMax = 300;
 const minuteMs = 60_000;
 
-/** Notes go to `log`; `now` in milliseconds. */
+/** Logs to `log`; `now` returns milliseconds. */
 export function openSecurityLog(
   log: Pick<FastifyBaseLogger, 'info'>,
   now: () => number = Date.now,
@@ -68,6 +68,6 @@ export function openSecurityLog(
 
 const shownHashChars = 16;
 
-/** Tells two claimed e-mail addresses apart without showing them. */
+/** Tells claimed e-mail addresses apart without revealing them. */
 export const accountOf = (email: string): string =>
   `claimed ${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, shownHashChars)}`;

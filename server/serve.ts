@@ -1,6 +1,6 @@
 /**
- * Binds one call of the contract to its handler: who is calling, then how often, then what was
- * sent, then the handler, whose reply is held against the contract before it leaves.
+ * Binds one call of the contract to its handler. In order: authentication, rates, input, the
+ * handler, and the check of its reply against the contract.
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
 import { StreamedReply, sendStreamed } from './streamed.ts';
 
-/** What a handler is given. `network` is where the caller is, as rates count it. */
+/** What a handler gets. `network` is the caller's network, as rates count it. */
 export type Call<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
@@ -22,15 +22,15 @@ export type Call<E extends Endpoint> = {
   body: Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
-  /** Aborted when the caller goes away before the reply. */
+  /** Aborted when the caller disconnects before the reply. */
   signal: AbortSignal;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
 };
 
 /**
- * What a handler makes: the reply; or, where the contract has events, the events on the way to it
- * and the reply at the end. Refusals are thrown (`AppError`).
+ * What a handler returns: the reply, or, if the contract has events, a generator of the events that
+ * returns the reply. Refusals are thrown (`AppError`).
  */
 type Made<E extends Endpoint> = 'event' extends keyof E
   ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
@@ -40,10 +40,10 @@ type Made<E extends Endpoint> = 'event' extends keyof E
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
 
-/** A call with its handler, as the list in routes.ts has it. */
+/** A call with its handler, for the list in routes.ts. */
 export type Route = { endpoint: Endpoint; bind(app: FastifyInstance, context: Context): void };
 
-/** Puts a call and its handler together. */
+/** Combines a call with its handler. */
 export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
@@ -81,7 +81,7 @@ function bind<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.reply },
     },
-    // Before the body is read: a caller without the right learns no rule and costs no memory.
+    // Before the body is read: a caller without access learns no rule and costs no memory.
     onRequest: async (request) => {
       const network = networkOf(request.ip);
       const { authorization } = request.headers;
@@ -117,7 +117,7 @@ async function replyOf(
 /** Whether the call waits for a judge or the assistant. */
 const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rate === 'judge';
 
-/** The parts have been parsed by the schemas of this very endpoint, which is what the casts say. */
+/** The parts were parsed by the schemas of this endpoint, which is what the casts say. */
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
   return {
     params: request.params as Output<E, 'params'>,

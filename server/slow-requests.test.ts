@@ -1,6 +1,6 @@
 /**
  * Clients that send slowly, do not read, or hold more than their share, over real connections. The
- * deadlines are short ones; that they end what they must end is the property.
+ * deadlines are short; what is tested is that they take effect.
  */
 import type { Socket } from 'node:net';
 import Fastify from 'fastify';
@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playResult } from '../work/testing.ts';
 import { bounds } from './bounds.ts';
 import { connectionOptions, guardConnections } from './connections.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from './testing.ts';
 import { answerIn, head, type Line, listen, open } from './testing-sockets.ts';
 
 const short = {
@@ -43,14 +49,14 @@ describe('a request that never arrives is ended', () => {
     expect(answer.head).toContain('connection: close');
   });
 
-  it('in its body, with the memory that it held', async () => {
+  it('in its body, and its memory is released', async () => {
     const line = await open(port, head('POST /users/login', { ...json, 'content-length': 100 }));
     const answer = answerIn(await line.all);
     expect(answer).toMatchObject({ status: 408, body: tooSlow });
     expect(answer.head).toContain('connection: close');
   });
 
-  it('in a body of which a little comes now and then', async () => {
+  it('in a body that arrives in trickles', async () => {
     const line = await open(port, head('POST /users/login', { ...json, 'content-length': 5000 }));
     const drip = setInterval(() => line.socket.write(' '), 20);
     const answer = answerIn(await line.all);
@@ -58,7 +64,7 @@ describe('a request that never arrives is ended', () => {
     expect(answer).toMatchObject({ status: 408, body: tooSlow });
   });
 
-  it('after it was refused without being read', async () => {
+  it('after it was refused but goes on', async () => {
     const request = head('POST /problems/create', { ...json, 'content-length': 5_000_000 });
     const line = await open(port, request);
     const drip = setInterval(() => line.socket.write(' '), 20);
@@ -69,7 +75,7 @@ describe('a request that never arrives is ended', () => {
 });
 
 describe('a request that has arrived', () => {
-  it('may wait for a judge longer than for anything else', async () => {
+  it('may wait longer for a judge than for anything else', async () => {
     const person = await server.addPerson('patient');
     const body = JSON.stringify({ language: 'cpp', code: 'int main() {}', input: '' });
     const request = head('POST /compiler/run', {
@@ -93,7 +99,7 @@ describe('a request that has arrived', () => {
   });
 });
 
-/** Does what a judge would. */
+/** Plays a judge. */
 async function finishRuns(): Promise<void> {
   const result = { success: true, output: 'ran', executionTime: 1, memoryKb: 1 };
   const jobs = await server.db.selectFrom('jobs').select('id').execute();
@@ -101,7 +107,7 @@ async function finishRuns(): Promise<void> {
 }
 
 describe('one network', () => {
-  it('holds only so much of bodies that are on their way, and others still come through', async () => {
+  it('holds a limited amount of incoming bodies, and others still get through', async () => {
     const large = head('POST /compiler/run', { ...json, 'content-length': 8_000_000 });
     const lines: Line[] = [];
     for (let n = 0; n < 4; n += 1) lines.push(await open(port, large + 'x'.repeat(400_000)));
@@ -123,7 +129,7 @@ describe('one network', () => {
     expect(answerIn(await (await open(port, check + body)).all).status).toBe(400);
   });
 
-  it('has only so many connections', async () => {
+  it('has a limited number of connections', async () => {
     const lines: Line[] = [];
     const holding = head('GET /ai/about');
     for (let n = 0; n < 12; n += 1) {
@@ -145,7 +151,7 @@ describe('one network', () => {
   });
 });
 
-/** Whether a line is answered and kept; it is added to `lines`. */
+/** Whether a connection is answered and kept; it is added to `lines`. */
 async function isLetIn(line: Line, lines: Line[], sign = 'rules'): Promise<boolean> {
   lines.push(line);
   return await line.until(sign).then(
@@ -160,17 +166,7 @@ describe('one person', () => {
   beforeAll(async () => {
     person = await server.addPerson('watcher');
     const problem = await addSumProblem(server, person);
-    const { id } = await server.db
-      .insertInto('submissions')
-      .values({
-        user_id: person.id,
-        problem_id: problem,
-        language: 'cpp',
-        source: Buffer.from('int main() {}'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    submission = id;
+    submission = await insertSubmission(server.db, { user_id: person.id, problem_id: problem });
   });
 
   const watch = (as: Person) =>
@@ -183,7 +179,7 @@ describe('one person', () => {
       }),
     );
 
-  it('watches only so much at once, and more when something of that has ended', async () => {
+  it('watches a limited number at once, and more when one of them has ended', async () => {
     const lines = [await watch(person), await watch(person), await watch(person)];
     for (const line of lines) await line.until('event: queued');
     const answer = answerIn(await (await watch(person)).all);
@@ -201,7 +197,7 @@ describe('one person', () => {
 });
 
 describe('a reply that the client does not read', () => {
-  it('ends with its connection', async () => {
+  it('is ended with its connection', async () => {
     const hasty = { ...short, replyStallLimitMs: 300 };
     const app = Fastify(connectionOptions(hasty));
     guardConnections(app, hasty, true);

@@ -32,14 +32,14 @@ describe('a streamed reply', () => {
     expect(answer.json()).toHaveLength(count);
   });
 
-  it('goes out in pieces where it is large', async () => {
+  it('is sent in pieces if it is large', async () => {
     const text = '"\n'.repeat(50_000);
     const answer = await answerOf(z.array(row), streamList(rowsOf(5, text)));
     expect(answer.headers['content-length']).toBeUndefined();
     expect(answer.json()).toEqual(await all(rowsOf(5, text)));
   });
 
-  it('reads no further than it is sent', async () => {
+  it('reads no further than it has sent', async () => {
     let read = 0;
     async function* counted() {
       for await (const one of rowsOf(1000, 'x'.repeat(100_000))) {
@@ -59,7 +59,7 @@ describe('a streamed reply', () => {
     expect(read).toBeLessThan(1000);
   });
 
-  it('may have the list in a field, beside the rest', async () => {
+  it('may have the list in a field, with other fields', async () => {
     const shape = z.object({ name: z.string(), rows: z.array(row) });
     const made = streamField<z.infer<typeof shape>, 'rows'>({ name: 'a' }, 'rows', rowsOf(2));
     const answer = await answerOf(shape, made);

@@ -1,18 +1,18 @@
 /**
- * Replies that may be larger than the server should hold: their list is read while it is sent. What
- * turns out small is sent whole, with an entity tag, like any other reply.
+ * Replies that may be larger than the server should hold in memory: their list is read while it is
+ * sent. A small one is sent whole, with an entity tag, like any other reply.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { writerOf } from './replies.ts';
 
-/** Of a reply that is sent whole, in UTF-16 units. */
+/** The size up to which a reply is sent whole, in UTF-16 units. */
 const wholeMaxChars = 256 * 1024;
 
-/** A reply that is a list, or that has one in `field` beside `rest`. */
+/** A reply that is a list, or that has a list in `field` beside `rest`. */
 export class StreamedReply<Reply> {
-  /** What is sent, for the compiler alone. */
+  /** The type of the reply, for the compiler only. */
   declare readonly reply: Reply;
   readonly elements: AsyncIterable<unknown>;
   readonly rest: object | undefined;
@@ -38,7 +38,7 @@ export const streamField = <Reply extends object, Field extends keyof Reply & st
   elements: AsyncIterable<ElementOf<Reply[Field]>>,
 ): StreamedReply<Reply> => new StreamedReply(elements, rest, field);
 
-/** Sends it, each element and the rest held against `shape` as they leave. */
+/** Sends the reply; each element and the rest are checked against `shape`. */
 export async function sendStreamed(
   reply: FastifyReply,
   shape: z.ZodType,

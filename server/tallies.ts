@@ -1,13 +1,15 @@
-/** How much each of many holds of something bounded, and how much all together. */
+/** Counts how much each holder has of a bounded resource, and how much all have together. */
 
 export type Tally = {
   of(who: string): number;
-  /** Adds `amount` to what `who` holds; false, and nothing added, where that is too much. */
+  /**
+   * Adds `amount` to what `who` holds; returns false, and adds nothing, if that exceeds the bounds.
+   */
   take(who: string, amount: number, max: number): boolean;
   giveBack(who: string, amount: number): void;
 };
 
-/** Nothing is held yet; all together may hold `totalMax`. */
+/** Starts at zero; `totalMax` bounds all holders together. */
 export function openTally(totalMax: number): Tally {
   const held = new Map<string, number>();
   let total = 0;

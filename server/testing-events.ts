@@ -1,4 +1,4 @@
-/** Reads server-sent events in tests, as browsers do. */
+/** Parses server-sent events in tests, as browsers do. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** The events of a stream that has ended. */

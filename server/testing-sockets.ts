@@ -1,9 +1,9 @@
-/** Speaks to a server over a raw connection, as slowly and as wrongly as a test likes. */
+/** Talks to a server over a raw connection, as slowly and as wrongly as a test likes. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Has the application listen on a free port of this machine. */
+/** Lets the application listen on a free port of this machine. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -13,9 +13,9 @@ export async function listen(app: FastifyInstance): Promise<number> {
 
 export type Line = {
   socket: Socket;
-  /** Everything that was answered, when the other side has ended the connection. */
+  /** The whole reply, once the other side has closed the connection. */
   all: Promise<string>;
-  /** Resolves once the answers so far have this in them; rejects when they end without. */
+  /** Resolves once the reply so far contains this text; rejects if it ends without. */
   until(part: string): Promise<void>;
 };
 
@@ -40,14 +40,14 @@ export async function open(port: number, text = ''): Promise<Line> {
   return { socket, all, until };
 }
 
-/** The head of a request, closed by an empty line. */
+/** The head of a request, with the empty line at its end. */
 export const head = (request: string, headers: Record<string, string | number> = {}): string => {
   const lines = Object.entries({ host: 'localhost', ...headers });
   const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${request} HTTP/1.1\r\n${text}\r\n`;
 };
 
-/** Status and body of the last answer in a text. */
+/** The status and body of the last reply in a text. */
 export function answerIn(text: string): { status: number; body: unknown; head: string } {
   const start = text.lastIndexOf('HTTP/1.1 ');
   const [head = '', ...rest] = text.slice(start).split('\r\n\r\n');

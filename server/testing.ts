@@ -1,10 +1,13 @@
-/** A whole server on a database of its own for a test file, and people who call it. */
+/** A complete server with its own database for a test file, and people who call it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Insertable } from 'kysely';
+import type { SubmitResult } from '../contract/judging.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { buildApp } from './app.ts';
 import { hashPassword, signToken } from './auth.ts';
@@ -27,14 +30,14 @@ export type TestServer = {
   /** The address of the database. */
   url: string;
   tokenKey: Uint8Array;
-  /** Where data is kept: mails below `outbox`, unless they go to a server. */
+  /** The data folder: mails are below `outbox`, unless they go to a mail server. */
   dataDir: string;
-  /** Calls `method path`, as `person` if one is given. */
+  /** Calls `method path`, as `as` if given. */
   call(
     request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     options?: { as?: Person; body?: unknown; raw?: InjectOptions },
   ): Promise<Answer>;
-  /** The person in a session of their own, which may end without harm. */
+  /** The person in a new session, which a test may end without affecting others. */
   inNewSession(person: Person): Promise<Person>;
   addPerson(name: string, options?: { isAdmin?: boolean }): Promise<Person>;
   close(): Promise<void>;
@@ -42,21 +45,21 @@ export type TestServer = {
 
 export const testPassword = 'correct horse';
 
-/** `database`: of another server, for several on one; otherwise the server has its own. */
+/** `database`: that of another server, for several servers on one; a new one by default. */
 type TestOptions = {
   rateLimits?: boolean;
   languages?: Language[];
   smtpUrl?: string;
   database?: string;
   ai?: AiConfig;
-  /** Is told each line of the log. */
+  /** Called with each line of the log. */
   onLogLine?: (line: string) => void;
   bounds?: Bounds;
   webRoot?: string;
   trustProxy?: Config['trustProxy'];
 };
 
-/** Starts it; `close` when the file is done. */
+/** Starts the server; `close` it when the file is done. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const { url, drop } = options.database
     ? { url: options.database, drop: async () => {} }
@@ -158,4 +161,36 @@ export function addSumProblem(
     ...changes,
   };
   return addProblem(server.db, problem, { createdBy: createdBy.id });
+}
+
+/** The result of an accepted submission without test cases, as a judge stores it. */
+export const acceptedResult: SubmitResult = {
+  success: true,
+  verdict: 'Accepted',
+  detailedResults: [],
+  testCaseResults: [],
+  executionTime: 1,
+  memoryKb: 1,
+};
+
+type SubmissionRow = Insertable<Schema['submissions']>;
+
+/** The columns that a judge sets when it stores a result. */
+export const judgedWith = (result: SubmitResult) => ({
+  verdict: result.verdict,
+  judged_at: new Date(),
+  result: JSON.stringify(result),
+});
+
+/** Inserts a submission without a job; returns its id. */
+export async function insertSubmission(
+  db: Database,
+  row: Pick<SubmissionRow, 'user_id' | 'problem_id'> & Partial<SubmissionRow>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('submissions')
+    .values({ language: defaultLanguage, source: Buffer.from('int main() {}'), ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

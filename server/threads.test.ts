@@ -1,4 +1,4 @@
-/** Threads that can be stopped, tried with jobs that do what jobs must not. */
+/** Threads that can be stopped, tested with jobs that misbehave. */
 import { afterEach, expect, it } from 'vitest';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
@@ -25,7 +25,7 @@ const obeying = new URL(
 type Job = { act: string; text?: string };
 let threads: Threads<Job, string>;
 const open = (bounds: Partial<ThreadBounds> = {}) => {
-  // Far above the time of a test: the limits of a job have to end it, not those of its start.
+  // Far longer than the test: the limits of a job must end it, not those of the thread's start.
   threads = openThreads<Job, string>(obeying, { ...threadBounds, startMaxMs: 600_000, ...bounds });
 };
 afterEach(() => threads.close());
@@ -33,7 +33,7 @@ afterEach(() => threads.close());
 const echo = async () => threads.run({ act: 'echo', text: 'here' });
 const here = { kind: 'done', value: 'here' };
 
-it('answer jobs, more of them than there are threads', async () => {
+it('run more jobs than there are threads', async () => {
   open();
   expect(await Promise.all([echo(), echo(), echo(), echo(), echo()])).toEqual(Array(5).fill(here));
 });
@@ -67,13 +67,13 @@ it('leave the event loop free while they work', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-it('refuse what the queue does not hold', async () => {
+it('refuse jobs beyond the queue', async () => {
   open({ threadsMax: 1, queueMaxJobs: 2, cpuTimeMaxMs: 50 });
   const jobs = [threads.run({ act: 'spin' }), echo(), echo(), echo()];
   expect(await Promise.all(jobs)).toEqual([{ kind: 'slow' }, here, here, { kind: 'full' }]);
 });
 
-it('end what is under way when they are closed', async () => {
+it('end jobs in progress when they are closed', async () => {
   open();
   const under = threads.run({ act: 'wait' });
   await threads.close();

@@ -1,27 +1,27 @@
 /**
- * A few threads that read what strangers wrote, so that the event loop never does. A job has a CPU
- * time, an elapsed time and an amount of memory of its own; a thread whose job exceeds one of them
- * is ended and replaced. Jobs beyond the queue are refused at once.
+ * A few threads that parse untrusted texts, so that the event loop never does. Each job has limits
+ * on CPU time, elapsed time and memory; a thread whose job exceeds one is terminated and replaced.
+ * Jobs beyond the queue are refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What became of a job. Only `done` has a value; `full`: the job was never begun. */
+/** The outcome of a job. Only `done` has a value; `full`: the job was never started. */
 export type Outcome<Value> = { kind: 'done'; value: Value } | { kind: 'slow' | 'broken' | 'full' };
 
 export type Threads<Job, Value> = {
   run(job: Job): Promise<Outcome<Value>>;
-  /** Ends the threads; what is under way ends as `broken`. */
+  /** Stops the threads; jobs in progress end as `broken`. */
   close(): Promise<void>;
 };
 
 export type ThreadBounds = {
   threadsMax: number;
-  /** Jobs that wait for a thread. */
+  /** The most jobs that may wait for a thread. */
   queueMaxJobs: number;
-  /** Of one job, counted from its beginning in the thread. */
+  /** Per job, from its start in the thread. */
   cpuTimeMaxMs: number;
-  /** For a job that gets no core, or that waits where it should compute. */
+  /** For a job that gets no core, or that waits instead of computing. */
   wallTimeMaxMs: number;
   /** For a thread to load its modules. */
   startMaxMs: number;
@@ -37,7 +37,7 @@ export const threadBounds: ThreadBounds = {
   heapMaxMb: 96,
 };
 
-/** What a thread says of its job: `begun` before it does anything else. */
+/** A thread's message about its job: `begun` comes first. */
 export type ThreadSays<Value> = { said: 'begun' } | { said: 'done'; value: Value };
 
 type Waiting<Job, Value> = { job: Job; end: (outcome: Outcome<Value>) => void };
@@ -45,7 +45,7 @@ type Waiting<Job, Value> = { job: Job; end: (outcome: Outcome<Value>) => void };
 const checkMinMs = 10;
 const youngHeapMaxMb = 16;
 
-/** Threads that run the module at `entry`; they are started when there is something to do. */
+/** Threads that run the module at `entry`; they are started when there is a job. */
 export function openThreads<Job, Value>(
   entry: URL,
   bounds: ThreadBounds = threadBounds,
@@ -107,12 +107,12 @@ function startWorker(entry: URL, { heapMaxMb }: ThreadBounds): Worker {
       maxYoungGenerationSizeMb: youngHeapMaxMb,
     },
   });
-  // A thread that breaks also exits; without a listener its error would end the server.
+  // A thread that breaks also exits; without a listener, its error would end the server.
   worker.on('error', () => {});
   return worker;
 }
 
-/** Runs one job on a thread that has none; anything but `done` leaves the thread unusable. */
+/** Runs one job on a free thread; after anything but `done`, the thread is unusable. */
 async function runOn<Job, Value>(
   worker: Worker,
   job: Job,
@@ -142,7 +142,7 @@ async function runOn<Job, Value>(
   }
 }
 
-/** Resolves when the job that has just begun exceeds a limit, or has ended by itself. */
+/** Resolves when the job that has just begun exceeds a limit, or ends by itself. */
 async function watch(
   worker: Worker,
   { cpuTimeMaxMs, wallTimeMaxMs }: ThreadBounds,

@@ -1,4 +1,4 @@
-/** What is told about input that breaks a rule: always a sentence of ours that names the field. */
+/** The messages for invalid input: always a sentence of ours that names the field. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from './routes.ts';
@@ -20,12 +20,12 @@ const wrongValues = [
   { a: 1 },
 ];
 
-/** What zod says by itself. */
+/** Zod's own messages. */
 const librarySentence = /Invalid|Unrecognized|Too (big|small)|expected|received/;
 
 const named = /^([\w.]+: .+|[A-Z].+)$/;
 
-/** What is refused, with every field of an object replaced in turn, as deep as the shapes go. */
+/** Invalid inputs: every field of an object replaced in turn, as deep as the shapes go. */
 function refusalsOf(schema: z.ZodType, make: (value: unknown) => unknown): string[] {
   const validate = compileValidator({ schema, method: 'POST', url: '/' });
   const said: string[] = [];
@@ -43,7 +43,7 @@ function refusalsOf(schema: z.ZodType, make: (value: unknown) => unknown): strin
   return said;
 }
 
-describe('what is told about wrong input', () => {
+describe('the message for invalid input', () => {
   const parts = routes.flatMap(({ endpoint }) =>
     (['body', 'params', 'query'] as const).flatMap((part) => {
       const schema = endpoint[part];
@@ -76,7 +76,7 @@ describe('what is told about wrong input', () => {
     [z.object({ a: z.string().refine(() => false) }), { a: 'z' }, 'a: Is not valid.'],
     [z.object({ a: z.string('a: Ours.') }), { a: 1 }, 'a: Ours.'],
     [z.object({ a: z.string('is ours') }), { a: 1 }, 'a: is ours.'],
-  ])('%# says the rule', (schema, value, sentence) => {
+  ])('%# names the rule', (schema, value, sentence) => {
     const validate = compileValidator({ schema, method: 'POST', url: '/', httpPart: 'body' });
     expect(validate(value)).toMatchObject({ error: { code: 'badInput', message: sentence } });
   });

@@ -1,9 +1,9 @@
-/** Holds what is sent against the shapes of the contract, and says in our words which rule it broke. */
+/** Checks input against the shapes of the contract, and says in our words which rule it breaks. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { core, z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Answers the value as the contract's shape makes it, or a refusal that names field and rule. */
+/** Parses a value by a shape of the contract; refuses it with the field and the rule. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({
   schema,
   httpPart = 'body',
@@ -18,7 +18,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({
   };
 };
 
-/** Sentences of the contract name their field themselves, or are whole sentences of SPEC. */
+/** The contract's own messages name their field, or are whole sentences of SPEC. */
 function sentenceOf(issue: core.$ZodIssue | undefined, part: string): string {
   const message = issue?.message ?? 'Is not valid';
   if (/^[A-Z]|^[\w.]+: /.test(message)) return message;
@@ -50,7 +50,7 @@ const formats: Record<string, string> = {
   date: 'a day such as 2026-01-31',
 };
 
-/** The rule that was broken, without the field; for shapes of the contract without a sentence. */
+/** The rule that was broken, without the field, for shapes that have no message. */
 function ruleOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

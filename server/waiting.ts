@@ -1,17 +1,17 @@
-/** Bounds calls that wait for a judge or for events, since each holds memory. */
+/** Bounds the calls that wait for a judge or for events, because each holds memory. */
 import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
 import { AppError } from './errors.ts';
 import { openTally } from './tallies.ts';
 
 export type Waiting = {
-  /** Lets one more call wait and answers how to end that; refuses with 429 or 503. */
+  /** Admits a waiting call and returns the function that ends it; refuses with 429 or 503. */
   begin(caller: { id: string } | null, network: string): () => void;
 };
 
 const retryAfterS = 10;
 
-/** Starts with no waiting call; `perPerson` is false where only the total is bounded. */
+/** Starts with no waiting call; if `perPerson` is false, only the total is bounded. */
 export function openWaiting(bounds: Bounds, perPerson: boolean): Waiting {
   const tally = openTally(bounds.waitingMax);
   return {

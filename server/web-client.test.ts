@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string>) =>
   app.inject({ method: 'GET', url, headers });
 
-it('sends what the build has compressed, to be kept forever', async () => {
+it('sends the compressed files of the build, cacheable for ever', async () => {
   const answer = await get('/assets/part-1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -39,20 +39,20 @@ it('sends what the build has compressed, to be kept forever', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
 });
 
-it('sends the file itself to those who take nothing compressed', async () => {
+it('sends the plain file to clients that accept no compression', async () => {
   const answer = await get('/assets/part-1a2b.js', { 'accept-encoding': 'identity' });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.body).toBe(code);
 });
 
-it('answers the page, which is never cached, to a browser at any address', async () => {
+it('sends the page, which is never cached, to a browser at any address', async () => {
   const answer = await get('/problem/17', { accept: 'text/html' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body).toContain('Arbiter');
 });
 
-it('refuses a file that is gone instead of answering the page for it', async () => {
+it('refuses a missing file instead of sending the page for it', async () => {
   const answer = await get('/assets/part-old.js', { accept: '*/*' });
   expect(answer.statusCode).toBe(404);
 });

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknownCall } from './errors.ts';
 
-/** Vite puts a hash of the content into the names below this folder. */
+/** Vite adds a hash of the content to the names in this folder. */
 const hashedFiles = '/assets/';
 
 /**
- * Serves `webRoot`. A path that is neither a call nor a file answers the page when a browser asks
- * for it (the client has routes of its own), and 404 as JSON to everyone else.
+ * Serves `webRoot`. For a path that is neither a call nor a file, browsers get the page (the client
+ * has its own routes), and others a 404 as JSON.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function serveWebClient(
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
-    // The build has compressed them; compressing again would slow a page that loads many chunks.
+    // The build has compressed them; compressing again would slow down a page with many chunks.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, hashedFiles));

@@ -45,7 +45,9 @@ function makesOf(text: string): string[] {
     .filter((call) => made.some((one) => isCall(call.split('/'), one.split('/'), text)));
 }
 
-/** Whether the words of a made call are those of one in the list; a variable has to be given it. */
+/**
+ * Whether the words of a call match those of one in the list; variables must be assigned the word.
+ */
 function isCall(words: string[], made: string[], text: string): boolean {
   const isWord = (word: string, given = ''): boolean =>
     word.startsWith('{') ||

@@ -1,4 +1,4 @@
-/** The contract as the browser gets it: calls and plain values, none of the shapes. */
+/** The contract in the browser: calls and plain values, but no shapes. */
 import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
 import { routes } from '../server/routes.ts';
@@ -6,7 +6,7 @@ import { isTest, readTree, valueImportsOf } from './tree.ts';
 
 const byPath = new Map(readTree().map((file) => [file.path, file]));
 
-/** How a file comes to load zod: the files on the way, or undefined where it does not. */
+/** How a file imports zod: the files on the way, or undefined if it does not. */
 function wayToZod(path: string, seen: Set<string>): string[] | undefined {
   const file = byPath.get(path);
   if (!file || seen.has(path)) return undefined;
@@ -34,5 +34,28 @@ describe('the list of calls', () => {
   it('has every endpoint in the order of the server’s list', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     expect(Object.values(calls).map(name)).toEqual(routes.map(({ endpoint }) => name(endpoint)));
+  });
+});
+
+describe('every export of the contract', () => {
+  /** What a file exports, except what only its own file uses. */
+  const exported = (text: string) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)].map(
+      ([, name = '']) => name,
+    );
+  const uses = (text: string, name: string) =>
+    text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+  const programs = [...byPath.values()].filter((file) => !isTest(file));
+  const contract = programs.filter(({ path }) => path.startsWith('contract/'));
+  const clients = programs.filter(({ path }) => /^(contract|web)\//.test(path));
+
+  it('is used by clients, or describes what they get', () => {
+    const ours = contract.flatMap(({ path, text }) =>
+      exported(text)
+        .filter((name) => uses(text, name) < 2)
+        .filter((name) => !clients.some((one) => one.path !== path && uses(one.text, name) > 0))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(ours).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which tests receive the sentences: those of the pages a journey, those of the API a
- * journey or a test of the server. A sentence counts as asserted where a test names its key or quotes it.
+ * Every sentence is received by a test: those of the pages by a journey, those of the API by a
+ * journey or a test of the server. It counts if a test names its key or quotes it.
  */
 import { describe, expect, it } from 'vitest';
 import * as api from '../contract/messages.ts';
@@ -13,7 +13,9 @@ const tree = readTree();
 const journeys = tree.filter(({ path }) => path.endsWith('.e2e.ts'));
 const callers = tree.filter(({ path }) => /^server\/.*\.test\.ts$|\.e2e\.ts$/.test(path));
 
-/** A test would need a million jobs, thousands of connections, or a client that is already gone. */
+/**
+ * A test would need a million jobs, thousands of connections, or a client that has disconnected.
+ */
 const outOfReach = ['refusals.rejudgeQueueFull', 'refusals.serverFull', 'refusals.bodyBroken'];
 
 const messagesOf = (groups: Record<string, Record<string, Message>>) =>
@@ -21,7 +23,7 @@ const messagesOf = (groups: Record<string, Record<string, Message>>) =>
     Object.entries(all).map(([key, message]) => ({ key: `${group}.${key}`, message })),
   );
 
-/** The files in which a message is looked for. */
+/** The files that mention a message. */
 function findersOf(key: string, message: Message, among: readonly SourceFile[]): string[] {
   const named = new RegExp(`\\b${key.replace('.', '\\.')}\\b`);
   const texts = typeof message === 'string' ? [message] : Object.values(message);
@@ -50,12 +52,12 @@ describe('every sentence of the API', () => {
 describe('looking for sentences', () => {
   const file = (text: string) => ({ path: 'a.e2e.ts', text, lines: [], imports: [] });
 
-  it('takes neither a longer key nor the end of a longer sentence for another', () => {
+  it('distinguishes a longer key and the end of a longer sentence', () => {
     expect(findersOf('a.reset', 'Reset', [file('a.resetFailed; "Password Reset"')])).toEqual([]);
     expect(findersOf('a.reset', 'Reset', [file('expect(a.reset)')])).toEqual(['a.e2e.ts']);
   });
 
-  it('takes a title without its text for half of the message', () => {
+  it('requires both title and text of a message', () => {
     const message = { title: 'Done!', text: 'It is done.' };
     expect(findersOf('a.done', message, [file("'Done!'")])).toEqual([]);
     expect(findersOf('a.done', message, [file("'Done!', 'It is done.'")])).toEqual(['a.e2e.ts']);

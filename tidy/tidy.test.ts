@@ -1,4 +1,4 @@
-/** Tests about the code itself: what may import what, how large things may be, which words are out. */
+/** Tests about the code itself: imports, sizes, and forbidden words. */
 import { describe, expect, it } from 'vitest';
 import * as ai from '../contract/ai.ts';
 import * as compiler from '../contract/compiler.ts';
@@ -10,10 +10,18 @@ import * as problems from '../contract/problems.ts';
 import * as submission from '../contract/submission.ts';
 import * as users from '../contract/users.ts';
 import { routes } from '../server/routes.ts';
-import { areaOf, functionsOf, isTest, median, readTree, type SourceFile } from './tree.ts';
+import {
+  areaOf,
+  functionsOf,
+  isTest,
+  median,
+  readTree,
+  type SourceFile,
+  valueImportsOf,
+} from './tree.ts';
 
-/** What only tests import may reach further. */
-const forTests = /\/(testing|cluster|trial)\.ts$|^db\/generate\.ts$/;
+/** Files that only tests import, which may import more. */
+const forTests = /\/(testing(-\w+)?|cluster|trial)\.ts$|^db\/generate\.ts$/;
 
 const tree = readTree();
 const source = tree.filter((file) => !isTest(file));
@@ -21,18 +29,19 @@ const byPath = new Map(tree.map((file) => [file.path, file]));
 const named = (file: SourceFile, line: number) => `${file.path}:${line}`;
 
 describe('imports', () => {
-  /** What the files of an area may import of ours, besides their own area. */
+  /** Which of our own areas the files of an area may import, besides their own. */
   const arrows: Record<string, string[]> = {
     contract: [],
     db: ['contract'],
-    assistant: ['contract'],
+    // Of work/ types only: what the assistant reads is the evidence that judges store.
+    assistant: ['contract', 'work'],
     work: ['contract', 'db'],
     server: ['contract', 'db', 'work', 'assistant', 'problems'],
     judge: ['contract', 'db', 'work'],
     web: ['contract'],
     problems: ['contract'],
     sandbox: [],
-    bin: ['contract', 'db', 'server'],
+    bin: ['contract', 'db', 'server', 'problems'],
     bench: ['contract', 'db', 'work', 'assistant', 'judge', 'server', 'bin', 'problems'],
     tidy: ['contract', 'server', 'web'],
     e2e: ['contract', 'db', 'server', 'bin', 'web'],
@@ -47,6 +56,14 @@ describe('imports', () => {
           .filter((target) => !arrows[areaOf(file.path)]?.includes(areaOf(target)))
           .map((target) => `${file.path} → ${target}`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  it('bring no code of ours into the assistant but the contract’s', () => {
+    const wrong = source
+      .filter((file) => areaOf(file.path) === 'assistant')
+      .flatMap((file) => valueImportsOf(file).map((target) => `${file.path} → ${target}`))
+      .filter((way) => !/→ (assistant|contract)\//.test(way));
     expect(wrong).toEqual([]);
   });
 
@@ -80,7 +97,9 @@ describe('imports', () => {
   it('of test files are made by test files only', () => {
     const wrong = source
       .filter((file) => !forTests.test(file.path))
-      .filter((file) => file.imports.some((target) => /\.test\.ts$|testing\.ts$/.test(target)))
+      .filter((file) =>
+        file.imports.some((target) => /\.test\.ts$|\/testing(-\w+)?\.ts$/.test(target)),
+      )
       .filter((file) => !/^(bench|e2e)\//.test(file.path));
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
@@ -95,7 +114,8 @@ describe('sizes', () => {
   const lineMaxColumns = 100;
 
   it(`keep files to ${fileMaxLines} lines, half of them to ${fileMedianLines}`, () => {
-    const long = source.filter((file) => file.lines.length > fileMaxLines);
+    const all = [...tree, ...readTree(/\.css$/)];
+    const long = all.filter((file) => file.lines.length > fileMaxLines);
     expect(long.map((file) => `${file.path}: ${file.lines.length}`)).toEqual([]);
     expect(median(source.map((file) => file.lines.length))).toBeLessThanOrEqual(fileMedianLines);
   });
@@ -163,10 +183,10 @@ describe('the code', () => {
   });
 
   it('has none of the words that say nothing, and nothing left to do', () => {
-    // Except the library's word for where the colour scheme is kept, the product's for AI, and the
-    // packages of binutils.
+    // Except the library's word for where the colour scheme is kept, the product's for AI, the
+    // packages of binutils, and testlib's readWordTo.
     const emptyNames =
-      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|dto)\b|(?<!AI )\bservice\w*/i;
+      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice\w*/i;
     const leftovers = /\b(TODO|FIXME|XXX|HACK)\b/;
     const own = tree.filter((file) => file.path !== 'tidy/tidy.test.ts');
     expect(find(emptyNames, own)).toEqual([]);
@@ -204,12 +224,30 @@ describe('the code', () => {
     expect(starters).toEqual([]);
   });
 
-  it('checks the rows of hand-written queries instead of asserting their type', () => {
-    const asserted = /await sql<|\.query<|\bexecuteQuery<|rows\b.* as \w/;
+  it('asserts no type of what a query answers: it is a column, a checked form, or parsed', () => {
+    const asserted = [
+      /\bsql<|\.query<|\bexecuteQuery<|rows\b.* as \w/,
+      /\.\$(castTo|narrowType|notNull|asScalar|assertType)\b|\bcast<|\bfn(\.\w+)?</,
+      /\b(RawBuilder|AliasableExpression|AliasedRawBuilder|AliasedExpression)<(?!unknown>)/,
+    ];
+    // What the database itself refuses where it is another type, and what expressions.test.ts runs.
+    const forms = 'db/expressions.ts';
     const programs = source
-      .filter((file) => /^(assistant|db|judge|server|work)\//.test(file.path))
+      .filter((file) => /^(assistant|bin|db|judge|server|work)\//.test(file.path))
+      .filter((file) => !forTests.test(file.path) && file.path !== forms);
+    expect(asserted.flatMap((pattern) => find(pattern, programs))).toEqual([]);
+    const checked = byPath.get('db/expressions.test.ts')?.text ?? '';
+    const exported = [...(byPath.get(forms)?.text ?? '').matchAll(/^export const (\w+)/gm)];
+    expect(exported.length).toBeGreaterThan(5);
+    const unchecked = exported.filter(([, name]) => !checked.includes(`  ${name},`));
+    expect(unchecked.map(([, name]) => name)).toEqual([]);
+  });
+
+  it('reaches PostgreSQL through db/ alone', () => {
+    const others = source
+      .filter((file) => /^(assistant|bin|judge|server|web|work)\//.test(file.path))
       .filter((file) => !forTests.test(file.path));
-    expect(find(asserted, programs)).toEqual([]);
+    expect(find(/from 'pg'/, others)).toEqual([]);
   });
 
   it('names the default language among the languages only', () => {

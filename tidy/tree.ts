@@ -1,4 +1,4 @@
-/** The project's own source as a value: files, their lines, what they import, their functions. */
+/** The project's own source as values: files, their lines, their imports, their functions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 const foreign = new Set(['node_modules', '.git', 'build', 'data', 'dist', 'test-results']);
-/** Test data and judged programs are material, not our code. */
-const material = /^(problems\/[^/]+\/(data|submissions)|judge\/corpus)\//;
+/** Test data and judged programs are not our code. */
+const material = /^(problems\/[^/]+\/(data|submissions|fixtures)|judge\/corpus)\//;
 const sourceEnding = /\.(ts|tsx|c|h|cc)$/;
 
 export type SourceFile = {
@@ -19,11 +19,11 @@ export type SourceFile = {
   imports: string[];
 };
 
-/** Every source file of the project, tests included. */
-export function readTree(): SourceFile[] {
+/** Every source file of the project, tests included; or all files with another ending. */
+export function readTree(ending = sourceEnding): SourceFile[] {
   return walk(root)
     .map((path) => relative(root, path))
-    .filter((path) => sourceEnding.test(path) && !material.test(path))
+    .filter((path) => ending.test(path) && !material.test(path))
     .sort()
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
@@ -39,7 +39,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** The project's own files that a file imports values from: types are gone when it runs. */
+/** The project's own files from which a file imports values; types are erased at run time. */
 export const valueImportsOf = ({ path, text }: SourceFile): string[] =>
   importsOf(path, text.replaceAll(/^(import|export) type [^;]*;/gm, ''));
 
@@ -60,7 +60,9 @@ const opensFunction =
   /(\bfunction\b.*|=>|^\s*(export )?(async )?\w+\(.*\)(: .*)?|^\s*\)(: .*)?) \{$/;
 const notAFunction = /^\s*(\} else )?(if|for|while|switch|catch|return switch)\b|^\s*\} catch/;
 
-/** The functions of a formatted file: one ends with the first brace at the depth where it began. */
+/**
+ * The functions of a formatted file: one ends at the first brace with the indentation of its start.
+ */
 export function functionsOf({ path, lines }: SourceFile): SourceFunction[] {
   return lines.flatMap((text, index) => {
     if (!opensFunction.test(text) || notAFunction.test(text)) return [];
@@ -70,7 +72,7 @@ export function functionsOf({ path, lines }: SourceFile): SourceFunction[] {
   });
 }
 
-/** The middle one of some numbers; 0 of none. */
+/** The median of some numbers; 0 if there are none. */
 export function median(numbers: number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -26,10 +26,10 @@ export type Api = Extract<
   Endpoint
 >;
 
-/** What a call sends as its body. */
+/** The body of a call. */
 export type Body<C extends Call> = Input<EndpointOf<Api, C>, 'body'>;
 
-/** What a call answers. */
+/** The reply of a call. */
 export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
 
 export const api = connect<Api>({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });

@@ -1,4 +1,4 @@
-/** Calling the API over real HTTP: what is sent, what comes back, and how it fails. */
+/** Calling the API over real HTTP: requests, replies and failures. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ type Answer = (response: ServerResponse) => void;
 let stop = (): void => {};
 afterEach(() => stop());
 
-/** A server that answers every request in the same way, and what it was asked. */
+/** A server that gives every request the same reply, and records the requests. */
 async function serve(answer: Answer, token: string | null = null) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -78,7 +78,7 @@ async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a call', () => {
-  it('puts parameters into the path, the query behind it, and answers the reply', async () => {
+  it('puts parameters into the path and the query, and returns the reply', async () => {
     const { call, seen } = await serve(json({ name: 'wheel' }));
     const query = { search: 'a&b', limit: undefined };
     expect(await call(getThing, { ...thing, query })).toEqual({ name: 'wheel' });
@@ -101,14 +101,14 @@ describe('a call', () => {
     expect(seen[0]?.headers['if-match']).toBe('"3"');
   });
 
-  it('throws a refusal with its status and sentence', async () => {
+  it('throws a refusal with its status and message', async () => {
     const { call } = await serve(json({ success: false, error: 'No such thing.' }, 404));
     const error = await errorOf(call(getThing, thing));
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 404, message: 'No such thing.' });
   });
 
-  it('has a sentence for a refusal that came without one', async () => {
+  it('has a message for a refusal that came without one', async () => {
     const { call } = await serve((response) => response.writeHead(502).end('<h1>Bad</h1>'));
     const error = await errorOf(call(getThing, thing));
     expect(error).toMatchObject({ status: 502, message: 'An unexpected error occurred' });
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(await errorOf(call(getThing, thing))).toBeInstanceOf(Unreachable);
   });
 
-  it('throws the reason of its signal when it was called off', async () => {
+  it('throws the reason of its signal when it was aborted', async () => {
     const { call } = await serve(() => {});
     const controller = new AbortController();
     const pending = errorOf(call(getThing, { ...thing, signal: controller.signal }));
@@ -137,7 +137,7 @@ describe('a call', () => {
 });
 
 describe('following a call', () => {
-  it('asks for events and yields them whole, however they are cut', async () => {
+  it('asks for events and yields them whole, however they are split', async () => {
     const { follow, seen } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': hello\n\nevent: one\ndata: {"st');
@@ -154,7 +154,7 @@ describe('following a call', () => {
     expect(error).toMatchObject({ status: 401, message: 'Please log in first.' });
   });
 
-  it('yields what came before the connection broke, then throws', async () => {
+  it('yields the events before the connection broke, then throws', async () => {
     const { follow } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"step":1}\n\n', () => setImmediate(() => response.destroy()));

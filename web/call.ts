@@ -1,16 +1,16 @@
 /**
- * Calls the HTTP API by the values of contract/calls.ts: what goes in and comes out has the types of
- * the endpoint with the same method and path. A refusal and an unreachable server are two kinds of
+ * Calls the HTTP API by the values of contract/calls.ts: request and reply have the types of the
+ * endpoint with the same method and path. A refusal and an unreachable server are two kinds of
  * error.
  */
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { eventData } from './event-data.ts';
 import { problemMessages } from './messages.ts';
 
-/** The server said no; `message` is its sentence for the person. */
+/** The server refused; `message` is its sentence for the user. */
 export class Refusal extends Error {
   readonly status: number;
-  /** What was sent for this field is taken. */
+  /** The field whose value is already taken. */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, field?: string) {
@@ -20,20 +20,20 @@ export class Refusal extends Error {
   }
 }
 
-/** The server could not be reached, or went away in the middle of its answer. */
+/** The server could not be reached, or the connection broke during the reply. */
 export class Unreachable extends Error {}
 
-/** Of several endpoints, the one with the method and path of a call. */
+/** The endpoint with the method and path of a call. */
 export type EndpointOf<Api extends Endpoint, C extends Call> = Extract<Api, C>;
 
-/** What a call needs: `params`, `query`, `headers`, `body`, each only where the call has it. */
+/** The input of a call: `params`, `query`, `headers`, `body`, each only if the call has it. */
 export type Sent<E extends Endpoint> = {
   [P in 'params' | 'query' | 'headers' | 'body' as Input<E, P> extends undefined
     ? never
     : P]: Input<E, P>;
 } & { signal?: AbortSignal | undefined };
 
-/** Where the API is and who calls it. */
+/** The API's address and the caller's token. */
 type Connection = { baseUrl: string; token: () => string | null };
 
 type AnySent = {
@@ -44,9 +44,9 @@ type AnySent = {
   signal?: AbortSignal;
 };
 
-/** The two ways to call the endpoints `Api`: for the reply, and for the events on the way to it. */
+/** Two ways to call the endpoints `Api`: for the reply, or for the events before it. */
 export function connect<Api extends Endpoint>(connection: Connection) {
-  /** Answers the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
+  /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
   async function call<C extends Call>(
     to: C,
     sent: Sent<EndpointOf<Api, C>>,
@@ -118,7 +118,7 @@ async function whileReachable<T>(act: () => Promise<T>, signal?: AbortSignal): P
   }
 }
 
-/** The refusal that was answered; something in front of the server may answer without a sentence. */
+/** The refusal in a reply; a proxy may reply without a message. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   const isRefusal = typeof body === 'object' && body !== null && 'error' in body;

@@ -1,4 +1,4 @@
-/** A step of the build: beside each file of the client lie its compressed forms, ready to be sent. */
+/** A build step: puts compressed versions beside each file of the client, ready to be sent. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const kinds = /\.(css|html|js|svg)$/;
-/** Files that are no bigger are sent as they are. */
+/** Smaller files are sent uncompressed. */
 const worthwhileFromBytes = 1024;
-/** The best takes ten times as long to make and gains a few percent. */
+/** The best level takes ten times as long and gains a few percent. */
 const brotliQuality = 9;
 
-/** Compresses what was written to `directory`. */
+/** Compresses the files in `directory`. */
 export const compressed = (directory: string): Plugin => ({
   name: 'compressed',
   apply: 'build',

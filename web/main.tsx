@@ -1,4 +1,4 @@
-/** Where the web client starts: theme, data and routes around one page. */
+/** Starts the web client: theme, data and routes around one page. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './ui/mantine.css';
@@ -21,7 +21,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 reloadWhenStale();
 const client = makeQueryClient();
-// Who is signed in is found out while the page's own part is on its way.
+// The session loads while the page's own chunk is loading.
 void client.prefetchQuery(sessionQuery);
 createRoot(root).render(
   <StrictMode>

@@ -139,5 +139,5 @@ export const contributionMessages = {
   rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
 
-/** What a page that broke says. */
+/** Shown by a page that broke. */
 export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;

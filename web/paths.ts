@@ -33,7 +33,7 @@ function withRedirect(path: string, redirect?: string): string {
 /** A path of this site: one slash, then nothing that a browser reads as another host. */
 const ownPath = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
 
-/** Where to go after logging in: `redirect` when it is a path of ours that keeps one signed in. */
+/** Where to go after logging in: `redirect` if it is a path of ours that does not log out. */
 export function afterLogin(redirect: string | null): string {
   if (redirect === null || !ownPath.test(redirect)) return paths.problems();
   const isAuthPage = [paths.login(), paths.logout(), paths.register()].some(

@@ -1,4 +1,4 @@
-/** What pages load, each under the key by which it is found and forgotten again. */
+/** The queries of the pages, with their cache keys. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getProblem,
@@ -8,6 +8,7 @@ import {
   problemList,
   profile,
   publicProfile,
+  submissionCode,
   userDashboard,
 } from '../contract/calls.ts';
 import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
@@ -15,10 +16,10 @@ import type { Board } from '../contract/words.ts';
 import { pending } from '../contract/words.ts';
 import { api } from './api.ts';
 
-/** How soon a list that has work in the queue is looked at again. */
+/** How often a list with pending submissions is refreshed. */
 const pendingRefetchMs = 2000;
 
-/** All problems; narrowing and paging happen in the page, which makes both immediate. */
+/** All problems; filtering and paging happen in the page, which makes both immediate. */
 export const problemsQuery = queryOptions({
   queryKey: ['problems'],
   queryFn: ({ signal }) => api.call(problemList, { query: {}, signal }),
@@ -30,20 +31,24 @@ export const problemQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
   });
 
-/** The languages that code can be sent in. */
+/** The accepted languages. */
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],
   queryFn: ({ signal }) => api.call(languages, { signal }),
 });
 
-/** A person's submissions for a problem, page by page; looked at again until none is pending. */
+/** A person's submissions for a problem, page by page; refreshed until none is pending. */
 export const submissionsQuery = (userId: string, problemId: string) =>
   infiniteQueryOptions({
     queryKey: ['submissions', problemId, userId],
     queryFn: ({ signal, pageParam }) =>
       api.call(listSubmissions, {
         params: { userId, problemId },
-        query: { limit: submissionsPageRows, ...(pageParam !== '' && { before: pageParam }) },
+        query: {
+          limit: submissionsPageRows,
+          withCode: 'false',
+          ...(pageParam !== '' && { before: pageParam }),
+        },
         signal,
       }),
     initialPageParam: '',
@@ -55,7 +60,15 @@ export const submissionsQuery = (userId: string, problemId: string) =>
         : false,
   });
 
-/** The caller's numbers and history; looked at again until no submission is pending. */
+/** The code of a submission, which never changes. */
+export const codeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['code', id],
+    queryFn: ({ signal }) => api.call(submissionCode, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The caller's numbers and history; refreshed until no submission is pending. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.call(userDashboard, { signal }),
@@ -66,7 +79,7 @@ export const dashboardQuery = queryOptions({
       : false,
 });
 
-/** A page of a leaderboard, counting from 1, and one row more that tells whether there is a next. */
+/** A page of a leaderboard, counting from 1, with one more row if there is a next page. */
 export const leaderboardQuery = (board: Board, page: number) =>
   queryOptions({
     queryKey: ['leaderboard', board, page],
@@ -78,7 +91,7 @@ export const leaderboardQuery = (board: Board, page: number) =>
       }),
   });
 
-/** A person as everyone sees them; that there is none is an answer, and asking again no use. */
+/** A public profile; if there is no such person, asking again is useless. */
 export const publicProfileQuery = (username: string) =>
   queryOptions({
     queryKey: ['public-profile', username],

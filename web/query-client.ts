@@ -1,4 +1,4 @@
-/** How loaded data is kept and when loading is tried again. */
+/** How long loaded data is cached, and when loading is retried. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Refusal } from './call.ts';
 import { sessionQuery } from './session.ts';
@@ -6,7 +6,7 @@ import { sessionQuery } from './session.ts';
 const freshMs = 30_000;
 const retriesMax = 2;
 
-/** Makes the client. A token that the server does not take any more ends the session. */
+/** Creates the client. A token that the server no longer accepts ends the session. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onError(error) }),
@@ -27,7 +27,7 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether the same call may well succeed a moment later. */
+/** Whether a retry may succeed. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof Refusal) || error.status >= 500;
 }

@@ -1,4 +1,4 @@
-/** Which page stands at which address. Pages are loaded when they are first opened. */
+/** The page at each address. Pages are loaded when they are first opened. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from './paths.ts';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -34,7 +34,7 @@ const pages: RouteObject[] = [
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];
 
-/** Makes the router; the frame stays while the page inside it changes. */
+/** Creates the router; the frame stays while the page inside it changes. */
 export const makeRouter = () =>
   createBrowserRouter([
     {

@@ -1,12 +1,12 @@
-/** Errors as a person reads them. */
+/** Error messages for the user. */
 
 import { Refusal, Unreachable } from './call.ts';
 import { problemMessages } from './messages.ts';
 
-/** The server names the field in front of a rule; beside the field itself that is one word too many. */
+/** The server names the field in front of a rule; beside the field itself, that is redundant. */
 const field = /^[a-z]\w*: /;
 
-/** One sentence for an error: the server's own where it gave one. */
+/** The message for an error: the server's own if it gave one. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return error.message;
   if (error instanceof Refusal) return error.message.replace(field, '');
@@ -14,8 +14,8 @@ export function sentenceOf(error: unknown): string {
 }
 
 /**
- * What a call that failed is reported as: the server's own sentence where it gave one, else the
- * given one for a refusal; the other where there was no connection.
+ * The message for a failed call: the server's own, otherwise `refused` for a refusal or the other
+ * one if there was no connection.
  */
 export function failureSentence(
   error: unknown,

@@ -1,4 +1,4 @@
-/** Who is signed in: the token, and the details that the server answers for it. */
+/** The session: the token, and the details of the signed-in person. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as calls from '../contract/calls.ts';
@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { Refusal } from './call.ts';
 import { forgetPerson, forgetToken, keepToken, readToken } from './token.ts';
 
-/** The person who is signed in, or null. */
+/** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => loadPerson(signal),
@@ -27,7 +27,7 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
 }
 
 /**
- * The signed-in person, and whether that is still loading. While the server cannot be reached the
+ * The signed-in person, and whether that is still loading. While the server cannot be reached, the
  * person counts as signed out, but the token is kept.
  */
 export function useSession(): { person: users.Details | null; isLoading: boolean } {
@@ -39,8 +39,8 @@ export function useSession(): { person: users.Details | null; isLoading: boolean
 }
 
 /**
- * Logs in, keeps the token and loads the details. Answers false where the answer has no token;
- * throws as the calls do.
+ * Logs in, stores the token and loads the details. Returns false if the reply has no token; throws
+ * as the calls do.
  */
 export async function logIn(
   client: QueryClient,
@@ -54,21 +54,21 @@ export async function logIn(
   return true;
 }
 
-/** Forgets the person and everything that was loaded for them. */
+/** Discards the person and all data that were loaded for them. */
 export function logOut(client: QueryClient): void {
-  // On the server in the background: here it is over even where the server cannot be reached.
+  // On the server, in the background: here it ends even if the server cannot be reached.
   if (readToken() !== null) api.call(calls.logout, {}).catch(() => {});
   forgetPerson();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** What was loaded for one person is not for the next. */
+/** Data loaded for one person are not for the next. */
 function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
 
-/** Follows logins and logouts that happen in other tabs. */
+/** Follows logins and logouts in other tabs. */
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

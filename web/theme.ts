@@ -44,7 +44,7 @@ const night: MantineColorsTuple = [
   '#0e0f14',
 ];
 
-/** Dark enough under white letters. */
+/** Dark enough for white text. */
 const red: MantineColorsTuple = [
   '#fdeeec',
   '#fad9d5',
@@ -72,7 +72,7 @@ const sans =
 const mono =
   "ui-monospace, 'JetBrains Mono', 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace";
 
-/** Pixel breakpoints 576, 768, 992, 1200 and 1400 of the product, in em as Mantine wants them. */
+/** SPEC's breakpoints of 576, 768, 992, 1200 and 1400 pixels, in em as Mantine requires. */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };
 
 const closeButtonProps = { 'aria-label': 'Close' };
@@ -100,13 +100,13 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps } },
-    // A header element would count as one of the page.
+    // A header element would count as the page's header.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Button: { defaultProps: { loaderProps: { type: 'oval' } } },
   },
 });
 
-/** Colours of Mantine's own that are too faint on our ground, in both schemes. */
+/** Mantine's own colours that are too faint on our background, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,4 +1,4 @@
-/** How long messages of the pages stay before they hide or the next page opens. */
+/** How long messages stay before they hide or the next page opens. */
 
 /** A toast hides after this time. */
 export const toastHideMs = 4000;

@@ -1,7 +1,7 @@
-/** The token of the person who is signed in, kept in the browser. */
+/** The token of the signed-in person, stored in the browser. */
 const tokenKey = 'token';
 
-/** What logging out leaves behind: it says nothing about the person. */
+/** Kept on logout: it says nothing about the person. */
 export const colourSchemeKey = 'theme';
 
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
@@ -10,7 +10,7 @@ export const keepToken = (token: string): void => localStorage.setItem(tokenKey,
 
 export const forgetToken = (): void => localStorage.removeItem(tokenKey);
 
-/** Clears the browser's storage but for the colour scheme: the next person starts afresh. */
+/** Clears the browser's storage except for the colour scheme. */
 export function forgetPerson(): void {
   const colourScheme = localStorage.getItem(colourSchemeKey);
   localStorage.clear();

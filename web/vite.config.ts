@@ -1,4 +1,4 @@
-/** How the web client is built: `vite build web` writes web/dist, which the server serves. */
+/** The build of the web client: `vite build web` writes web/dist, which the server serves. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,15 +9,15 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   plugins: [react(), compressed(here('dist'))],
-  // One KaTeX for the formulas and their style sheet: its class names change between versions.
+  // One copy of KaTeX for formulas and style sheet: its class names change between versions.
   resolve: { dedupe: ['katex'] },
-  // Where the API lives; empty for the origin that serves the page.
+  // The address of the API; empty for the origin that serves the page.
   define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // What five parts or more have in common is one file: a page had asked for more than forty.
+    // Code that five or more parts share is one file: otherwise a page requested more than forty.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } },
     },

@@ -1,7 +1,8 @@
 /**
- * How server and judges wake each other: LISTEN and NOTIFY of PostgreSQL. Their versions may differ
- * during an upgrade, and anyone who reaches the database can notify: what is not understood is
- * ignored. A notification is a hint; the tables are the truth.
+ * How server and judges wake each other: LISTEN and NOTIFY of PostgreSQL. Server and judge may run
+ * different versions during an upgrade, and anyone with access to the database can notify, so a
+ * payload that is not understood is ignored. A notification is only a hint; the tables are the
+ * truth.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,9 +17,9 @@ export const channels = {
 } as const;
 
 /**
- * What a judge says while it works, at most 8000 bytes as JSON: the cases finished since its last
- * notice, the first of which is number `from`. `done` means that the result is in the database,
- * `waiting` that the job is back in the queue.
+ * Progress sent by a judge, at most 8000 bytes as JSON: the cases finished since its last notice,
+ * the first of which is number `from`. `done` means that the result is in the database, `waiting`
+ * that the job is back in the queue.
  */
 export const progressNotice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compiling'), job: z.uuid() }),
@@ -34,7 +35,7 @@ export const progressNotice = z.discriminatedUnion('type', [
 ]);
 export type ProgressNotice = z.infer<typeof progressNotice>;
 
-/** A payload as the notice that it is; undefined for one that this version does not know. */
+/** Parses a payload; undefined if this version does not know it. */
 export function readNotice(payload: string): ProgressNotice | undefined {
   try {
     return progressNotice.safeParse(JSON.parse(payload)).data;
@@ -43,12 +44,12 @@ export function readNotice(payload: string): ProgressNotice | undefined {
   }
 }
 
-/** Tells servers how far a job is; in a transaction, when that commits. */
+/** Reports a job's progress to the servers. In a transaction, it is sent on commit. */
 export const notifyProgress = (db: Database, notice: ProgressNotice): Promise<unknown> =>
   sql`/* prepared: notify progress */ select pg_notify(${channels.judging}, ${JSON.stringify(notice)})`.execute(
     db,
   );
 
-/** Wakes the judges; in a transaction, when that commits. */
+/** Wakes the judges. In a transaction, they are woken on commit. */
 export const notifyQueued = (db: Database): Promise<unknown> =>
   sql`select pg_notify(${channels.queued}, '')`.execute(db);

@@ -1,66 +1,76 @@
 /**
- * Claims: which job a judge does next, and everything that it needs to do it. A claim is a lease of
- * a few seconds (lease.ts); the row of the job is the only truth about who has it.
+ * Claims: which job a judge does next, and everything it needs to do it. A claim is a lease of a
+ * few seconds (lease.ts); only the job's row says which judge holds it.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { EvidenceRequest } from '../contract/evidence.ts';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
 import type { Owner } from './enqueue.ts';
 import { judgeAliveMs } from './fairness.ts';
-import { type JobKind, jobKinds, jobPayload, kindRules, kindsThat } from './kinds.ts';
+import {
+  type JobKind,
+  type JobPayload,
+  jobKinds,
+  jobPayload,
+  kindRules,
+  kindsThat,
+} from './kinds.ts';
 import { charge } from './usage.ts';
 
-/** A claim on one job; it holds until another judge's claim counts `attempts` up. */
+/** A claim on one job. It holds until another judge claims the job, which increments `attempts`. */
 export type Lease = Owner & {
   /** The job's id. */
   job: string;
   kind: JobKind;
   judgeId: string;
   attempts: number;
-  /** How often something of ours has failed on it, counted as an attempt or not. */
+  /** How often we failed on the job, whether or not that counted as an attempt. */
   faults: number;
 };
 
-/** The problem that a job is judged by. */
+/** The problem that a job is judged against. */
 type OfProblem = {
   problemId: string;
   timeLimitMs: number;
   memoryLimitMb: number;
-  /** As it is stored: a `Comparison`, unless a newer server wrote it. */
+  /** As stored: a `Comparison`, unless a newer server wrote it. */
   comparison: unknown;
-  /** As it is stored: a `Checker`, which decides in place of the comparison, or null. */
+  /** As stored: a `Checker`, which replaces the comparison, or null. */
   checker: unknown;
-  testVersion: number;
+  testSet: number;
 };
 
-/** What every job has that a judge can do. `isVisitor`: its owner is only known by a network. */
+/** The fields of every job that a judge can do. `isVisitor`: the owner is known only by network. */
 type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buffer };
 
 export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
 export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
 export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
-export type ClaimedEvidence = Program & { kind: 'evidence'; request: EvidenceRequest };
+/** Of these, what the job carries is all that there is. */
+type ClaimedPayload = Program &
+  Exclude<JobPayload, { kind: 'submission' | 'rejudge' | 'samples' | 'run' }>;
+export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
+export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 
 /**
- * A claimed job. A rejudging is a submission to its judge. `gone`: what it was about is not there
- * any more. `unreadable`: another version of the server has written it, which is a fault.
+ * A claimed job. To its judge, a rejudging is a submission. `gone`: its submission or problem was
+ * deleted. `unreadable`: another version of the server wrote it, which is a fault.
  */
 export type Job =
   | ClaimedSubmission
   | ClaimedSamples
   | ClaimedRun
-  | ClaimedEvidence
+  | ClaimedPayload
   | { kind: 'gone'; lease: Lease }
   | { kind: 'unreadable'; lease: Lease; error: z.ZodError };
 
 export const leaseMs = 6_000;
 
-/** So many jobs are looked through for one whose owner no judge works for now. */
+/** How many jobs are searched for one whose owner no judge is serving. */
 const lookThroughMax = 200;
 
-/** How long a job that has failed on a judge is left for another, where another could work. */
+/** How long a job that failed on one judge is left to other judges that can work. */
 export const leftForOthersMs = 10_000;
 
 const bytes = z.instanceof(Buffer);
@@ -75,9 +85,11 @@ const claimedRow = z.object({
   faults: z.int(),
   source: bytes.nullable(),
   input: bytes.nullable(),
-  /** For how long a judge had it that has let its lease run out. */
+  /** How long the previous judge held a job before its lease expired. */
   abandoned_ms: z.number().nullable(),
-  /** Null where it is about no submission, or that is gone; then about no problem either. */
+  /**
+   * Null if the job has no submission or the submission was deleted; the problem is then null too.
+   */
   submitted_language: z.string().nullable(),
   submitted_source: bytes.nullable(),
   problem_id: z.uuid().nullable(),
@@ -85,7 +97,7 @@ const claimedRow = z.object({
   memory_limit_mb: z.int().nullable(),
   comparison: z.unknown(),
   checker: z.unknown(),
-  test_version: z.int().nullable(),
+  test_set: z.int().nullable(),
 });
 type ClaimedRow = z.infer<typeof claimedRow>;
 
@@ -95,6 +107,7 @@ const isFree = (judgeId: string) => sql`(q.lease_until is null or q.lease_until 
         and other.seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000}))
     then make_interval(secs => ${leftForOthersMs / 1000}) else make_interval() end)`;
 
+/** Jobs are looked up and locked in turn, and only until one is free. */
 const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim */
   with busy as materialized (
     select owner from jobs where judge_id is not null and lease_until > now()
@@ -107,12 +120,16 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     order by priority, due_at, enqueued_at, id
     limit ${lookThroughMax}
   ), next as (
-    select q.id, extract(epoch from q.lease_until - q.claimed_at)::float8 * 1000 as abandoned_ms
-    from first join jobs q on q.id = first.id
-    where ${isFree(judgeId)}
-    order by first.priority, first.owner in (select owner from busy),
-      first.due_at, first.enqueued_at, first.id
-    for update of q skip locked
+    select locked.id, locked.abandoned_ms
+    from (
+      select id from first
+      order by priority, owner in (select owner from busy), due_at, enqueued_at, id
+    ) as ordered
+    cross join lateral (
+      select q.id, extract(epoch from q.lease_until - q.claimed_at)::float8 * 1000 as abandoned_ms
+      from jobs q where q.id = ordered.id and ${isFree(judgeId)}
+      for update skip locked
+    ) as locked
     limit 1
   ), taken as (
     update jobs q
@@ -123,7 +140,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       next.abandoned_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
-    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker, p.test_version
+    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker, p.test_set
   from taken t
   left join submissions s on t.kind = any(${keptWithSubmission}::text[]) and s.id = t.id
   left join problems p on p.id = coalesce(s.problem_id,
@@ -134,9 +151,9 @@ const keptWithSubmission = kindsThat(({ isKept }) => isKept);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);
 
 /**
- * Claims what comes first: by when it is due, but jobs of owners whom a judge already serves only
- * where no other owner waits. `isLastSlot`: the judge has several slots, and this is the only free
- * one. Kinds that this version does not know are left to others. Null when nothing waits.
+ * Claims the next job: the one due first, except that an owner whom a judge is already serving has
+ * to wait while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the
+ * only free one. Unknown kinds are left to other judges. Null when nothing waits.
  */
 export async function claim(
   db: Database,
@@ -148,7 +165,7 @@ export async function claim(
   if (row === undefined) return null;
   const { id, kind, owner, network, attempts, faults } = row;
   const lease: Lease = { job: id, kind, owner, network, judgeId, attempts, faults };
-  // A judge that died cannot say what it used; the job had its slot until the lease ran out.
+  // A judge that died cannot report its usage; the job held its slot until the lease expired.
   if (row.abandoned_ms !== null && row.abandoned_ms > 0) {
     await charge(db, lease, { cpuMs: 0, slotMs: row.abandoned_ms });
   }
@@ -165,14 +182,14 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   const isVisitor = lease.owner === lease.network;
   const program = { lease, isVisitor, language: payload.language, source };
   switch (payload.kind) {
-    case 'evidence':
-      return { kind: 'evidence', ...program, request: payload.request };
     case 'run':
       return { kind: 'run', ...program, input: input ?? Buffer.alloc(0) };
     case 'samples': {
       const problem = problemOf(row);
       return problem ? { kind: 'samples', ...program, ...problem } : { kind: 'gone', lease };
     }
+    default:
+      return { ...program, ...payload };
   }
 }
 
@@ -184,15 +201,15 @@ function asSubmission(row: ClaimedRow, lease: Lease): Job {
 }
 
 function problemOf(row: ClaimedRow): OfProblem | null {
-  const { problem_id, time_limit_ms, memory_limit_mb, test_version, comparison, checker } = row;
+  const { problem_id, time_limit_ms, memory_limit_mb, test_set, comparison, checker } = row;
   if (problem_id === null || time_limit_ms === null) return null;
-  if (memory_limit_mb === null || test_version === null) return null;
+  if (memory_limit_mb === null || test_set === null) return null;
   return {
     problemId: problem_id,
     timeLimitMs: time_limit_ms,
     memoryLimitMb: memory_limit_mb,
     comparison,
     checker,
-    testVersion: test_version,
+    testSet: test_set,
   };
 }

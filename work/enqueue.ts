@@ -1,36 +1,39 @@
 /**
- * Puts jobs into the queue, fairly between owners. Always in the transaction that stores what the
- * job is about.
+ * Puts jobs into the queue, fairly between owners, always in the transaction that stores what the
+ * job is for.
  */
 import { type Expression, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  queueMaxEntries,
-  queueMaxEntriesPerNetwork,
-  queueMaxEntriesPerPerson,
-  rejudgeMaxEntries,
-} from '../contract/limits.ts';
+import { moment } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
 import { notifyQueued } from './channels.ts';
 import { delayMaxMs, delayPerWaitingMs, headStartMaxMs, usageWindowMinutes } from './fairness.ts';
 import { dueOffsetMaxMs, type JobPayload, kindRules, priorities, priorityOf } from './kinds.ts';
+import {
+  queueMaxEntries,
+  queueMaxEntriesPerNetwork,
+  queueMaxEntriesPerPerson,
+  rejudgeMaxEntries,
+} from './limits.ts';
 
-/** Who waits for a job: a user's id, or a visitor's network; `network` is null for work of ours. */
+/**
+ * Who a job belongs to: a user's id, or a visitor's network. `network` is null for our own jobs.
+ */
 export type Owner = { owner: string; network: string | null };
 
 export type NewJob = Owner & {
-  /** Where it is not a new one: the submission's. */
+  /** The submission's id, for a job that judges one. */
   id?: string;
   payload: JobPayload;
   source?: Buffer;
   input?: Buffer;
 };
 
-/** Why a job was not queued: too many wait in all, of its owner, or of its network. */
+/** Why a job was not queued: too many are waiting in all, for its owner, or for its network. */
 export type NoRoom = 'queueFull' | 'ownerFull' | 'networkFull';
 
-/** Queues a job and wakes a judge when the transaction commits; answers the job's id. */
+/** Queues a job and wakes a judge when the transaction commits. Returns the job's id. */
 export async function enqueue(
   db: Database,
   job: NewJob,
@@ -39,7 +42,7 @@ export async function enqueue(
   const noRoom = noRoomIn(load);
   if (noRoom) return { noRoom };
   const { kind, ...payload } = job.payload;
-  const fairAt = sql<Date>`${load.head}::timestamptz + make_interval(secs => ${delayMs(load) / 1000})`;
+  const fairAt = moment`${load.head}::timestamptz + make_interval(secs => ${delayMs(load) / 1000})`;
   const { id } = await db
     .insertInto('jobs')
     .values({
@@ -61,14 +64,17 @@ export async function enqueue(
 }
 
 const loadRow = z.object({
-  /** Jobs in the queue that are not last: all, of the owner and of the network. */
+  /**
+   * Jobs in the queue, without those of the lowest priority: in all, of the owner and of the
+   * network.
+   */
   waiting: z.int(),
   own: z.int(),
   ofNetwork: z.int(),
   /** Other owners on the same network who have a job in the queue. */
   others: z.int(),
   usedMs: z.number(),
-  /** The place of an owner who has used nothing and has nothing waiting, to the microsecond. */
+  /** The place of an owner who has used nothing and has no job waiting, to the microsecond. */
   head: z.string(),
 });
 type Load = z.infer<typeof loadRow>;
@@ -80,9 +86,9 @@ function noRoomIn({ waiting, own, ofNetwork }: Load): NoRoom | null {
 }
 
 /**
- * How much later than the head of the line an owner's next job has its place. Among networks, a
- * network counts as one however many people are on it, and within it each of them as one: what they
- * use counts as often as there are people on it with a job in the queue.
+ * How far behind the head of the line an owner's next job is placed. A network counts as one owner
+ * among networks, and each person counts as one within a network: usage is multiplied by the number
+ * of people on the network who have a job in the queue.
  */
 function delayMs({ own, others, usedMs }: Load): number {
   const ofOwner = (others + 1) * (usedMs + own * delayPerWaitingMs);
@@ -90,11 +96,11 @@ function delayMs({ own, others, usedMs }: Load): number {
 }
 
 /**
- * The head of the line is where the work is that judges have in hand, or where what waits begins,
- * if that is earlier; never in the future, and never further back than `headStartMaxMs`.
+ * The head of the line is the place of the jobs that judges are working on, or of the first waiting
+ * job if that is earlier. It is never in the future, and never further back than `headStartMaxMs`.
  */
 async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
-  // One after the other: of many at once from one network, each finds those before it.
+  // Serialised: when many jobs arrive at once from one network, each sees those before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
   const query = sql`
     select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
@@ -113,11 +119,12 @@ async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
 }
 
 /**
- * When a job is due: at its place moved by the offset of its kind, but after those jobs of the same
- * place and before that have waited longer than the offsets differ. Otherwise an endless stream of
- * runs, each by a new owner and so each at the head of the line, would go before a submission.
+ * When a job is due: its place plus the offset of its kind, but after any job of the same place or
+ * an earlier one that has waited longer than the difference of their offsets. Without this, an
+ * endless stream of runs, each by a new owner and so at the head of the line, would always go
+ * before a submission.
  */
-const dueAt = (fairAt: Expression<Date>, offsetS: number) => sql<Date>`(
+const dueAt = (fairAt: Expression<Date>, offsetS: number) => moment`(
   select greatest(own.due_at, (
     select passed.due_at from jobs passed
     where passed.priority = ${priorities.inTurn} and passed.judge_id is null
@@ -130,10 +137,10 @@ const dueAt = (fairAt: Expression<Date>, offsetS: number) => sql<Date>`(
   from (select fair_at, fair_at + make_interval(secs => ${offsetS}) as due_at
     from (select ${fairAt} as fair_at) as fair) as own)`;
 
-/** The owner of rejudgings: nobody's turn comes later because of them. */
+/** The owner of rejudgings, so that they delay no person's jobs. */
 const rejudgingOwner = 'rejudging';
 
-/** What makes a job a new rejudging, for as long as it waits. */
+/** The fields that turn a waiting job into a new rejudging. */
 export const rejudging = {
   kind: 'rejudge',
   payload: '{}',
@@ -145,9 +152,10 @@ export const rejudging = {
 const waitingRow = z.object({ waiting: z.int() });
 
 /**
- * Queues the rejudging of submissions, and answers how many there are; null where too many wait
- * then. A submission that waits already stays as it is. One that a judge has now waits again when
- * that judge is done, since it may have begun before the reason for judging again.
+ * Queues the rejudging of submissions. Returns how many were queued, or null if too many jobs would
+ * wait. A submission that is already waiting stays as it is. One that is being judged is queued
+ * again when its judge finishes, because it may have started before the change that calls for
+ * rejudging.
  */
 export async function enqueueRejudgings(
   db: Database,

@@ -1,11 +1,11 @@
 /**
- * Who is next, with the server's side of the queue and the judge's on a real database. Only the
- * work itself is played: it ends when the test says so, and costs what the test says.
+ * Whose job is next, on a real database with the server's and the judge's queries. Only the work is
+ * simulated: it ends when the test says so, and costs what the test says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../contract/judging.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { addEvidenceRequest } from '../server/model/evidence.ts';
+import { addEvidenceRequest } from '../server/evidence.ts';
 import { addRun } from '../server/model/runs.ts';
 import { addSubmission } from '../server/model/submissions.ts';
 import { claim, type Job } from './claim.ts';
@@ -30,7 +30,7 @@ type Flooder = { owner: string; network: string };
 const run = (flooder: Flooder) =>
   addRun(db, { ...flooder, language: 'cpp', code: 'int main() {}', input: '' });
 
-/** As many runs of each as one may have waiting, or `each`. */
+/** As many runs of each owner as may wait at once, or `each`. */
 async function flood(flooders: Flooder[], each = 20): Promise<void> {
   for (let round = 0; round < each; round += 1) {
     for (const flooder of flooders) await run(flooder);
@@ -53,12 +53,14 @@ async function finish({ lease }: Job, slotMs = sleeperMs): Promise<void> {
   await discard(queue.db, lease);
 }
 
-/** Lets a judge work on what there is for a while, each piece for as long as a sleeper takes. */
+/**
+ * Lets a judge work through the queue for a while; each job takes as long as a sleeping program.
+ */
 async function workFor(pieces: number): Promise<void> {
   for (let i = 0; i < pieces; i += 1) await finish(await take());
 }
 
-/** An honest person submits; answers the job. */
+/** Submits as an honest person; returns the job. */
 async function submit(network = elsewhere, usedMs = 0): Promise<string> {
   const [userId, problemId] = [await queue.addUser(), await queue.addProblem()];
   await charge(
@@ -69,13 +71,13 @@ async function submit(network = elsewhere, usedMs = 0): Promise<string> {
   return addSubmission(db, { userId, network, problemId, language: 'cpp', code: 'int main() {}' });
 }
 
-/** What is next once the work in hand has ended. */
+/** The job that comes next once the running ones have ended. */
 async function nextAfter(inHand: Job): Promise<string> {
   await finish(inHand);
   return (await take()).lease.job;
 }
 
-describe('an honest submission is next after what a judge has in hand', () => {
+describe('an honest submission is next after the jobs that judges are running', () => {
   it.each([0, 1, 5])('when a visitor floods with runs, %i of them done', async (done) => {
     await flood([visitor]);
     await workFor(done);
@@ -84,7 +86,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when all runs of a visitor came in the same moment', async () => {
+  it('when all runs of a visitor arrive in the same moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => run(visitor)));
     const inHand = await take();
     const honest = await submit();
@@ -117,7 +119,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when its owner has used something, and 20 accounts on one network nothing yet', async () => {
+  it('when its owner has used some time, and 20 accounts on one network none', async () => {
     await flood(
       accounts(() => attackersHome),
       1,
@@ -138,7 +140,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when its owner is on the network of the flooder', async () => {
+  it('when its owner shares the flooder’s network', async () => {
     await flood([{ owner: 'account', network: attackersHome }]);
     await workFor(2);
     const inHand = await take();
@@ -155,7 +157,7 @@ describe('an honest submission is next after what a judge has in hand', () => {
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when the flooder has both slots of a judge', async () => {
+  it('when the flooder holds both slots of a judge', async () => {
     await flood([visitor]);
     const one = await take();
     await take();
@@ -171,7 +173,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     return run({ owner: `owner ${owners}`, network: `network of ${owners}` });
   };
 
-  /** As if everything in the queue had come so much earlier. */
+  /** Makes everything in the queue that much older. */
   const age = (seconds: number) =>
     queue.pool.query(
       `update jobs set enqueued_at = enqueued_at - make_interval(secs => $1),
@@ -179,7 +181,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
       [seconds],
     );
 
-  /** How many turns the flood has before a job, with a new run for each that ends. */
+  /** How many runs of the flood go before a job; each run that ends is replaced by a new one. */
   async function turnsBefore(waiting: string): Promise<number> {
     for (let turns = 0; turns < 20; turns += 1) {
       const job = await take();
@@ -190,7 +192,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     return Number.POSITIVE_INFINITY;
   }
 
-  it('goes before a submission for as long as runs are due earlier, and no longer', async () => {
+  it('goes before a submission only while its runs are due earlier', async () => {
     await newRun();
     await newRun();
     const inHand = await take();
@@ -199,11 +201,11 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     await age(4);
     for (let round = 0; round < 5; round += 1) await newRun();
     await finish(inHand);
-    // Those that came before the submission or in the 3 s after it.
+    // Those that arrived before the submission or in the 3 s after it.
     expect(await turnsBefore(submission)).toBe(2);
   });
 
-  it('leaves evidence for the assistant its turn, too', async () => {
+  it('does not starve evidence for the assistant either', async () => {
     await newRun();
     const inHand = await take();
     const owner = { owner: 'asker', network: elsewhere };
@@ -222,8 +224,8 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
   });
 });
 
-describe('work that waits', () => {
-  it('is never passed by what comes 15 minutes after its turn', async () => {
+describe('a waiting job', () => {
+  it('is never overtaken by one that is due 15 minutes later', async () => {
     const debtor = await submit(elsewhere, 3_600_000);
     await queue.pool.query(`update jobs set enqueued_at = enqueued_at - interval '31 min',
       fair_at = fair_at - interval '31 min', due_at = due_at - interval '31 min'`);
@@ -231,7 +233,7 @@ describe('work that waits', () => {
     expect((await take()).lease.job).toBe(debtor);
   });
 
-  it('of a person is moved back by what the person uses, but by 15 minutes at most', async () => {
+  it('is moved back by what its owner uses, by 15 minutes at most', async () => {
     await flood([visitor], 2);
     const place = `select extract(epoch from fair_at - now())::float8 as s from jobs
       where judge_id is null`;
@@ -244,7 +246,7 @@ describe('work that waits', () => {
     expect(await placeS()).toBeCloseTo(900, -1);
   });
 
-  it('of one of four people on a network is moved back by four times what that person uses', async () => {
+  it('is moved back four times as much when four people share a network', async () => {
     const people = accounts(() => attackersHome).slice(0, 4);
     await flood(people, 2);
     const [{ owner, network } = visitor] = people;
@@ -256,7 +258,7 @@ describe('work that waits', () => {
     expect((await placeS()) - before).toBeCloseTo(40, 3);
   });
 
-  it('is shared between two who flood alike, in any order of arrival', async () => {
+  it('is treated alike for two people who flood alike, in any order of arrival', async () => {
     const one = { owner: 'one', network: 'network one' };
     const two = { owner: 'two', network: 'network two' };
     await flood([one], 10);

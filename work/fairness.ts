@@ -1,17 +1,17 @@
-/** The figures of whose turn it is. docs/decisions/009-fairness.md has the reasons. */
+/** The constants of queueing. docs/decisions/009-fairness.md gives the reasons. */
 
 /**
- * How much later an owner's next job has its place for each one in the queue, as if that had cost
- * this much: most cost less. Until the first job of many accounts has been charged, this is what
- * keeps the others behind owners who have used less.
+ * How much later an owner's next job is placed for each job already in the queue, as if each had
+ * cost this much. Most cost less. Until the first jobs of many accounts are charged, this keeps
+ * them behind owners who have used less.
  */
 export const delayPerWaitingMs = 30_000;
-/** Judge time (a slot's time by the clock, and CPU time) delays by as much for this long. */
+/** How long judge time (slot time plus CPU time) delays an owner by the same amount. */
 export const usageWindowMinutes = 15;
-/** No job is delayed by more than this behind the head of the line. */
+/** The most that a job is delayed behind the head of the line. */
 export const delayMaxMs = 15 * 60_000;
-/** A new job does not go ahead of what was due this long ago, so everything has its turn. */
+/** A new job does not go ahead of one that was due this long ago, so every job has its turn. */
 export const headStartMaxMs = 15 * 60_000;
 
-/** A judge that was not heard of for this long counts as gone. */
+/** A judge that has not reported for this long counts as gone. */
 export const judgeAliveMs = 10_000;

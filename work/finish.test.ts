@@ -1,4 +1,6 @@
-/** Storing results on a real database: fencing, and all that changes with a result. */
+/**
+ * Storing results on a real database: fencing by leases, and everything that changes with a result.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
 import { storeResult } from './finish.ts';
@@ -7,7 +9,7 @@ import { queueForTests, resultOf } from './trial.ts';
 const queue = queueForTests();
 
 describe('a result', () => {
-  it('is stored with everything that depends on it', async () => {
+  it('is stored together with everything that depends on it', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const job = await queue.submit(user, problem);
     expect(await queue.store(await queue.leaseOf('a'), 'Accepted')).toBe('stored');
@@ -17,7 +19,7 @@ describe('a result', () => {
       memory_kb: 2048,
       judge_version: 'j',
       compiler_version: 'c',
-      test_version: 1,
+      test_set: 1,
       result: resultOf('Accepted'),
     });
     expect(await queue.one('select total_submissions, accepted_submissions from problems')).toEqual(
@@ -38,7 +40,7 @@ describe('a result', () => {
     expect(await queue.one('select * from jobs')).toBeUndefined();
   });
 
-  it('of a judge whose lease was taken over is lost', async () => {
+  it('is lost if another judge has taken over the lease', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const slow = await queue.leaseOf('a');
     await queue.expireLeases();
@@ -52,7 +54,7 @@ describe('a result', () => {
     });
   });
 
-  it('that was ready before the lease ended counts while no other judge has claimed', async () => {
+  it('counts after the lease ended, as long as no other judge has claimed the job', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     const lease = await queue.leaseOf('a');
     await queue.expireLeases();
@@ -83,7 +85,7 @@ describe('a result', () => {
     expect(solved).toEqual({ same: true });
   });
 
-  it('that is a Judge Error counts nowhere but as judge time', async () => {
+  it('that is a Judge Error counts only as judge time', async () => {
     await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Judge Error');
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Judge Error' });
@@ -111,7 +113,7 @@ describe('a result', () => {
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
   });
 
-  it('of a rejudging keeps the one before, and none when it is lost', async () => {
+  it('of a rejudging keeps the previous result, unless it is lost', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(await queue.one('select * from earlier_results')).toBeUndefined();
@@ -130,12 +132,12 @@ describe('a result', () => {
       memory_kb: 2048,
       judge_version: 'j',
       compiler_version: 'c',
-      test_version: 1,
+      test_set: 1,
       result: resultOf('Wrong Answer'),
     });
   });
 
-  it('of a job to be judged again is stored, and the job waits again behind all others', async () => {
+  it('is stored when rejudging was requested meanwhile, and the job is queued again', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const job = await queue.submit(user, problem);
     const lease = await queue.leaseOf('a');

@@ -1,34 +1,38 @@
 /**
- * Storing what came of a job: one transaction, fenced by the lease, that makes the result, the
- * counters and the solved problems change together or not at all.
+ * Stores the outcome of a job. One transaction, fenced by the lease, changes the result, the
+ * counters and the solved problems together or not at all.
  */
 import { sql } from 'kysely';
-import type { Evidence } from '../contract/evidence.ts';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
+import { now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { notifyProgress } from './channels.ts';
+import type { CheckerCompile } from './checker-compile.ts';
 import type { Lease } from './claim.ts';
 import { rejudging } from './enqueue.ts';
+import type { Evidence } from './evidence.ts';
 import { isOurs } from './lease.ts';
 import { type Cost, charge } from './usage.ts';
 
-/** A judged submission and by what it was judged. */
+/** A judged submission, and the versions that judged it. */
 export type JudgedSubmission = {
   result: SubmitResult;
   judgeVersion: string;
   compilerVersion: string;
-  /** Null where no test case was read. */
-  testVersion: number | null;
+  /** Null if no test case was read. */
+  testSet: number | null;
+  /** Why it is a Judge Error, for administrators; null with any other verdict. */
+  fault: string | null;
 };
 
-/** `lost`: the lease did not hold any more and nothing was stored. */
+/** `lost`: the lease no longer holds, and nothing was stored. */
 export type Stored = 'stored' | 'lost';
 
 /**
- * Deletes the job, or makes it wait again if a rejudging was requested; false if the
- * lease does not hold any more.
+ * Deletes the job, or queues it again if a rejudging was requested. Returns false if the lease no
+ * longer holds.
  */
 async function take(db: Database, lease: Lease): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -42,8 +46,8 @@ async function take(db: Database, lease: Lease): Promise<boolean> {
     .set({
       ...rejudging,
       rejudge_requested: false,
-      fair_at: sql<Date>`now()`,
-      due_at: sql<Date>`now()`,
+      fair_at: now,
+      due_at: now,
       attempts: 0,
       judge_id: null,
       lease_until: null,
@@ -57,15 +61,18 @@ async function take(db: Database, lease: Lease): Promise<boolean> {
 
 const notifyDone = (db: Database, { job }: Lease) => notifyProgress(db, { type: 'done', job });
 
-/** Deletes a job that is about nothing any more. */
+/** Deletes a job whose submission or problem is gone. */
 export const discard = (db: Database, lease: Lease): Promise<Stored> =>
   inTransaction(db, async (transaction) => ((await take(transaction, lease)) ? 'stored' : 'lost'));
 
-/** Stores a result that its caller fetches, and charges the owner with what it used. */
+/** What callers fetch; null where the judges have failed on it. */
+export type JobResult = RunResult | SubmitResult | Evidence | CheckerCompile | null;
+
+/** Stores a result for its caller to fetch, and charges the owner for the usage. */
 export const storeResult = (
   db: Database,
   lease: Lease,
-  result: RunResult | SubmitResult | Evidence | null,
+  result: JobResult,
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
@@ -80,9 +87,9 @@ export const storeResult = (
   });
 
 /**
- * Stores the result of a submission. Rows are locked in one order everywhere (job, submission,
- * usage, then those of count_verdict), so that completions wait for each other but never in a
- * circle. A Judge Error never replaces a verdict and counts nowhere but as judge time.
+ * Stores the result of a submission. Rows are always locked in the same order (job, submission,
+ * usage, then those of count_verdict), so that concurrent calls cannot deadlock. A Judge Error
+ * never replaces a verdict and counts only as judge time; its reason is kept in any case.
  */
 export const storeSubmission = (
   db: Database,
@@ -100,7 +107,9 @@ export const storeSubmission = (
       .executeTakeFirst();
     const { verdict } = judged.result;
     const isFault = verdict === 'Judge Error';
-    if (before && !(isFault && before.verdict !== null && before.verdict !== verdict)) {
+    if (isFault && before && before.verdict !== null && before.verdict !== verdict) {
+      await noteFault(transaction, lease, judged.fault);
+    } else if (before) {
       await keepEarlier(transaction, lease);
       await writeSubmission(transaction, lease, judged);
       await charge(transaction, lease, cost);
@@ -113,9 +122,9 @@ export const storeSubmission = (
 /** A result that is replaced is kept. */
 const keepEarlier = (db: Database, { job }: Lease) =>
   sql`insert into earlier_results (submission_id, verdict, judged_at, execution_time_ms, memory_kb,
-      result, judge_version, compiler_version, test_version)
+      result, judge_version, compiler_version, test_set)
     select id, verdict, judged_at, execution_time_ms, memory_kb,
-      result, judge_version, compiler_version, test_version
+      result, judge_version, compiler_version, test_set
     from submissions where id = ${job} and judged_at is not null and result is not null`.execute(
     db,
   );
@@ -126,17 +135,21 @@ const writeSubmission = (db: Database, { job }: Lease, judged: JudgedSubmission)
     .set({
       verdict: judged.result.verdict,
       result: storableJson(judged.result),
-      judged_at: sql<Date>`now()`,
+      judged_at: now,
       execution_time_ms: judged.result.executionTime,
       memory_kb: judged.result.memoryKb,
       judge_version: judged.judgeVersion,
       compiler_version: judged.compilerVersion,
-      test_version: judged.testVersion,
+      test_set: judged.testSet,
+      fault: judged.fault,
     })
     .where('id', '=', job)
     .execute();
 
-/** Counters, solved problems and the numbers of a person: db/migrations/004-stats.sql. */
+const noteFault = (db: Database, { job }: Lease, fault: string | null) =>
+  db.updateTable('submissions').set({ fault }).where('id', '=', job).execute();
+
+/** Counters, solved problems and a person's numbers: db/migrations/004-stats.sql. */
 const countVerdict = (
   db: Database,
   { job }: Lease,

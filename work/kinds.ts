@@ -1,39 +1,45 @@
 /**
- * The kinds of jobs: what each carries, and how it stands against the others. To add one: a row in
- * `kindRules`, its shape in `jobPayload`, and its case in judge/do-work.ts.
- * docs/decisions/009-fairness.md and 017-jobs.md have the reasons.
+ * The kinds of jobs: their payloads and their rules in the queue. To add one: a row in `kindRules`,
+ * its shape in `jobPayload`, and its case in judge/do-work.ts. See docs/decisions/009-fairness.md
+ * and 017-jobs.md for the reasons.
  */
 import { z } from 'zod';
-import { evidenceRequest } from '../contract/evidence.ts';
+import { checkerHeaders } from './checker-compile.ts';
+import { evidenceRequest } from './evidence.ts';
 
-/** What a kind carries besides source and input, as JSON. Shapes only grow: versions may differ. */
+/**
+ * The JSON payload of each kind, besides source and input. Fields are only ever added: server and
+ * judge may differ in version.
+ */
 export const jobPayload = z.discriminatedUnion('kind', [
-  /** The id of the job is the submission's, which has everything else. */
+  /** The job's id is the submission's id; the submission has everything else. */
   z.object({ kind: z.literal('submission') }),
-  /** A submission that is judged once more; its id, too, is the submission's. */
+  /** Judges a submission once more; the job's id is the submission's, too. */
   z.object({ kind: z.literal('rejudge') }),
-  /** A source on the input of its author. */
+  /** Runs a source on an input. */
   z.object({ kind: z.literal('run'), language: z.string() }),
-  /** A source on the sample cases of a problem. */
+  /** Runs a source on the sample cases of a problem. */
   z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
-  /** A source that is looked at for the assistant. */
+  /** Analyses a source for the assistant. */
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
+  /** Compiles the checker of a problem that is about to be saved. */
+  z.object({ kind: z.literal('checker'), language: z.string(), headers: checkerHeaders }),
 ]);
 export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
 
 type KindRule = {
-  /** How much earlier (negative) or later it is due than its place between owners. */
+  /** How much earlier (negative) or later than its place between owners a job is due. */
   dueOffsetMs: number;
   /** Taken only when nothing else waits. */
   isLast: boolean;
   /** Whether it may take the only free slot of a judge that has more than one. */
   takesLastSlot: boolean;
-  /** Whether all judges together work on one at most. */
+  /** Whether all judges together work on one at a time. */
   isOneAtATime: boolean;
-  /** Whether its owner's next jobs come later because of what it used. */
+  /** Whether its usage delays its owner's next jobs. */
   isCharged: boolean;
-  /** Whether its result is kept with a submission. If not, it waits for the caller to fetch it. */
+  /** Whether its result is stored with a submission; otherwise the caller fetches it. */
   isKept: boolean;
 };
 
@@ -50,18 +56,20 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   submission: { ...inTurn, isKept: true },
   run: { ...inTurn, dueOffsetMs: -3_000 },
   samples: { ...inTurn, dueOffsetMs: -3_000 },
-  // One slot of all judges: a run or a submission never waits for more.
+  // At most one slot of all judges: a run or a submission never waits for a second one.
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
+  // An administrator waits for it, as for a run; there are few.
+  checker: { ...inTurn, dueOffsetMs: -3_000 },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
 };
 
 export const jobKinds = Object.keys(kindRules) as JobKind[];
 
-/** The kinds with a property. */
+/** The kinds that have a property. */
 export const kindsThat = (property: (rule: KindRule) => boolean): JobKind[] =>
   jobKinds.filter((kind) => property(kindRules[kind]));
 
-/** The largest distance between a job's place between owners and when it is due. */
+/** The largest offset between a job's place between owners and when it is due. */
 export const dueOffsetMaxMs = Math.max(...jobKinds.map((kind) => kindRules[kind].dueOffsetMs));
 
 /** The values of the column `priority`. */

@@ -1,21 +1,22 @@
-/** Leases on claimed jobs: keeping them, seeing when others' end, and giving jobs back. */
+/** Leases on claimed jobs: extending them, watching those of other judges, and giving jobs back. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { condition } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf, rowsOf } from '../db/rows.ts';
 import { type Lease, leaseMs, leftForOthersMs } from './claim.ts';
 
 export const heartbeatMs = 2_000;
-/** How often a job is tried before the fault is stored as its result. */
+/** How often a job is attempted before the fault is stored as its result. */
 export const attemptsMax = 3;
 
 /** Whether a row of jobs is still held by a lease. */
 export const isOurs = ({ job, judgeId, attempts }: Lease) =>
-  sql<boolean>`id = ${job} and judge_id = ${judgeId} and attempts = ${attempts}`;
+  condition`id = ${job} and judge_id = ${judgeId} and attempts = ${attempts}`;
 
 const extendedRow = z.object({ id: z.uuid() });
 
-/** Extends the leases that still hold; answers the jobs of those. */
+/** Extends the leases that still hold; returns their jobs. */
 export async function extendLeases(db: Database, leases: Lease[]): Promise<string[]> {
   const query = sql`/* prepared: extend */
     update jobs q set lease_until = now() + make_interval(secs => ${leaseMs / 1000})
@@ -30,8 +31,8 @@ export async function extendLeases(db: Database, leases: Lease[]): Promise<strin
 const leaseEndRow = z.object({ ms: z.number().nullable() });
 
 /**
- * In how many ms a lease of another judge ends, or a rest; null where none does. What has ended
- * since long is not to be had for another reason.
+ * In how many ms the next lease of another judge, or the next rest, ends; null if there is none. A
+ * job whose lease ended earlier is unavailable for another reason.
  */
 export async function nextLeaseEndMs(db: Database, judgeId: string): Promise<number | null> {
   const query = sql`/* prepared: next lease end */
@@ -43,23 +44,29 @@ export async function nextLeaseEndMs(db: Database, judgeId: string): Promise<num
   return (await onlyRowOf(db, leaseEndRow, query)).ms;
 }
 
-/** Gives a job back unfinished, by a judge that stops: that says nothing about the job. */
+/** Gives a job back unfinished because the judge is stopping; this does not count as an attempt. */
 export const handBack = (db: Database, lease: Lease): Promise<unknown> =>
   sql`/* prepared: hand back */
     update jobs set judge_id = null, claimed_at = null, lease_until = null, attempts = attempts - 1
     where ${isOurs(lease)}`.execute(db);
 
 /**
- * Gives a job back on which something of ours has failed; it can be claimed again after `restMs`.
- * `counted` says whether this was an attempt: it was not where the judge could not have done it.
+ * How a job is given back: what failed, whether that was an attempt (it was not if the judge could
+ * not have done the job), and how long the job rests before it can be claimed again.
  */
+type Failure = { fault: string; counted: boolean; restMs: number };
+
+/** Gives a job back on which something of ours has failed, and keeps that with its submission. */
 export const giveBack = (
   db: Database,
   lease: Lease,
-  { counted, restMs }: { counted: boolean; restMs: number },
+  { fault, counted, restMs }: Failure,
 ): Promise<unknown> =>
   sql`/* prepared: give back */
-    update jobs set judge_id = null, claimed_at = null, faults = least(faults + 1, 1000),
-      attempts = attempts - ${counted ? 0 : 1}::int, failed_on = ${lease.judgeId},
-      lease_until = now() + make_interval(secs => ${restMs / 1000})
-    where ${isOurs(lease)}`.execute(db);
+    with given as (
+      update jobs set judge_id = null, claimed_at = null, faults = least(faults + 1, 1000),
+        attempts = attempts - ${counted ? 0 : 1}::int, failed_on = ${lease.judgeId},
+        lease_until = now() + make_interval(secs => ${restMs / 1000})
+      where ${isOurs(lease)} returning id
+    )
+    update submissions set fault = ${fault} from given where submissions.id = given.id`.execute(db);

@@ -1,4 +1,6 @@
-/** What a caller sees of a job: how far back it waits, and its result, which is fetched once. */
+/**
+ * What a caller sees of a job: its position in the queue, and its result, which is fetched once.
+ */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
@@ -6,7 +8,7 @@ import { rowOf } from '../db/rows.ts';
 
 const positionRow = z.object({ position: z.int() });
 
-/** How many jobs go before this one, plus one; null when a judge has it or had it. */
+/** The number of jobs before this one, plus one; null once a judge has claimed it. */
 export async function queuePosition(db: Database, id: string): Promise<number | null> {
   const query = sql`
     select (select count(*)::int from jobs as other
@@ -16,13 +18,13 @@ export async function queuePosition(db: Database, id: string): Promise<number | 
   return (await rowOf(db, positionRow, query))?.position ?? null;
 }
 
-/** Whether a job waits for a judge or is with one. */
+/** Whether a job is waiting or being worked on. */
 export async function isQueued(db: Database, id: string): Promise<boolean> {
   const found = await db.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
 
-/** The result of a job, which is then deleted; undefined while there is none. */
+/** Fetches the result of a job and deletes it; undefined while there is none. */
 export async function takeResult(
   db: Database,
   id: string,
@@ -34,7 +36,7 @@ export async function takeResult(
     .executeTakeFirst();
 }
 
-/** Deletes a job that no caller waits for any more, or its result. */
+/** Deletes a job, or its result, that its caller no longer waits for. */
 export async function dropJob(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('jobs').where('id', '=', id).execute();

@@ -1,13 +1,14 @@
-/** What tests and benches of jobs share: people, problems and jobs in a database. */
+/** Inserts people, problems and jobs into a database, for tests and benches. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Comparison, comparison } from '../contract/judging.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import { channels, notifyProgress } from './channels.ts';
+import type { CheckerHeaders } from './checker-compile.ts';
 import { type JobPayload, priorityOf } from './kinds.ts';
 
-/** The id of the row that a statement inserts. */
+/** Runs an insert; returns the id of the row. */
 export async function insertRow(pool: pg.Pool, sql: string, values: unknown[] = []) {
   const { rows } = await pool.query<{ id: string }>(`${sql} returning id`, values);
   const id = rows[0]?.id;
@@ -21,7 +22,7 @@ export const insertUser = (pool: pg.Pool): Promise<string> => {
   return insertRow(pool, sql, [name, `${name}@example.org`, '-']);
 };
 
-/** A problem with its cases in the database. */
+/** Inserts a problem with its cases. */
 export async function insertProblem(
   pool: pg.Pool,
   problem: {
@@ -51,7 +52,7 @@ export async function insertProblem(
   return id;
 }
 
-/** How a job is queued: by default at once, as new work of one owner. */
+/** How a job is queued: by default due now, for a single owner. */
 export type Queued = {
   id?: string;
   source?: string | Buffer;
@@ -62,7 +63,7 @@ export type Queued = {
   network?: string | null;
 };
 
-/** Puts a job into the queue, past all rules of whose turn it is, and wakes the judges. */
+/** Inserts a job directly, without the rules of fairness, and wakes the judges. */
 export async function insertJob(
   pool: pg.Pool,
   { kind, ...payload }: JobPayload,
@@ -84,7 +85,7 @@ export async function insertJob(
   return id;
 }
 
-/** Submits a source, with its job. */
+/** Inserts a submission with its job. */
 export async function insertSubmission(
   pool: pg.Pool,
   submission: { user: string; problem: string; source: string | Buffer; language?: Language },
@@ -107,7 +108,14 @@ export const insertSamplesRun = (pool: pg.Pool, source: string, problemId: strin
 export const insertRun = (pool: pg.Pool, source: string, input: string): Promise<string> =>
   insertJob(pool, { kind: 'run', language: 'cpp' }, { source, input });
 
-/** Ends a job with a result that its caller fetches, as a judge would. */
+/** Queues the compile of a checker that is about to be saved. */
+export const insertCheckerCompile = (
+  pool: pg.Pool,
+  source: string,
+  headers: CheckerHeaders,
+): Promise<string> => insertJob(pool, { kind: 'checker', language: 'cpp', headers }, { source });
+
+/** Stores a job's result for its caller, as a judge would. */
 export async function playResult(db: Database, job: string, result: unknown): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('jobs').where('id', '=', job).execute();

@@ -1,4 +1,4 @@
-/** What the tests of jobs share: a database of their own with people, problems and jobs. */
+/** A database with people, problems and jobs for the tests of the queue. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SubmitResult } from '../contract/judging.ts';
@@ -9,12 +9,13 @@ import { claim, type Lease } from './claim.ts';
 import { storeSubmission } from './finish.ts';
 import type { JobPayload } from './kinds.ts';
 import { insertJob, insertProblem, insertSubmission, insertUser, type Queued } from './testing.ts';
+import type { JudgeRow } from './upkeep.ts';
 
 /** Set up by `queueForTests`. */
 export type Queue = {
   url: string;
   db: Database;
-  /** For what a test does to the tables itself. */
+  /** For direct access to the tables. */
   pool: pg.Pool;
   addUser(): Promise<string>;
   addProblem(): Promise<string>;
@@ -22,11 +23,22 @@ export type Queue = {
   submit(user: string, problem: string, job?: Queued): Promise<string>;
   addRun(job?: Queued): Promise<string>;
   leaseOf(judgeId: string): Promise<Lease>;
-  /** Lets all leases end now. */
+  /** Makes all leases expire. */
   expireLeases(): Promise<void>;
   store(lease: Lease, verdict: Verdict): Promise<'stored' | 'lost'>;
-  /** The first row that a query finds. */
+  /** The first row of a query. */
   one(sql: string, values?: unknown[]): Promise<unknown>;
+};
+
+/** A judge that can work, as it registers itself. */
+export const judgeRow: JudgeRow = {
+  id: 'j1',
+  slots: 2,
+  level: 'full',
+  judgeVersion: '1',
+  compilerVersion: 'g++',
+  notes: ['a note'],
+  fault: null,
 };
 
 export const resultOf = (verdict: Verdict): SubmitResult => ({
@@ -38,7 +50,7 @@ export const resultOf = (verdict: Verdict): SubmitResult => ({
   memoryKb: 2048,
 });
 
-/** What each result of the tests has cost. */
+/** The usage charged for each result. */
 const cost = { cpuMs: 50, slotMs: 80 };
 
 /** A database for the test file, empty before each test. */
@@ -48,7 +60,7 @@ export function queueForTests(): Queue {
   beforeAll(async () => {
     database = await createTestDatabase();
     const pool = new pg.Pool({ connectionString: database.url, max: 12 });
-    // A test breaks connections off; the pool makes others.
+    // Tests terminate connections; the pool opens new ones.
     pool.on('error', () => {});
     const db = openDatabase(database.url, { connectionsMax: 12 });
     Object.assign(queue, { url: database.url, db, pool }, entriesOf(pool), actsOf(db, pool));
@@ -91,7 +103,7 @@ function actsOf(db: Database, pool: pg.Pool): Acts {
       await pool.query(`update jobs set lease_until = now() - interval '1 s'`);
     },
     store(lease, verdict) {
-      const by = { judgeVersion: 'j', compilerVersion: 'c', testVersion: 1 };
+      const by = { judgeVersion: 'j', compilerVersion: 'c', testSet: 1, fault: null };
       return storeSubmission(db, lease, { result: resultOf(verdict), ...by }, cost);
     },
     async one(sql, values = []) {

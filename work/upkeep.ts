@@ -1,11 +1,12 @@
-/** The judges' own rows, and deleting what is not needed any more. */
+/** The registered judges, and deleting old rows. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { now } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { jobKinds } from './kinds.ts';
 
-/** One judge as others see it. */
+/** A judge as others see it. */
 export type JudgeRow = {
   id: string;
   slots: number;
@@ -21,7 +22,7 @@ const resultsKeptMinutes = 10;
 const usageKeptMinutes = 60;
 const judgesKeptMinutes = 60;
 
-/** Says that this judge is alive, and whether it can work. */
+/** Reports that this judge is alive, and whether it can work. */
 export async function register(db: Database, judge: JudgeRow): Promise<void> {
   const fault = {
     fault: judge.fault?.reason ?? null,
@@ -38,9 +39,7 @@ export async function register(db: Database, judge: JudgeRow): Promise<void> {
       notes: judge.notes,
       ...fault,
     })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()`, ...fault }),
-    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now, ...fault }))
     .execute();
 }
 
@@ -48,7 +47,7 @@ export async function unregister(db: Database, id: string): Promise<void> {
   await db.deleteFrom('judges').where('id', '=', id).execute();
 }
 
-/** Deletes old rows, unless another judge is just doing so. */
+/** Deletes old rows, unless another judge is doing so. */
 export const clearOld = (db: Database): Promise<unknown> =>
   sql`with mine as materialized (
       select pg_try_advisory_xact_lock(hashtext('clear old')) as is_mine
@@ -64,7 +63,7 @@ export const clearOld = (db: Database): Promise<unknown> =>
 
 const kindRow = z.object({ kind: z.string() });
 
-/** The kinds of jobs in the queue that this version does not know, and leaves to newer judges. */
+/** The kinds of queued jobs that this version does not know and leaves to newer judges. */
 export async function unknownKinds(db: Database): Promise<string[]> {
   const query = sql`
     select distinct kind from jobs where kind <> all(${jobKinds}::text[]) order by kind limit 10`;

@@ -1,4 +1,4 @@
-/** The judge time that owners use: what it costs them, and whether they can afford more. */
+/** The judge time of each owner: what it costs, and whether more is affordable. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
@@ -7,12 +7,12 @@ import type { Owner } from './enqueue.ts';
 import { delayMaxMs, usageWindowMinutes } from './fairness.ts';
 import { type JobKind, kindRules, priorities } from './kinds.ts';
 
-/** What a job used: CPU time, and for how long it held its slot. */
+/** What a job used: CPU time, and how long it held its slot. */
 export type Cost = { cpuMs: number; slotMs: number };
 
 /**
- * Charges an owner with what a job used, and moves back by as much what they have waiting; as often
- * as there are owners with jobs on their network, which counts as one among networks.
+ * Charges an owner for a job, and moves the owner's waiting jobs back by the same amount, times the
+ * number of owners with jobs on the same network, because a network counts as one owner.
  */
 export async function charge(
   db: Database,
@@ -28,7 +28,7 @@ export async function charge(
     set cpu_ms = used.cpu_ms + excluded.cpu_ms, slot_ms = used.slot_ms + excluded.slot_ms`.execute(
     db,
   );
-  // Jobs that are locked are being claimed, or are about to change anyway.
+  // Locked jobs are being claimed, or are about to change anyway.
   await sql`/* prepared: move back */
     with owners as (
       select greatest(1, count(distinct owner)) as count from jobs where network = ${network}
@@ -43,14 +43,14 @@ export async function charge(
     from waiting where q.id = waiting.id`.execute(db);
 }
 
-/** Checked runs cost a second or two, for which nothing else should wait. */
+/** A checked run costs a second or two; other jobs should not have to wait for it. */
 const waitingMaxForChecking = 8;
-/** Of judge time, by CPU and clock together. */
+/** Judge time: slot time plus CPU time. */
 const usageMaxForCheckingMs = 240_000;
 
 const affordableRow = z.object({ affordable: z.boolean() });
 
-/** Whether a failure of an owner's job may be looked into by another build and another run. */
+/** Whether a failure may be examined with a checked build and another run. */
 export async function canAffordChecking(db: Database, owner: string): Promise<boolean> {
   const query = sql`/* prepared: can afford checking */
     select

@@ -1,22 +1,22 @@
 /**
- * Reads bounds out of the section of constraints, only where every sign of a line was understood:
- * `- $1 \le k \le n \le 2 \cdot 10^5$`. What is in doubt is left out, and so is a bound by `<`: of
- * reals it is no least or greatest value. One pass, bounded lines.
+ * Parses bounds from the constraints section, only from lines that are fully understood: `- $1 \le
+ * k \le n \le 2 \cdot 10^5$`. Anything in doubt is left out, as are bounds with `<`: for reals they
+ * are no least or greatest value. One pass, bounded lines.
  */
 
-/** A side of a bound: a number, or the name that stands there. */
+/** A side of a bound: a number or a name. */
 export type Side = { value: number } | { name: string };
 
-/** The bounds of one name. An index is not part of it: those of `a_i` are the bounds of `a`. */
+/** The bounds of one name. An index is not part of it: the bounds of `a_i` apply to `a`. */
 export type Bound = { name: string; isIndexed: boolean; least: Side | null; most: Side | null };
 
 const lineMaxChars = 300;
 const linesMax = 100;
 
-/** What may stand between formulas without changing what they say. */
+/** Text between formulas that does not change their meaning. */
 const connecting = /^[\s,;.]*(?:and[\s,;.]*)?(?:for (?:every|each|all) [a-z]{1,20})?[\s,;.]*$/;
 
-/** All bounds that were read with certainty; a name with two different bounds is in doubt. */
+/** All bounds that were parsed with certainty; a name with two different bounds is in doubt. */
 export function readBounds(constraints: string): Bound[] {
   const lines = constraints.split('\n').slice(0, linesMax);
   const bounds = lines.flatMap(readLine);
@@ -42,7 +42,7 @@ const tokenShape =
 
 type Token = { kind: 'number' | 'sign' | 'name' | 'mark'; text: string };
 
-/** Null where anything is not understood. */
+/** Null if anything is not understood. */
 function tokensOf(formula: string): Token[] | null {
   const tokens: Token[] = [];
   tokenShape.lastIndex = 0;
@@ -110,7 +110,7 @@ const named = (text: string) => {
 const product =
   /^(- )?(\d{1,19})(?: \^ (?:\{ )?(\d{1,2})(?: \})?)?(?: (?:\\cdot|\\times) (\d{1,19})(?: \^ (?:\{ )?(\d{1,2})(?: \})?)?)?$/;
 
-/** Of `2 \cdot 10^5` and the like; null of everything else. */
+/** The value of `2 \cdot 10^5` and the like; otherwise null. */
 function productOf(text: string): number | null {
   const [whole, minus, base, exponent = '1', factor = '1', power = '1'] = product.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -1,9 +1,12 @@
 /**
- * Reads the form of the input, sentence by sentence from its beginning, only as far as each is of a
- * form that leaves no doubt, and puts the names to the lines of a sample where all numbers agree.
+ * Parses the input format from its beginning, sentence by sentence, as long as each has a known
+ * form, and assigns the names to the lines of a sample if all numbers agree.
  */
 
-/** The names in one line of the input: single numbers, or as many of one name as another says. */
+/**
+ * The names in one line of the input: single numbers, or a list of one name whose length another
+ * name gives.
+ */
 export type InputLine = { names: string[] } | { list: string; countName: string };
 
 const sentenceMaxChars = 300;
@@ -44,7 +47,7 @@ function readSentence(sentence: string, index: number): InputLine | null {
 
 const wholeNumber = /^-?\d{1,19}$/;
 
-/** What each line of a sample holds, for the lines whose numbers agree with the form. */
+/** What each line of a sample contains, for the lines whose numbers agree with the format. */
 export function readAlong(input: string, form: InputLine[]): string[] {
   const values = new Map<string, string>();
   const told: string[] = [];

@@ -3,7 +3,7 @@
 const raised = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 const powerFrom = 10_000_000;
 
-/** 200 000, 10⁹, 2·10⁵ of a whole number, exactly; null where it is too large to be exact. */
+/** A whole number as 200 000, 10⁹ or 2·10⁵, exactly; null if it is too large to be exact. */
 export function shownNumber(value: number): string | null {
   const size = Math.abs(value);
   if (!Number.isInteger(value) || size > 1e22) return null;
@@ -20,7 +20,7 @@ export function shownNumber(value: number): string | null {
 const grouped = (digits: string): string =>
   BigInt(digits).toLocaleString('en-US').replaceAll(',', '\u202f');
 
-/** A number rounded to two digits, for what is only "about": 2.5·10⁹. */
+/** A number rounded to two digits, for approximate figures: 2.5·10⁹. */
 export function roundNumber(value: number): string {
   const digits = Math.floor(Math.log10(value) + 1e-9);
   const tenths = Math.round((value / 10 ** digits) * 10);

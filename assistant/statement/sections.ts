@@ -1,11 +1,11 @@
-/** A statement in its sections, found by their headings. Every step is linear in the text. */
+/** Splits a statement into sections by its headings. Every step is linear in the text. */
 
 export type Section = { title: string; lines: string[] };
 
 const heading = /^ {0,3}#{1,6} +(.+)$/;
 const boldLine = /^\*\*([^*]{1,60})\*\*:? *$/;
 
-/** The sections in order; what stands before the first heading has an empty title. */
+/** The sections in order; the text before the first heading has an empty title. */
 export function sectionsOf(statement: string): Section[] {
   const sections: Section[] = [{ title: '', lines: [] }];
   for (const line of statement.split('\n')) {
@@ -16,7 +16,7 @@ export function sectionsOf(statement: string): Section[] {
   return sections;
 }
 
-/** The text of the only section of a title; undefined where there is none, or more than one. */
+/** The text of the only section with a title; undefined if there is none, or more than one. */
 export function sectionText(sections: Section[], title: string): string | undefined {
   const [found, ...others] = sections.filter((one) => one.title.toLowerCase() === title);
   const text = found?.lines.join('\n').trim();

@@ -1,4 +1,4 @@
-/** Reading statements: what is certain is read, and what is in doubt is left out. */
+/** Parsing statements: what is certain is used, and what is in doubt is left out. */
 import { describe, expect, it } from 'vitest';
 import { readBounds } from './constraints.ts';
 import { readAlong, readInput } from './input.ts';
@@ -26,14 +26,14 @@ describe('bounds', () => {
   });
 
   it.each([
-    ['of a part of the tests only', '$1 \\le n \\le 100$ in half of the tests'],
-    ['of a name that has two', '$1 \\le n \\le 100$\n$1 \\le n \\le 200$'],
-    ['of a formula with more than was understood', '$1 \\le n + m \\le 100$'],
+    ['for a part of the tests only', '$1 \\le n \\le 100$ in half of the tests'],
+    ['for a name that has two', '$1 \\le n \\le 100$\n$1 \\le n \\le 200$'],
+    ['with a formula that is only partly understood', '$1 \\le n + m \\le 100$'],
     ['of a product with a name', '$1 \\le n \\le 2m$'],
     ['by a sign that excludes its end, which of reals is no greatest value', '$0 < x < 1$'],
     ['of reals', '$0.5 \\le x \\le 2.5$'],
-    ['in words', 'The tune has $1$ to $200\\,000$ notes.'],
-    ['of what is not closed', '- $5 \\le n'],
+    ['in words', 'The tune has $1 \\le n \\le 200\\,000$ notes.'],
+    ['in a formula that is not closed', '- $5 \\le n'],
   ])('in doubt are left out: %s', (_, text) => {
     expect(bounds(text)).toEqual([]);
   });
@@ -43,7 +43,7 @@ const input =
   'The first line contains two integers $n$ and $k$. The second line contains $n$ integers $a_1, a_2, \\dots, a_n$, the heights.';
 
 describe('the form of the input', () => {
-  it('is read as far as there is no doubt', () => {
+  it('is parsed as far as there is no doubt', () => {
     const form = [{ names: ['n', 'k'] }, { list: 'a', countName: 'n' }];
     expect(readInput(input)).toEqual(form);
     expect(readInput(`${input} Each of the following $n$ lines contains $x$.`)).toEqual(form);
@@ -62,7 +62,7 @@ describe('the form of the input', () => {
     expect(readInput(text)).toEqual([]);
   });
 
-  it('is put to a sample only where all numbers agree', () => {
+  it('is applied to a sample only if all numbers agree', () => {
     const form = readInput(input);
     expect(readAlong('3 1\n5 6 7\n', form)).toEqual(['`n` = 3, `k` = 1', 'the 3 values of `a`']);
     expect(readAlong('3 1\n5 6\n', form)).toEqual(['`n` = 3, `k` = 1']);
@@ -71,7 +71,7 @@ describe('the form of the input', () => {
   });
 });
 
-it('finds sections by their headings, and none where there are two', () => {
+it('finds sections by their headings, and none if there are two', () => {
   const sections = sectionsOf('Once.\n\nFind it.\n\n## Input\n\nA line.\n\n**Output**\n\nIt.');
   expect(endOfStory(sections)).toBe('Find it.');
   expect(sectionText(sections, 'input')).toBe('A line.');
@@ -79,7 +79,7 @@ it('finds sections by their headings, and none where there are two', () => {
   expect(sectionText(sectionsOf('# Input\na\n# Input\nb'), 'input')).toBeUndefined();
 });
 
-it('writes numbers exactly, or says nothing', () => {
+it('writes numbers exactly, or not at all', () => {
   const numbers = [200_000, 1e9, 4e10, 1_234_567_890, -1e6, 1e18, 0.5, 1e30];
   expect(numbers.map(shownNumber)).toEqual([
     '200\u202f000',

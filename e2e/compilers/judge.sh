@@ -5,5 +5,5 @@ set -eu
 cd /arbiter
 make -s -C sandbox OUT=/arbiter/build/sandbox
 node judge/languages/set-up.ts cpp,c iostream
-PARTS_ARE_BUILT=1 COMPILER=$1 exec vitest run --tagsFilter compiler \
+PARTS_ARE_BUILT=cpp,c COMPILER=$1 exec vitest run --tagsFilter compiler \
   --config e2e/compilers/vitest.config.ts --configLoader native

@@ -1,11 +1,11 @@
-/** Where the packages of other compilers cannot be had, the step says so in one sentence. */
+/** If the packages of other compilers are unavailable, the step says so in one sentence. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs the step for a compiler that is not there yet, with a mirror that does not answer. */
+/** Runs the step for a compiler that is not installed, with a mirror that does not reply. */
 const attempt = (ci: string) =>
   new Promise<{ isFine: boolean; said: string }>((resolve) => {
     const env = { ...process.env, CI: ci, FRESH_DEBIAN_MIRROR: 'http://127.0.0.1:9/debian' };

@@ -1,7 +1,7 @@
 /**
- * `node e2e/compilers/main.ts [VERSION...]`: runs the tests that depend on the compiler with g++ 12,
- * 13 and 14, but for the version that this machine has itself. Takes root and Debian's packages;
- * says why where it is skipped. The reports are build/test/gcc-VERSION.json.
+ * `node e2e/compilers/main.ts [VERSION...]`: runs the tests that depend on the compiler with g++
+ * 12, 13 and 14, except the machine's own version. Requires root and Debian's packages; says why if
+ * it is skipped. The reports are build/test/gcc-VERSION.json.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const checkout = join(import.meta.dirname, '../..');
 const results = join(checkout, 'build/test');
 const versions = ['12', '13', '14'];
 
-/** Why this machine cannot do it; null where it can. */
+/** Why this machine cannot do it; null if it can. */
 async function hindrance(): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'only root can enter the root directory of a compiler';
   for (const tool of ['apt-get', 'dpkg-deb', 'unshare', 'chroot']) {
@@ -29,14 +29,17 @@ async function hindrance(): Promise<string | null> {
   return mounts === null ? 'this machine allows no mounts' : null;
 }
 
-/** The versions to try: those that are named, else all but the machine's own. */
+/** The versions to test: the named ones, otherwise all except the machine's own. */
 async function chooseVersions(named: string[]): Promise<string[]> {
   if (named.length > 0) return named;
   const { stdout } = await run('/usr/bin/g++', ['-dumpversion']);
   return versions.filter((version) => version !== stdout.trim().split('.')[0]);
 }
 
-/** Runs the tests in a compiler's root; whether all passed. What they say is printed at their end. */
+/**
+ * Runs the tests in a compiler's root; returns whether all passed. Their output is printed at the
+ * end.
+ */
 async function judgeWith({ version, root, build }: Place): Promise<boolean> {
   const startedAt = performance.now();
   const enter = join(import.meta.dirname, 'enter.sh');
@@ -57,7 +60,7 @@ async function judgeWith({ version, root, build }: Place): Promise<boolean> {
   return code === 0;
 }
 
-/** Judges with all, as many at a time as there are cores; whether everything passed. */
+/** Tests all versions, as many at a time as there are cores; returns whether everything passed. */
 async function judgeWithAll(places: Place[]): Promise<boolean> {
   const left = [...places];
   let isFine = true;

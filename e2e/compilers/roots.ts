@@ -1,7 +1,8 @@
 /**
- * Minimal roots, each with one version of g++ and what set-up would install for it, made of the
- * packages of Debian 13. The machine's own apt fetches them, with a state of its own: signatures are
- * checked, and nothing is installed. Kept below build/compilers: a second run fetches nothing.
+ * Minimal roots, each with one version of g++ and what the set-up would install for it, from the
+ * packages of Debian 13. The machine's own apt downloads them, with separate state: signatures are
+ * checked, and nothing is installed. Kept below build/compilers, so that a second run downloads
+ * nothing.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -16,13 +17,13 @@ export const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const defaultMirror = 'http://deb.debian.org/debian';
 const answerMaxS = 20;
 
-/** The packages cannot be had: the mirror does not answer, or does not have them. */
+/** The packages are unavailable: the mirror does not reply, or does not have them. */
 export class Unreachable extends Error {}
 
 const home = join(import.meta.dirname, '../../build/compilers');
 const apt = join(home, 'apt');
 
-/** Where a compiler's root is, and what belongs to it. */
+/** The root of a compiler, and what belongs to it. */
 const placeOf = (version: string) => ({
   version,
   folder: join(home, `gcc-${version}`),
@@ -39,7 +40,7 @@ const packagesFor = ({ version }: Place): string[] => [
   ...['make', 'dash', 'coreutils', 'util-linux'],
 ];
 
-/** The mirror that is named, else the one of this machine's own packages, if these are Debian's. */
+/** The mirror in the environment, otherwise that of this machine's packages, if it is Debian. */
 async function findMirror(): Promise<string> {
   const named = process.env.FRESH_DEBIAN_MIRROR;
   if (named) return named;
@@ -50,7 +51,7 @@ async function findMirror(): Promise<string> {
   return new RegExp(`^'(\\S+)/dists/${codename}/`, 'm').exec(stdout)?.[1] ?? defaultMirror;
 }
 
-/** Settings with which apt knows nothing of this machine's packages and sources. */
+/** Settings with which apt ignores this machine's packages and sources. */
 const settings = (): string[] =>
   Object.entries({
     'Dir::Etc::SourceList': join(apt, 'sources.list'),
@@ -81,7 +82,7 @@ async function askApt(mirror: string, ...args: string[]): Promise<string> {
   return asked.stdout;
 }
 
-/** Fetches what the roots are made of; the files of each. */
+/** Downloads the packages for the roots; returns the files of each. */
 async function fetchPackages(places: Place[]): Promise<Map<Place, string[]>> {
   const mirror = await findMirror();
   await rm(apt, { recursive: true, force: true });
@@ -104,7 +105,7 @@ async function fetchPackages(places: Place[]): Promise<Map<Place, string[]>> {
   return files;
 }
 
-/** Unpacks packages to a root; no script of theirs is run. */
+/** Unpacks packages into a root, without running their scripts. */
 async function makeRoot(place: Place, files: string[]): Promise<void> {
   const { version, folder, root, build, contents } = place;
   await rm(folder, { recursive: true, force: true });
@@ -128,7 +129,7 @@ const contentsOf = (place: Place): string => [suite, ...packagesFor(place)].join
 const isThere = async (place: Place): Promise<boolean> =>
   (await readFile(place.contents, 'utf8').catch(() => null)) === contentsOf(place);
 
-/** Makes those of the roots that are not there yet. Throws an Unreachable where they cannot be had. */
+/** Creates the missing roots. Throws Unreachable if their packages are unavailable. */
 export async function provideRoots(versions: string[]): Promise<Place[]> {
   const places = versions.map(placeOf);
   const missing: Place[] = [];

@@ -1,13 +1,13 @@
-/** What set-up made with the compiler of a root: everything that makes compiling faster. */
+/** The set-up's result with the compiler of a root: everything that makes compiling faster. */
 import { expect, it } from 'vitest';
 import { readToolchain } from '../../judge/languages/gxx.ts';
 import { root } from '../../judge/testing.ts';
 
-it('the compiler is the one that was asked for', { tags: ['compiler'] }, () => {
+it('the compiler is the requested one', { tags: ['compiler'] }, () => {
   expect(readToolchain(root).version).toMatch(new RegExp(` ${process.env.COMPILER}\\.[\\d.]+$`));
 });
 
-it('all that makes compiling faster works with it', { tags: ['compiler'] }, () => {
+it('everything that makes compiling faster works with it', { tags: ['compiler'] }, () => {
   expect(readToolchain(root)).toMatchObject({
     dropped: [],
     linker: 'mold',

@@ -10,11 +10,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { languageIds } from '../../contract/languages.ts';
 import { makeRoot, type Release, releases } from './roots.ts';
 
 const enter = join(import.meta.dirname, 'enter.sh');
 const home = process.env.FRESH_DIR ?? '/var/tmp/arbiter-fresh';
 const port = process.env.FRESH_PORT ?? '3990';
+/** All that there are, so that the set-up installs what each takes. */
+const languages = languageIds.join(',');
 const readyLimitMs = 1_800_000;
 const pollMs = 500;
 const summaryLines = 10;
@@ -37,12 +40,12 @@ type Place = { folder: string; as: string; checkout: string; log: string };
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
- * Runs a command of the shell in the root; answers how it ended and what it said. `entry` is `chroot`,
- * within which the kernel makes no user namespaces, or `pivot`, as on a machine of its own.
+ * Runs a shell command in the root; returns how it ended and its output. `entry` is `chroot`, in
+ * which the kernel creates no user namespaces, or `pivot`, as on a separate machine.
  */
 async function inRoot({ folder }: Place, as: string, command: string, entry = 'chroot') {
   return new Promise<{ isFine: boolean; said: string }>((resolve) => {
-    const env = { ...process.env, PORT: port, FRESH_ENTRY: entry };
+    const env = { ...process.env, PORT: port, LANGUAGES: languages, FRESH_ENTRY: entry };
     const options = { maxBuffer: 1e9, env };
     execFile(enter, [folder, as, 'sh', '-c', command], options, (error, stdout, stderr) => {
       resolve({ isFine: error === null, said: `${stdout}${stderr}` });
@@ -58,13 +61,13 @@ async function isReady(): Promise<boolean> {
   );
 }
 
-/** Starts everything and waits until it is ready; seconds, and how to stop it. */
+/** Starts everything and waits until it is ready; returns the seconds, and how to stop it. */
 async function start({ folder, as, checkout, log }: Place) {
   const startedAt = performance.now();
   const command = `cd ${checkout} && exec ./bin/start`;
   const child = spawn(enter, [folder, as, 'sh', '-c', command], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: port },
+    env: { ...process.env, PORT: port, LANGUAGES: languages },
   });
   const file = createWriteStream(log);
   child.stdout.pipe(file, { end: false });
@@ -85,7 +88,7 @@ async function start({ folder, as, checkout, log }: Place) {
   return { took, ready, stop };
 }
 
-/** What ./bin/doctor says, as cells of the table. */
+/** The output of ./bin/doctor, as cells of the table. */
 async function consult(place: Place): Promise<Heard> {
   const { said } = await inRoot(place, place.as, `cd ${place.checkout} && ./bin/doctor`);
   const judged = /^Programs judged\n([\s\S]*?)\n\n/m.exec(said)?.[1]?.split('\n') ?? [];
@@ -99,16 +102,24 @@ async function consult(place: Place): Promise<Heard> {
   };
 }
 
+/** What languages need that are off by default, and the corpus has programs in. */
+const interpreters = 'python3';
+
 /** Judges the corpus with the compiler of the root: what vitest says of its tests. */
 async function judgeCorpus(place: Place): Promise<string> {
+  const install = `apt-get install -y --no-install-recommends ${interpreters}`;
+  await inRoot(place, 'root', `DEBIAN_FRONTEND=noninteractive ${install}`);
   const tests = 'judge/corpus.test.ts judge/languages/jail-check.test.ts';
-  const command = `cd ${place.checkout} && PATH=$PWD/node_modules/.bin:$PATH vitest run ${tests}`;
-  const { said } = await inRoot(place, place.as, `NO_COLOR=1; export NO_COLOR; ${command}`);
+  const setUp = 'node judge/languages/set-up.ts';
+  const command = `cd ${place.checkout} && PATH=$PWD/node_modules/.bin:$PATH && parts=cpp,c && \
+    ${setUp} $parts,python && if [ -e build/languages/python.json ]; then parts=$parts,python; fi; \
+    NO_COLOR=1 PARTS_ARE_BUILT=$parts vitest run ${tests}`;
+  const { said } = await inRoot(place, place.as, command);
   await writeFile(`${place.log}.corpus`, said);
   return /^ *Tests +(.*?) \(\d+\)/m.exec(said)?.[1] ?? 'no answer';
 }
 
-/** An ordinary user may install nothing: what set-up asks for is installed by root before. */
+/** An ordinary user may install nothing: root first installs what the set-up asks for. */
 async function prepareUser(place: Place): Promise<void> {
   const { folder, checkout } = place;
   await inRoot(place, 'root', `useradd -m ${user} && chown -R ${user}: /home/${user}`);

@@ -40,7 +40,7 @@ async function mirrorOf(kind: Release['kind']): Promise<string> {
   return /^URIs: *(\S+)/m.exec(text)?.[1] ?? 'http://deb.debian.org/debian';
 }
 
-/** A root as debootstrap leaves it, made once; throws a sentence where it cannot be had. */
+/** A root as debootstrap leaves it, made once; throws an error if it is unavailable. */
 async function baseOf(release: Release, home: string): Promise<string> {
   const base = join(home, release.suite);
   if (existsSync(base)) return base;
@@ -67,7 +67,7 @@ async function connectRoot(folder: string): Promise<void> {
   }
 }
 
-/** Makes a root with a checkout of HEAD at `place`, as a fresh clone has it; answers its path. */
+/** Creates a root with a checkout of HEAD at `place`, like a fresh clone; returns its path. */
 export async function makeRoot(release: Release, home: string, place: string): Promise<string> {
   const folder = join(home, `${release.suite}.run`);
   await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Checkers of both kinds, good and broken ones, through the real compiler and the real sandbox. */
+/** Checkers of both kinds, correct and broken, with the real compiler and the real sandbox. */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-/** Prints what its input says behind the first word, byte for byte. */
+/** Prints the part of its input after the first word, byte for byte. */
 const echo = `#include <bits/stdc++.h>
 int main() { std::string line; std::cin.ignore(999, ':'); std::getline(std::cin, line, '\\0');
 std::cout << line; }`;
@@ -22,9 +22,15 @@ std::cout << line; }`;
 type Case = { says: string; answer?: string; isHidden?: boolean };
 
 /** Judges a program that prints what each case says. */
-async function judge(one: Checker, cases: Case[], limits = checkerLimits): Promise<SubmitResult> {
+async function judge(
+  one: Checker,
+  cases: Case[],
+  { limits = checkerLimits, inJails = false } = {},
+): Promise<SubmitResult> {
   const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
-  const { compiler, folder: scratchFolder, sandbox } = workshop;
+  const { compiler, folder: scratchFolder } = workshop;
+  const canRead = inJails ? async () => false : workshop.sandbox.canRead;
+  const tools = { sandbox: { ...workshop.sandbox, canRead }, compiler, slot: 0, core: 0 };
   const { result } = await judgeSubmission({
     place,
     compiler,
@@ -36,7 +42,7 @@ async function judge(one: Checker, cases: Case[], limits = checkerLimits): Promi
     ),
     limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
     comparison: comparison.parse({}),
-    openChecker: () => openChecker({ sandbox, compiler, scratchFolder, core: 0, limits }, one),
+    openChecker: () => openChecker({ ...tools, scratchFolder, limits }, one),
   });
   return result;
 }
@@ -72,7 +78,7 @@ describe('a checker', () => {
   it.each([
     ['testlib', sum],
     ['icpc', sumValidator],
-  ])('in the manner of %s accepts every right output', { tags: ['compiler'] }, async (_, one) => {
+  ])('of the kind %s accepts every right output', { tags: ['compiler'] }, async (_, one) => {
     const result = await judge(one, [{ says: '5 5' }, { says: '3 7\n' }, { says: '\n10\n0' }]);
     expect(result.verdict).toBe('Accepted');
   });
@@ -84,15 +90,34 @@ describe('a checker', () => {
     ['5 5 0', 'the output goes on after the answer'],
     ['5', 'ends where a token is expected'],
     ['', 'ends where a token is expected'],
-  ])('tells on a sample what is wrong with "%s"', { tags: ['compiler'] }, async (says, message) => {
+  ])('says on a sample what is wrong with "%s"', { tags: ['compiler'] }, async (says, message) => {
     const { verdict, error } = await judge(sum, [{ says }]);
     expect(verdict).toBe('Wrong Answer');
     expect(error).toContain(message);
   });
 
-  it('tells nothing of a hidden case', async () => {
+  it('reveals nothing of a hidden case', async () => {
     const { verdict, error } = await judge(sum, [{ says: '5 5' }, { says: '4 5', isHidden: true }]);
     expect([verdict, error]).toEqual(['Wrong Answer', 'Wrong Answer on hidden test 1.']);
+  });
+
+  it.each([1, 2, 4, 8])('of testlib rejects by exit code %i', async (code) => {
+    const one = testlib(`fprintf(stderr, "said %d", ${code}); _exit(${code});`);
+    expect((await judge(one, [{ says: '5 5' }])).error).toContain(`said ${code}`);
+  });
+
+  it('of the ICPC format may leave 16 MiB of feedback, and the team has a message', async () => {
+    const tells = icpc(`string folder = argv[3];
+      ofstream(folder + "judgemessage.txt") << string(12 << 20, 'j');
+      ofstream(folder + "score.txt") << 17;
+      ofstream(folder + "other.bin") << string(4 << 20, 'o');
+      if (argc > 4) ofstream(folder + "teammessage.txt") << "for the team";
+      return argc > 5 ? 42 : 43;`);
+    const tell = (arguments_: string[]) =>
+      judge({ ...tells, arguments: arguments_ }, [{ says: '' }]);
+    expect((await tell([])).error).toMatch(/sample 1: j{200}…$/);
+    expect((await tell(['team'])).error).toMatch(/sample 1: for the team\.$/);
+    expect((await tell(['team', 'right'])).verdict).toBe('Accepted');
   });
 
   it('of the ICPC format has its message and its arguments', async () => {
@@ -101,7 +126,7 @@ describe('a checker', () => {
     expect((await judge(shifted, [{ says: '5 5' }])).error).toContain('5 + 5');
   });
 
-  it('may bring headers along, one in place of ours too', { tags: ['compiler'] }, async () => {
+  it('may bring headers, even one that replaces ours', { tags: ['compiler'] }, async () => {
     const headers = [
       { name: 'half.h', source: 'inline int half(int n) { return n / 2; }' },
       { name: 'testlib.h', source: '#include "half.h"\n#include <fstream>' },
@@ -114,7 +139,7 @@ out >> a; return a == half(n) ? 0 : 1; }`;
     expect((await judge(own, [{ says: '6' }])).verdict).toBe('Wrong Answer');
   });
 
-  it('is asked only about programs that ended well', async () => {
+  it('runs only for programs that ended normally', async () => {
     const anything = testlib('quitf(_ok, "");');
     const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
     const { compiler, folder: scratchFolder, sandbox } = workshop;
@@ -125,24 +150,30 @@ out >> a; return a == half(n) ? 0 : 1; }`;
       cases: [await caseOfBytes(scratchFolder, { input: '1', output: '1' })],
       limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
       comparison: comparison.parse({}),
-      openChecker: () => openChecker({ sandbox, compiler, scratchFolder, core: 0 }, anything),
+      openChecker: () =>
+        openChecker({ sandbox, compiler, scratchFolder, slot: 0, core: 0 }, anything),
     });
     expect(result.verdict).toBe('Runtime Error');
   });
 });
 
-/** No action of a checker can cause a wrong verdict. */
+/** Nothing that a checker does can cause a wrong verdict. */
 describe('a checker that breaks is a fault of ours and never a verdict:', () => {
   it.each<[string, string, Checker]>([
     ['does not compile', 'line 5', testlib('return nothing;')],
     ['crashes', 'signal 11', testlib('return *(volatile int*)8;')],
     ['finds fault with the answer', 'exit code 3', testlib('ans.readInt(0, 3);')],
-    ['says something unknown', 'exit code 7', testlib('return 7;')],
-    ['answers as the other kind does', 'exit code 42', testlib('return 42;')],
+    ['says something unknown', 'exit code 6', testlib('_exit(6);')],
+    ['gives points', 'that has none (exit code 7): points 1', testlib('ouf.readLine(); quitp(1);')],
+    [
+      'says what broke',
+      'exit code 1): no memory',
+      icpc(`ofstream(string(argv[3]) + "judgeerror.txt") << "no memory"; return 1;`),
+    ],
+    ['answers as the other kind does', 'exit code 42', testlib('_exit(42);')],
     ['ends well in the wrong manner', 'exit code 0', icpc('return 0;')],
     ['takes all memory', 'out of memory', testlib('for (;;) memset(malloc(1 << 20), 1, 1 << 20);')],
     ['talks without end', 'too much output', testlib('for (;;) puts("and so on and so on");')],
-    ['gives points', 'exit code 3', testlib('quit(_points, "0.5");')],
   ])('one that %s', async (_, said, one) => {
     const judged = judge(one, [{ says: '5 5' }]);
     await expect(judged).rejects.toThrow(said);
@@ -150,44 +181,104 @@ describe('a checker that breaks is a fault of ours and never a verdict:', () => 
   });
 });
 
-it('a checker that loops ends by its own limit, as a fault of ours', async () => {
+it('a checker that loops is stopped by its own limit, as a fault of ours', async () => {
   const limits = { ...checkerLimits, cpuLimitMs: 200 };
-  const judged = judge(testlib('for (;;);'), [{ says: '5 5' }], limits);
+  const judged = judge(testlib('for (;;);'), [{ says: '5 5' }], { limits });
   await expect(judged).rejects.toThrow('out of time');
 });
 
-describe('the jail of a checker', () => {
-  it('has the three files and nothing else of the host', async () => {
-    const looks = testlib(`string seen;
-      for (auto& one : filesystem::recursive_directory_iterator("/")) seen += one.path().string() + " ";
-      quitf(_wa, "%s", seen.c_str());`);
+describe('the slot of a checker', () => {
+  it('shows it its three files, its own process and an empty folder', async () => {
+    const looks = icpc(`for (auto folder : {"/", "/box", "/dev", "/proc", "/dev/fd"})
+        for (auto& one : filesystem::directory_iterator(folder)) cerr << one.path().string() << " ";
+      return 43;`);
     const { error } = await judge(looks, [{ says: '5 5' }]);
-    const seen = error?.match(/\/\S+(?= |\.?$)/g)?.map((path) => path.replace(/\.$/, ''));
-    expect(seen?.sort()).toEqual([
-      '/box',
-      '/box/answer.txt',
-      '/box/checker',
-      '/box/input.txt',
-      '/box/output.txt',
-      '/dev',
-      '/dev/null',
-      '/tmp',
-    ]);
+    const seen = error?.match(/\/\S+(?= |\.?$)/g)?.map((path) => path.replace(/\.$/, '')) ?? [];
+    const [process] = seen.filter((path) => /^\/proc\/\d+$/.test(path));
+    // The three files, its two outputs, and the folder that is read.
+    const descriptors = [0, 1, 2, 3, 4, 5].map((number) => `/dev/fd/${number}`);
+    const root = ['/box', '/dev', '/dev/fd', '/proc', '/proc/self', '/proc/thread-self'];
+    expect(seen.sort()).toEqual([...root, process, ...descriptors].sort());
   });
 
-  it('lets it change none of them, and reach no other process', async () => {
-    const tries = testlib(`int won = 0;
-      for (auto path : {"/box/output.txt", "/box/answer.txt", "/box/input.txt", "/box/checker"})
-        won += bool(ofstream(path)) + (remove(path) == 0);
-      for (auto path : {"/etc/passwd", "/proc/self/status", "/sys", "${process.cwd()}"})
+  it('lets it write to none of its files, and read no other', async () => {
+    const tries = icpc(`int won = 0;
+      for (auto path : {"/dev/fd/0", "/dev/fd/3", "/dev/fd/4", "/proc/self/exe", "/new", "/dev/x"})
+        won += bool(ofstream(path, ios::app)) + (remove(path) == 0);
+      for (auto path : {"/etc/passwd", "/proc/1/status", "/proc/self/fd/3/../cases.json", "/sys",
+                        "/proc/self/root/etc/passwd", "${process.cwd()}"})
         won += bool(ifstream(path));
-      quitf(won ? _wa : _ok, "%d", won);`);
+      cerr << won;
+      return won ? 43 : 42;`);
     const cases = [{ says: '' }, { says: '', isHidden: true }];
     expect((await judge(tries, cases)).verdict).toBe('Accepted');
   });
 
-  it('leaves no file open where the output cannot be read', async () => {
-    const place = { ...workshop, scratchFolder: workshop.folder, core: 0 };
+  it('has nothing left of the case before: no file, no folder, no process', async () => {
+    const leaves = icpc(`int found = 0;
+      for (auto& one : filesystem::directory_iterator("/box")) found += 1 + one.is_directory();
+      for (auto& one : filesystem::directory_iterator("/proc"))
+        found += isdigit(one.path().filename().string()[0]) && one.path() != "/proc/" +
+                 to_string(getpid());
+      filesystem::create_directory("/box/folder");
+      ofstream("/box/folder/file") << 1;
+      ofstream("/box/judgemessage.txt") << "found " << found;
+      if (fork() == 0) for (;;) pause();
+      return found || string(argv[1]).empty() ? 43 : 42;`);
+    const cases = [1, 2, 3].map(() => ({ says: '' }));
+    expect((await judge(leaves, cases)).error).toBeUndefined();
+  });
+
+  it('bounds what it leaves, and takes no link for a message', async () => {
+    const floods = icpc(`string half(12 << 20, 'x');
+      bool first = bool(ofstream("/box/first") << half << flush);
+      bool second = bool(ofstream("/box/second") << half << flush);
+      bool linked = symlink("/dev/fd/4", "/box/judgemessage.txt") == 0;
+      cerr << first << second << linked;
+      return 43;`);
+    expect((await judge(floods, [{ says: '' }])).error).toMatch(/sample 1: 100\.$/);
+  });
+
+  it('gives the output its own length, independent of the one before', async () => {
+    const counts = icpc(`string said((istreambuf_iterator<char>(cin)), {});
+      ofstream(string(argv[3]) + "judgemessage.txt") << said.size();
+      return 43;`);
+    const says = ['x'.repeat(100_000), '', 'abc'];
+    const { detailedResults } = await judge(
+      counts,
+      says.map((one) => ({ says: one })),
+    );
+    const told = detailedResults.map(({ error }) => /: (\d+)\.$/.exec(error ?? '')?.[1]);
+    expect(told).toEqual(['100000', '0', '3']);
+  });
+});
+
+describe('a host where runs cannot be given files', () => {
+  const inJails = { inJails: true };
+
+  it.each([
+    ['testlib', sum, '4 + 5 is not 10'],
+    ['icpc', sumValidator, '4 + 5'],
+  ])('asks checkers in the manner of %s in jails', async (_, one, message) => {
+    expect((await judge(one, [{ says: '5 5' }], inJails)).verdict).toBe('Accepted');
+    expect((await judge(one, [{ says: '4 5' }], inJails)).error).toContain(message);
+  });
+
+  it('shows a checker the three files and nothing else of the host', async () => {
+    const looks = testlib(`string seen;
+      for (auto& one : filesystem::recursive_directory_iterator("/")) seen += one.path().string() + " ";
+      quitf(_wa, "%s", seen.c_str());`);
+    const { error } = await judge(looks, [{ says: '5 5' }], inJails);
+    const seen = error?.match(/\/\S+(?= |\.?$)/g)?.map((path) => path.replace(/\.$/, ''));
+    const files = ['answer.txt', 'checker', 'input.txt', 'output.txt'].map(
+      (name) => `/box/${name}`,
+    );
+    expect(seen?.sort()).toEqual(['/box', ...files, '/dev', '/dev/null', '/tmp']);
+  });
+
+  it('leaves no file open where the output cannot be read, and no copy of test data', async () => {
+    const sandbox = { ...workshop.sandbox, canRead: async () => false };
+    const place = { ...workshop, sandbox, scratchFolder: workshop.folder, slot: 0, core: 0 };
     const opened = await openChecker(place, sum);
     const one = await caseOfBytes(workshop.folder, { input: '1', output: '1' });
     const missing = { path: `${workshop.folder}/missing`, bytes: 5 };
@@ -196,9 +287,6 @@ describe('the jail of a checker', () => {
     const paths = held.filter(existsSync).map((path) => readlinkSync(path));
     expect(paths.filter((path) => path.includes('/checker-'))).toEqual([]);
     await opened.close();
-  });
-
-  it('leaves no copy of test data behind', () => {
     const left = readdirSync(workshop.folder).filter((name) => name.startsWith('checker-'));
     expect(left).toEqual([]);
   });

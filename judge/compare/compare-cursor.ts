@@ -1,13 +1,15 @@
 /**
- * Reads a file of a known length in chunks and keeps count of line and token: what compare.ts walks
- * along. Reads synchronously: outputs are in memory, and the caller pauses often enough.
+ * Reads a file of known length in chunks and keeps count of line and token, for compare.ts. Reads
+ * synchronously: outputs are in memory, and the caller pauses often enough.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /** The first `bytes` bytes of a file; the file may be longer. */
 export type Input = { path: string; bytes: number };
 
-/** A place in an input. `line` counts from 1, `token` from 1 within the line once it has begun. */
+/**
+ * A position in an input. `line` counts from 1, `token` from 1 within the line once it has begun.
+ */
 export type Cursor = {
   fd: number;
   path: string;
@@ -52,7 +54,7 @@ function openCursor({ path, bytes }: Input): Cursor {
   };
 }
 
-/** Opens two inputs for as long as they are used. */
+/** Opens two inputs for the duration of `work`. */
 export async function withCursors<Result>(
   first: Input,
   second: Input,
@@ -71,10 +73,10 @@ export async function withCursors<Result>(
   }
 }
 
-/** Offset in the file of the byte that comes next. */
+/** The offset in the file of the next byte. */
 export const offsetOf = (cursor: Cursor): number => cursor.chunkStart + cursor.at;
 
-/** Whether there is a next byte; it is then in the chunk. */
+/** Whether there is a next byte; if so, it is in the chunk. */
 export function ready(cursor: Cursor): boolean {
   if (cursor.at < cursor.length) return true;
   const start = cursor.chunkStart + cursor.length;
@@ -102,7 +104,7 @@ export function rewind(cursor: Cursor, offset: number): void {
 /** Whether a token ends here: at white space or at the end. */
 export const ends = (cursor: Cursor): boolean => !ready(cursor) || isSpace(cursor.chunk[cursor.at]);
 
-/** Moves to the next token or the end, but for one chunk past `pauseAt` at most: then false. */
+/** Moves to the next token or the end, at most one chunk past `pauseAt`, where it returns false. */
 export function skipSpace(cursor: Cursor, pauseAt: number): boolean {
   while (ready(cursor)) {
     const { chunk, length } = cursor;
@@ -120,7 +122,7 @@ export function skipSpace(cursor: Cursor, pauseAt: number): boolean {
   return true;
 }
 
-/** Takes the token that begins here, as text; null where it is too long to be a number. */
+/** Takes the token that begins here, as text; null if it is too long to be a number. */
 export function takeToken(cursor: Cursor): string | null {
   let text = '';
   while (!ends(cursor)) {

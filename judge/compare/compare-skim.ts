@@ -1,10 +1,10 @@
 /**
- * The quick part of comparing: passes over tokens that are the same in both while they lie within
- * the chunks at hand. Only saves time: everything not plainly equal is left to compare.ts.
+ * The fast path of comparing: skips tokens that are equal in both inputs, within the present
+ * chunks. An optimisation only: everything not plainly equal is left to compare.ts.
  */
 import { type Cursor, isSpace, newLine } from './compare-cursor.ts';
 
-/** Moves a cursor over white space as far as its chunk goes; answers where it is then. */
+/** Moves a cursor over white space within its chunk; returns its new position. */
 function passSpaces(cursor: Cursor, from: number): number {
   const { chunk, length } = cursor;
   let at = from;
@@ -23,7 +23,7 @@ const letterN = 'n'.charCodeAt(0);
 const lowerCaseBit = 0x20;
 const signs = [...'+-'].map((sign) => sign.charCodeAt(0));
 
-/** Whether the token that begins here starts as `nan` does. */
+/** Whether the token that begins here starts like `nan`. */
 function mightBeNan(bytes: Buffer, at: number): boolean {
   const first = bytes[at] ?? 0;
   const letter = signs.includes(first) ? (bytes[at + 1] ?? 0) : first;
@@ -31,15 +31,15 @@ function mightBeNan(bytes: Buffer, at: number): boolean {
 }
 
 type Manner = {
-  /** Maps bytes to what they count as. */
+  /** Maps bytes to the bytes they are compared as. */
   fold: Uint8Array;
-  /** Whether a token that might be NaN is left to others. */
+  /** Whether a token that might be NaN is left to the caller. */
   mindsNan: boolean;
 };
 
 /**
- * Moves both cursors, which stand between tokens, to the first tokens that are not the same, do not
- * end within the chunks, or have to be looked at more closely.
+ * Moves both cursors, which are between tokens, to the first tokens that differ, do not end within
+ * the chunks, or need a closer look.
  */
 export function skim(one: Cursor, other: Cursor, { fold, mindsNan }: Manner): void {
   const { chunk: bytes, length } = one;

@@ -1,7 +1,7 @@
 /**
  * Compares a program's output with the expected output by a problem's comparison rule: linear time,
- * constant memory, bytes and not characters. Says where the first difference is; what that means
- * for a verdict is decided in verdict.ts.
+ * constant memory, bytes and not characters. Reports the first difference; verdict.ts interprets
+ * it.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Difference } from '../../contract/diagnosis.ts';
@@ -23,9 +23,9 @@ import {
 } from './compare-cursor.ts';
 import { skim } from './compare-skim.ts';
 
-/** How many bytes are compared before others get their turn on the event loop. */
+/** How many bytes are compared before yielding to the event loop. */
 const turnBytes = 4 * 1024 * 1024;
-/** The same where they may be numbers, each of which takes longer. */
+/** The same if they may be numbers, each of which takes longer. */
 const numbersTurnBytes = 128 * 1024;
 
 const exact = Uint8Array.from({ length: 256 }, (_, byte) => byte);
@@ -37,7 +37,7 @@ type Walk = {
   rule: Comparison;
   fold: Uint8Array;
   state: 'space' | 'token' | 'longToken';
-  /** Where the present token begins in each. */
+  /** Where the present token begins in each input. */
   starts: { expected: number; actual: number };
   pauseAt: number;
 };
@@ -45,8 +45,8 @@ type Walk = {
 type Step = 'on' | 'pause' | 'same' | Difference;
 
 /**
- * The first difference between two outputs, or null where they match under `rule`. Throws when a
- * file is shorter than it is said to be, which is a fault of ours.
+ * The first difference between two outputs, or null if they match under `rule`. Throws if a file is
+ * shorter than stated, which is a fault of ours.
  */
 export async function compareOutputs(
   expected: Input,
@@ -90,8 +90,8 @@ const turnBytesOf = (rule: Comparison): number =>
 const progressOf = (walk: Walk): number => offsetOf(walk.expected) + offsetOf(walk.actual);
 
 /**
- * Whether the two are the same bytes, which most right outputs are. Where NaN matters, not if one
- * might be in them.
+ * Whether the two are the same bytes, as most right outputs are. If NaN matters, false if one might
+ * contain it.
  */
 async function areIdentical(expected: Input, actual: Input, mindsNan: boolean): Promise<boolean> {
   if (expected.bytes !== actual.bytes) return false;
@@ -140,7 +140,7 @@ function passSpace(walk: Walk): Step {
   return 'on';
 }
 
-/** White space that matters: the same bytes, but for one newline missing at the end. */
+/** White space matters: the same bytes, except that one newline may be missing at the end. */
 function passSameSpace(walk: Walk): Step {
   const { expected, actual } = walk;
   for (;;) {
@@ -165,13 +165,13 @@ function startLine(cursor: Cursor): void {
   cursor.lineStart = offsetOf(cursor);
 }
 
-/** Whether the output has ended where nothing but a newline is expected any more. */
+/** Whether the output has ended and only a newline is still expected. */
 const lacksLastNewline = ({ expected, actual }: Walk): boolean =>
   !ready(actual) &&
   expected.end - offsetOf(expected) === 1 &&
   expected.chunk[expected.at] === newLine;
 
-/** Compares the present tokens byte by byte, however long they are. */
+/** Compares the present tokens byte by byte, at any length. */
 function passToken(walk: Walk): Step {
   const { expected, actual } = walk;
   while (ready(expected) && ready(actual)) {
@@ -183,7 +183,7 @@ function passToken(walk: Walk): Step {
   return 'on';
 }
 
-/** Moves both on while their bytes agree; true when it came to the end of a chunk. */
+/** Advances both while their bytes are equal; true at the end of a chunk. */
 function passSameBytes(expected: Cursor, actual: Cursor, fold: Uint8Array): boolean {
   const count = Math.min(expected.length - expected.at, actual.length - actual.at);
   const one = expected.chunk;
@@ -202,7 +202,7 @@ function passSameBytes(expected: Cursor, actual: Cursor, fold: Uint8Array): bool
   return i === stop;
 }
 
-/** Compares the present tokens as numbers where the expected one is a number. */
+/** Compares the present tokens as numbers if the expected one is a number. */
 function passNumber(walk: Walk): Step {
   const expected = takeToken(walk.expected);
   const actual = takeToken(walk.actual);

@@ -1,13 +1,13 @@
 /**
- * Comparing outputs a second time, for tests only: written from the sentences of
- * docs/decisions/010-comparison.md alone, on whole outputs, without a thought of speed. Shares
- * nothing with compare.ts, so that a mistake would have to be made twice.
+ * A second comparison of outputs, for tests only: written from the sentences of
+ * docs/decisions/010-comparison.md alone, on whole outputs, ignoring speed. Shares nothing with
+ * compare.ts, so that a mistake would have to be made twice.
  */
 import type { Comparison } from '../../contract/judging.ts';
 
 /** Whether an output is right. */
 export function naivelyMatches(expected: Buffer, actual: Buffer, rule: Comparison): boolean {
-  // One letter for each byte.
+  // One character per byte.
   const [wanted, given] = [expected.toString('latin1'), actual.toString('latin1')];
   if (!rule.spaceSensitive) return tokensMatch(tokensOf(wanted), tokensOf(given), rule);
   if (matchWithSpace(wanted, given, rule)) return true;
@@ -53,7 +53,7 @@ type Fraction = { above: bigint; below: bigint };
 const tokenMaxBytes = 1024;
 const isDigits = (text: string): boolean => /^[0-9]*$/.test(text);
 
-/** The value of a number; null where a token is none. */
+/** The value of a number; null if a token is not one. */
 function numberIn(token: string): Fraction | null {
   if (token.length > tokenMaxBytes) return null;
   const [base = '', exponent, ...more] = small(token).split('e');

@@ -1,6 +1,6 @@
 /**
- * Random pairs of an expected output and one that a program prints, for tests: alike enough that
- * either verdict is likely, and full of what comparisons stumble over.
+ * Random pairs of an expected output and a program's output, for tests: similar enough that either
+ * verdict is likely, and full of difficulties for comparisons.
  */
 import { createHash } from 'node:crypto';
 
@@ -18,7 +18,7 @@ export function seeded(seed: number): Random {
 
 export type OutputPair = { expected: Buffer; actual: Buffer };
 
-/** Bytes as a string of one letter each. */
+/** Bytes as a string of one character each. */
 type Bytes = string;
 
 const below = (random: Random, limit: number): number => Math.floor(random() * limit);
@@ -32,7 +32,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
 const utf8 = (text: string): Bytes => Buffer.from(text).toString('latin1');
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** Also what only some take for white space. */
+/** Includes characters that only some programs treat as white space. */
 const spaces: Bytes[] = [' ', ' ', '\n', '\n', '\t', '\v', '\f', '\r', '\r\n', '  ', '\n\n', ' \n'];
 const otherSpaces: Bytes[] = ['\u00a0', '\u2003', '\u2028', '\ufeff', '\u3000'].map(utf8);
 const notQuiteSpaces: Bytes[] = [...otherSpaces, '\0', '\x1c', '\x1f', '\x85', '\xa0', '\x08'];
@@ -43,7 +43,7 @@ const words: Bytes[] = [
   ...['\xff', '\xc3', '\x80\x80', '\xf0\x9f\x98', '\xed\xa0\xbd', 'a\0b', '\0', '\x7f', '\xfe\xff'],
 ];
 
-/** What is nearly a number, or one in some languages only. */
+/** Almost numbers, or numbers in some languages only. */
 const doubtful: Bytes[] = [
   ...['.', '+', '-', 'e5', '1e', '1e+', '1.2.3', '1,5', '1_000', '--1', '+-1', '1f', '1.0L', '$1'],
   ...['0x10', '0x1p3', '0b1', '1e5.0', '1e 5', '٣.٥', '1/2', '1%', '(1)', '1e\u00a05'].map(utf8),
@@ -54,7 +54,7 @@ const doubtful: Bytes[] = [
 const digits = (random: Random, count: number): string =>
   times(count, () => below(random, 10)).join('');
 
-/** A number whose value is a whole number of millionths, in the fewest digits. */
+/** A number that is a multiple of a millionth, with the fewest digits. */
 const plain = (millionths: bigint): string => {
   const sign = millionths < 0n ? '-' : '';
   const text = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
@@ -90,7 +90,7 @@ function token(random: Random): Bytes {
 
 const space = (random: Random): Bytes => pick(random, spaces);
 
-/** Another way of writing a number, of the same value or just so far away as tolerances reach. */
+/** Another spelling of a number, with the same value or one about a tolerance away. */
 function rewritten(random: Random, text: Bytes): Bytes {
   const simple = /^-?\d{1,7}\.\d{6}$/.test(text) ? BigInt(text.replace('.', '')) : null;
   if (simple !== null && random() < 0.7) return moved(random, simple);
@@ -112,10 +112,10 @@ function rewritten(random: Random, text: Bytes): Bytes {
   return hugeExponent.test(other) ? text : other;
 }
 
-/** Numbers that a naive comparison could not hold. */
+/** Numbers too large for a naive comparison. */
 const hugeExponent = /e[+-]?\d{6,}$/i;
 
-/** Millionths, moved by about one of the tolerances of the tests: 1e-6, 0.1 and a thousandth. */
+/** Millionths, shifted by about one of the tolerances of the tests: 1e-6, 0.1 and a thousandth. */
 function moved(random: Random, millionths: bigint): Bytes {
   const magnitude = millionths < 0n ? -millionths : millionths;
   const millionth = 10n ** 20n;
@@ -128,7 +128,7 @@ function moved(random: Random, millionths: bigint): Bytes {
 
 type Change = (random: Random, runs: Bytes[]) => Bytes[];
 
-/** Changes one of the runs that `isMeant` picks. */
+/** Changes one of the runs that `isMeant` selects. */
 function changeOne(
   random: Random,
   runs: Bytes[],
@@ -183,11 +183,11 @@ const changes: Change[] = [
   (random, runs) => [...runs, space(random), token(random)],
 ];
 
-/** The sizes around which outputs are read in another way: chunks, and turns of others. */
+/** Sizes at which the comparison behaves differently: chunks, and turns of the event loop. */
 const limits = [64 * 1024, 128 * 1024, 192 * 1024];
 const fillers: Bytes[] = ['7 ', '0.5\n', 'yes no\r\n', ' ', '1234567 '];
 
-/** Bytes that bring what follows them to about a limit. */
+/** Padding that moves what follows to about such a size. */
 function filler(random: Random): Bytes {
   const size = pick(random, limits) - below(random, 40) + below(random, 20);
   const unit = pick(random, fillers);

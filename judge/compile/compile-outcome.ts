@@ -1,51 +1,53 @@
 /**
- * What the end of a compile means: a program, a failure of the source, or a doubt whether the
- * source had to do with it. Pure; compile.ts tries again where there is doubt and keeps what is
- * certain.
+ * The meaning of a compilation's end: a program, a failure of the source, or a failure that may not
+ * be the source's fault. Pure; compile.ts retries doubtful failures and caches certain results.
  */
 import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
-import { compilerTextMaxBytes } from '../../contract/limits.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
 import type { JailFacts, Limits } from '../run/sandbox.ts';
-import { readableText } from '../text.ts';
+import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;
 
 export const programMaxBytes = 64 * mib;
 
-/** What is known of a source that was compiled; kept beside the program. */
+/** The facts about a compiled source, stored beside the program. */
 export const compileOutcome = z.object({
-  /** A sentence; null where there is a program. */
+  /** A sentence; null if there is a program. */
   failure: z.string().nullable(),
   diagnostics: z.array(diagnostic),
   text: z.string(),
-  /** Whether another try would end the same way: by what the source is, not by times. */
+  /** Whether a retry would end the same way, because it depends on the source and not on times. */
   isCertain: z.boolean(),
   cpuMs: z.number(),
 });
 export type CompileOutcome = z.infer<typeof compileOutcome>;
 
-/** How a compile ended. */
+/** How a compilation ended. */
 export type CompileEnd = {
   facts: JailFacts;
   source: Buffer;
   limits: Limits;
-  /** Whether the program that was made, if any, can be run in a slot. */
+  /** Whether the program, if any, can run in a slot. */
   isRunnable: boolean;
-  language: Pick<JudgeLanguage, 'readMessages'>;
+  language: Pick<JudgeLanguage, 'readMessages' | 'run'>;
 };
 
-/** `doubt` says why the source may have had nothing to do with the failure; null for no doubt. */
+/** `doubt` says why the source may not be at fault; null if it certainly is. */
 export type CompileMeaning = { outcome: CompileOutcome; doubt: string | null };
 
-/** By orders to the linker in its own assembly a source can ask for any kind of program. */
-const notRunnable = 'The program is not statically linked.';
+/** With linker directives in its own assembly, a source can make any kind of program. */
+const notRunnable: Record<JudgeLanguage['run'], string> = {
+  static: 'The program is not statically linked.',
+  dynamic: 'The program asks for a loader that is not there.',
+  interpreter: 'The program cannot be run.',
+};
 
 /**
- * What a compile means. Throws a HostFault where it took longer than it may without using up its
- * CPU time: a compiler does not sleep.
+ * The meaning of a compilation. Throws a HostFault if it exceeded its wall time without using up
+ * its CPU time: a compiler does not sleep.
  */
 export function meaningOf(end: CompileEnd): CompileMeaning {
   const { facts, source, limits, isRunnable, language } = end;
@@ -55,7 +57,8 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
     const [wallS, cpuS] = [facts.wallMs, facts.cpuMs].map((ms) => (ms / 1000).toFixed(1));
     throw new HostFault('no-core', `the compiler got ${cpuS} s of CPU in ${wallS} s`);
   }
-  const limit = used ?? tooMuch(facts, said, limits) ?? (isRunnable ? null : notRunnable);
+  const limit =
+    used ?? tooMuch(facts, said, limits) ?? (isRunnable ? null : notRunnable[language.run]);
   const { text, diagnostics } = language.readMessages(said, source);
   const isFine = facts.exitCode === 0 && limit === null;
   const told = isFine || limit !== null ? limit : firstError(diagnostics, text);
@@ -71,7 +74,7 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
   return { outcome, doubt };
 }
 
-/** Which limit was reached that another try, on a host less busy, might not reach. */
+/** The limit that was reached and that a retry on a less busy host might not reach. */
 function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string | null {
   const { cpuLimitMs, memoryLimitBytes } = limits;
   if (oomKilled) return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
@@ -81,7 +84,7 @@ function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string |
 
 const spaceErrors = /No space left on device|File size limit|File too large/;
 
-/** Which bound of bytes was reached; these depend on the source alone. */
+/** The size limit that was reached; it depends on the source alone. */
 function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): string | null {
   if (facts.stderrBytes >= stderrLimitBytes) {
     return `The compiler had more to say than its ${stderrLimitBytes / mib} MB.`;
@@ -95,9 +98,9 @@ function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): 
 }
 
 /**
- * What is said of a step that was ended by a signal or could not be started, by the driver or by a
- * linker that could not fork. A source can make the compiler say the same, so it is a doubt and no
- * more.
+ * The message for a step that was killed by a signal or could not be started, by the driver or by a
+ * linker that could not fork. A source can make the compiler print the same, so this is only a
+ * doubt.
  */
 const ofTheSteps =
   /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^\S{1,300}: error while loading shared libraries/m;
@@ -109,7 +112,7 @@ function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string |
   return isTold ? null : 'the compiler failed and did not say why';
 }
 
-/** "line 3, column 5: expected ';' before '}' token."; null where no error was told. */
+/** "line 3, column 5: expected ';' before '}' token."; null if no error was reported. */
 function firstError(diagnostics: Diagnostic[], text: string): string | null {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;

@@ -1,4 +1,4 @@
-/** What the sandbox is asked for when a source is compiled. */
+/** The request to the sandbox for compiling a source. */
 import { join } from 'node:path';
 import { programName } from '../languages/language.ts';
 import type { JailRequest, Limits } from '../run/sandbox.ts';
@@ -6,22 +6,22 @@ import { programMaxBytes } from './compile-outcome.ts';
 
 const mib = 1024 * 1024;
 
-/** Also holds the compiler's own temporary files. */
+/** Also contains the compiler's own temporary files. */
 const boxMaxBytes = 192 * mib;
 
-/** One go at a source: a command of the compiler, and what its jail has. */
+/** One attempt: a command of the compiler, and the contents of its jail. */
 export type CompileRequest = {
   command: string[];
   readOnly: JailRequest['readOnly'];
   folder: string;
   limits: Limits;
   core: number | undefined;
-  /** The file of the source, and those that go beside it. */
+  /** The source file and the files beside it. */
   sourceName: string;
   beside: string[];
 };
 
-/** The request to the sandbox; the program comes out in the folder. */
+/** The request; the program is written to the folder. */
 export function jailRequest({
   command,
   readOnly,

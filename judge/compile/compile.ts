@@ -1,6 +1,6 @@
 /**
- * From a source to a program: compiles inside the sandbox and keeps what came of it, for when the
- * same source comes again. The languages say what the compiler is told.
+ * From a source to a program: compiles inside the sandbox and caches the outcome for the next time.
+ * The languages provide the commands.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,30 +14,38 @@ import {
   type CompilerCommands,
   type JudgeLanguage,
   programName,
+  type ReadEnd,
 } from '../languages/language.ts';
-import type { JailFacts, Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, Runtime, Sandbox } from '../run/sandbox.ts';
+import { mayBeKilledFromOutside } from '../who-ended.ts';
 import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';
 import { type Header, type Plan, planChecker, planProgram } from './plan.ts';
-import { isStaticProgram } from './static-program.ts';
+import { loaderOf } from './program-loader.ts';
 
 const mib = 1024 * 1024;
 
 const binariesMaxBytes = 1024 * mib;
-/** Of what is kept of a compile. */
+/** The size of the cache of programs. */
 const binariesFormat = 3;
 const reportName = 'report.json';
 
-/** How often a compile is tried whose failure may have had nothing to do with its source. */
+/** How often a compilation is tried if its failure may not be the source's fault. */
 const triesMax = 3;
 
-/** What came of a source. `programPath` is null and `failure` a sentence when it did not compile. */
+/**
+ * The outcome for a source. `programPath` is null and `failure` a sentence if it did not compile.
+ */
 export type Compiled = {
   programPath: string | null;
   failure: string | null;
+  /** What it needs to run; absent: nothing. */
+  runtime?: Runtime | undefined;
+  /** See `JudgeLanguage`. */
+  readEnd?: ReadEnd | undefined;
   report: CompileReport;
   cpuMs: number;
-  /** Lets the program go; its file may then disappear. */
+  /** Releases the program; its file may then disappear. */
   release(): void;
 };
 
@@ -46,22 +54,26 @@ export type Way = { build?: Build; headers?: Header[] };
 
 export type Compiler = {
   version: string;
-  /** Rejects when the compiler could not be run, which is a fault of ours. */
+  /** Rejects if the compiler could not be run, which is a fault of ours. */
   compile(source: Buffer, core?: number, way?: Way): Promise<Compiled>;
 };
 
-/** A compiler that gets quicker with what people submit. */
+/** A compiler that gets faster with the submitted sources. */
 export type LearningCompiler = Compiler & {
-  /** Makes what would make compiling quicker, if anything: seconds of a core. Never rejects. */
+  /**
+   * Prepares what would make compiling faster, if anything: takes seconds of a core. Never rejects.
+   */
   learn(core?: number): Promise<void>;
 };
 
-/** What compilers have in common on one machine. */
+/** What the compilers on one machine share. */
 export type CompilerPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
-  /** The project's folder, where what the set-up made is. */
+  /** The project's folder, which has what the set-up made. */
   root: string;
   dataDir: string;
+  /** See `QuickPlace`. */
+  onLearningFault?: ((error: Error) => void) | undefined;
 };
 
 /** Opens the cache of programs that compilers share. */
@@ -76,16 +88,17 @@ type Parts = CompilerPlace & {
   language: JudgeLanguage;
   /** By default as `language.open` finds them. */
   commands?: CompilerCommands;
-  /** By default a cache that this compiler has to itself. */
+  /** By default a separate cache. */
   programs?: DiskCache;
 };
 
-/** The compiler of a language, which keeps its programs under `dataDir`. */
+/** The compiler of a language, which caches its programs under `dataDir`. */
 export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   const { sandbox, root, dataDir, language } = parts;
   const commands = parts.commands ?? language.open(root);
   const programs = parts.programs ?? (await openPrograms(dataDir));
-  const quickWay = (await commands.openQuick?.({ sandbox, root, dataDir })) ?? null;
+  const place = { sandbox, root, dataDir, onFault: parts.onLearningFault };
+  const quickWay = (await commands.openQuick?.(place)) ?? null;
   const readOnly = [...commands.readOnly, ...(quickWay?.readOnly ?? [])];
   const { sourceName } = language;
   return {
@@ -97,7 +110,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       const plan = headers
         ? await planChecker(commands, headers)
         : planProgram({ language, commands, quickWay }, text, build);
-      // Before anything else can run: the headers of this command stay.
+      // Before anything else can run, so that the headers of this command stay.
       const letGo = quickWay?.hold();
       const { command, beside, limits } = plan;
       const key = keyOf(commands, [...command, JSON.stringify(beside)], source);
@@ -107,7 +120,8 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
         }
         const names = beside.map(({ name }) => name);
         const request = { readOnly, folder, limits, core, sourceName, beside: names };
-        const outcome = await compileSurely(sandbox, { plan, source, language, request });
+        const job = { plan, source, language, request, runtime: commands.runtime };
+        const outcome = await compileSurely(sandbox, job);
         await writeReport(folder, outcome);
       };
       const held = await holdContent(programs, key, { make, read: readReport }).finally(letGo);
@@ -117,6 +131,8 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       return {
         programPath: kept.failure === null ? join(held.folder, programName) : null,
         failure: kept.failure,
+        runtime: commands.runtime ?? undefined,
+        readEnd: language.readEnd,
         cpuMs: held.isNew ? kept.cpuMs : 0,
         release: held.release,
         report: {
@@ -139,7 +155,7 @@ const keyOf = ({ version, stamp }: Identity, command: string[], source: Buffer):
     .digest('hex')
     .slice(0, 40);
 
-/** What is kept beside a program: what came of the compile, and how large the program is. */
+/** Stored beside a program: the outcome of the compilation, and the size of the program. */
 const keptReport = z.strictObject({ outcome: compileOutcome, programBytes: z.int().nullable() });
 
 const programBytesOf = async (folder: string, { failure }: CompileOutcome) =>
@@ -152,8 +168,8 @@ async function writeReport(folder: string, outcome: CompileOutcome): Promise<voi
 }
 
 /**
- * What was found out when the program was made. Rejects where that was not certain, or the program
- * is not what it was.
+ * The facts that were found when the program was made. Rejects if they are not certain, or if the
+ * program has changed.
  */
 async function readReport(folder: string, isNew: boolean): Promise<CompileOutcome> {
   const text = await readFile(join(folder, reportName), 'utf8');
@@ -168,13 +184,14 @@ type CompileJob = {
   plan: Plan;
   source: Buffer;
   language: JudgeLanguage;
+  runtime: Runtime | null;
   request: Omit<CompileRequest, 'command'>;
 };
 
 /**
- * Compiles, and again where the failure may have had nothing to do with the source: the steps of a
- * compiler are processes like any other, which the host may have killed. Rejects with a HostFault
- * where that was so each time, or the compiler fails on anything.
+ * Compiles, and retries if the failure may not be the source's fault: the steps of a compiler are
+ * ordinary processes, which the host may have killed. Rejects with a HostFault if that happened
+ * each time, or if the compiler fails on every source.
  */
 async function compileSurely(
   sandbox: Pick<Sandbox, 'jail'>,
@@ -188,19 +205,26 @@ async function compileSurely(
         ? await compileIn(sandbox, job)
         : await sandbox.jail(jailRequest({ ...request, command: plan.plainCommand }));
     cpuMs += facts.cpuMs;
-    const isRunnable =
-      plan.build !== 'fast' ||
-      !facts.copied.includes(programName) ||
-      (await isStaticProgram(join(request.folder, programName)));
+    const isMade = plan.build === 'fast' && facts.copied.includes(programName);
+    const isRunnable = !isMade || (await canRun(job, join(request.folder, programName)));
     const { limits } = plan;
     const { outcome, doubt } = meaningOf({ facts, source, limits, isRunnable, language });
     if (doubt === null) return { ...outcome, cpuMs };
     if (tries < triesMax) continue;
-    if (facts.signal !== null) throw new HostFault('killed-from-outside', doubt);
+    if (mayBeKilledFromOutside(facts)) throw new HostFault('killed-from-outside', doubt);
     const isWorking = await compilesAnything(sandbox, job);
     if (!isWorking) throw new HostFault('sandbox', `the compiler does not work: ${doubt}`);
     return { ...outcome, cpuMs };
   }
+}
+
+/** Whether a program that was made can run in a slot as those of its language do. */
+async function canRun({ language, runtime }: CompileJob, path: string): Promise<boolean> {
+  if (language.run === 'interpreter') return true;
+  const loader = await loaderOf(path);
+  if (loader === null) return true;
+  const shown = language.run === 'dynamic' ? (runtime?.readOnly ?? []) : [];
+  return shown.some(({ inside }) => inside === loader);
 }
 
 /** Whether the compiler makes a program of the least source there is. */
@@ -221,7 +245,7 @@ async function compilesAnything(
 
 /**
  * Compiles the quick way, if there is one, the usual way where that leaves it undecided, and
- * without precompiled headers where those may have broken the compiler.
+ * without what only saves time where that may have broken the compiler.
  */
 async function compileIn(
   sandbox: Pick<Sandbox, 'jail'>,
@@ -233,7 +257,8 @@ async function compileIn(
     const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
     cpuMs += facts.cpuMs;
     if (facts.exitCode === 0 || isLimited(facts)) return { ...facts, cpuMs };
-    if (brokenHeader.test(facts.stderrHead.toString('latin1'))) break;
+    const said = facts.stderrHead.toString('latin1');
+    if (brokenHeader.test(said) || (failedLink.test(said) && plainCommand !== way)) break;
     const isUndecided = way === quick?.command && quick.isUndecided(facts);
     if (!isUndecided) return { ...facts, cpuMs };
   }
@@ -242,8 +267,8 @@ async function compileIn(
 }
 
 /**
- * What is said where the compiler itself crashed, or cannot use a precompiled header. A source can
- * make it say so, too, or crash it by itself: then the last try does the same.
+ * The messages when the compiler itself crashed, or cannot use a precompiled header. A source can
+ * make the compiler print them, too, or crash it by itself: then the last attempt does the same.
  */
 const brokenHeader = new RegExp(
   [
@@ -252,6 +277,12 @@ const brokenHeader = new RegExp(
   ].join('|'),
   'm',
 );
+
+/**
+ * What the driver says after any failure of the linker. A linker chosen for its speed may need what
+ * the jail does not allow, and may say less of what a program lacks: the compiler's own decides.
+ */
+const failedLink = /^collect2: error: ld returned /m;
 
 const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit;

@@ -1,13 +1,13 @@
-/** What the compiler of a language is told for one source: the commands, their limits, the headers. */
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+/** How one source is compiled: the commands, their limits, the headers. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Build, CompilerCommands, JudgeLanguage, QuickWay } from '../languages/language.ts';
 import type { Limits } from '../run/sandbox.ts';
 import { programMaxBytes } from './compile-outcome.ts';
 
 const mib = 1024 * 1024;
 
-/** What every compile is bounded by, besides the limits of its language. */
+/** The limits of every compilation, besides those of its language. */
 const bounds = { outputLimitBytes: programMaxBytes, stderrLimitBytes: mib, tasksLimit: 64 };
 
 /** A checker may include a library, and its author, an administrator, is trusted with more. */
@@ -18,15 +18,15 @@ const checkerLimits: Limits = {
   memoryLimitBytes: 2048 * mib,
 };
 
-/** A header that a source brings along. */
+/** A header that comes with a source. */
 export type Header = { name: string; source: string };
 
 /** How a source is to be compiled. */
 export type Plan = {
   command: string[];
-  /** The same without precompiled headers. */
+  /** The same without what only saves time. */
   plainCommand: string[];
-  /** A command that may do the same quicker. */
+  /** A command that may do the same faster. */
   quick: { command: string[]; isUndecided: QuickWay['isUndecided'] } | null;
   limits: Limits;
   beside: Header[];
@@ -35,7 +35,7 @@ export type Plan = {
 
 type Ways = { language: JudgeLanguage; commands: CompilerCommands; quickWay: QuickWay | null };
 
-/** How a program is to be compiled: the quick way, too, where there is one. */
+/** How a program is compiled, with the quick way if there is one. */
 export function planProgram(
   { language, commands, quickWay }: Ways,
   text: string,
@@ -45,7 +45,7 @@ export function planProgram(
   const command = commands.command(text, build);
   return {
     command,
-    plainCommand: commands.withoutHeaders(command),
+    plainCommand: commands.withoutShortcuts(command),
     quick: quick && quickWay && { command: quick, isUndecided: quickWay.isUndecided },
     limits: { ...bounds, ...language.limits[build] },
     beside: [],
@@ -53,15 +53,20 @@ export function planProgram(
   };
 }
 
-/** The headers that go beside a checker: our library, too, where none takes its place. */
+/** The headers for a checker, including our library unless one replaces it. */
 export async function planChecker(commands: CompilerCommands, headers: Header[]): Promise<Plan> {
-  const { checkers, withoutHeaders } = commands;
+  const { checkers, withoutShortcuts } = commands;
   if (checkers === null) throw new Error('checkers cannot be written in this language');
   const { command, libraryPath } = checkers;
-  const name = basename(libraryPath);
-  const isBrought = headers.some((one) => one.name === name);
-  const ours = isBrought ? [] : [{ name, source: await readFile(libraryPath, 'utf8') }];
-  const beside = [...ours, ...headers];
-  const plainCommand = withoutHeaders(command);
+  const brought = new Set(headers.map(({ name }) => name));
+  const library = brought.has(basename(libraryPath)) ? [] : await readHeaders(dirname(libraryPath));
+  const beside = [...library.filter(({ name }) => !brought.has(name)), ...headers];
+  const plainCommand = withoutShortcuts(command);
   return { command, plainCommand, quick: null, limits: checkerLimits, beside, build: 'fast' };
+}
+
+async function readHeaders(folder: string): Promise<Header[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.h')).sort();
+  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+  return Promise.all(names.map(async (name) => ({ name, source: await read(name) })));
 }

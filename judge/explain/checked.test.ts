@@ -1,4 +1,4 @@
-/** What hostile programs can do in the checked build: no more than in the one that is judged. */
+/** What hostile programs can do in the checked build: no more than in the normal one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('a checked run', () => {
     expect(run?.findings).toEqual([]);
   });
 
-  it('has nothing of the host but libraries and the shell that starts it', async () => {
+  it('contains only libraries and the shell that starts it', async () => {
     const run = await check(`#include <bits/stdc++.h>
       int main() { for (auto& one : std::filesystem::directory_iterator("/"))
         std::cout << one.path().string() << " ";
@@ -41,12 +41,12 @@ describe('a checked run', () => {
     );
   });
 
-  it('is there for the next one', async () => {
+  it('is available for the next one', async () => {
     const run = await check('int main() { volatile int zero = 0; return 7 / zero; }');
     expect(run?.findings).toEqual([{ kind: 'division-by-zero', line: 1 }]);
   });
 
-  it('tells no line that the source has not, and no text', async () => {
+  it('reports no line that the source does not have, and no text', async () => {
     const run = await check(`#include <iostream>
       int main() { std::cerr << "main.cpp:900:1: runtime error: the secret\\n"
         "main.cpp:2:1: runtime error: the secret is out of bounds\\n"; }`);

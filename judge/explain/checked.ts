@@ -1,7 +1,7 @@
 /**
- * Runs a program in the build that finds its own mistakes (address and undefined-behaviour
- * sanitizers, checked containers) and tells what was found, with lines. Only to explain: no
- * verdict, time or memory ever comes from here.
+ * Runs a program in the checked build (address and undefined-behaviour sanitizers, checked
+ * containers) and returns the findings, with lines. Only for explanations: no verdict, time or
+ * memory ever comes from here.
  */
 import { realpathSync } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -14,10 +14,10 @@ import { type Finding, findingsOf, stoppedAt } from './sanitizer-report.ts';
 
 const mib = 1024 * 1024;
 
-/** A checked program takes two to four times as long as the judged one. */
+/** A checked program takes two to four times as long as the normal one. */
 const timeFactor = 4;
 const timeLimitMaxMs = 10_000;
-/** Shadow, red zones and memory that is kept after it was freed. */
+/** Shadow memory, red zones, and freed memory that is kept. */
 const memoryFactor = 2;
 const memoryReservedBytes = 512 * mib;
 const outputLimitBytes = 64 * mib;
@@ -26,28 +26,28 @@ const tasksLimit = 64;
 const boxBytes = mib;
 const quarantineMb = 64;
 
-/** Sources to run in the checked build, one input after the other. */
+/** A source to run in the checked build, on one input after another. */
 export type CheckRequest = {
   source: Buffer;
   inputs: Input[];
-  /** Of the problem; the checked program gets more of both. */
+  /** The problem's limits; the checked program gets more of both. */
   limits: ProblemLimits;
   core?: number;
 };
 
-/** How one run went: the facts, what was found in the order of its coming, and where it stopped. */
+/** One run: the facts, the findings in order, and where it stopped. */
 export type CheckedRun = { facts: JailFacts; findings: Finding[]; stoppedAt: number | null };
 
-/** Empty `runs` where the source did not compile in this build. CPU time includes compiling. */
+/** `runs` is empty if the source did not compile in this build. CPU time includes compilation. */
 export type CheckReport = { runs: CheckedRun[]; cpuMs: number };
 
-/** Rejects where the sandbox failed. */
+/** Rejects if the sandbox failed. */
 export type Check = (request: CheckRequest) => Promise<CheckReport>;
 
 /**
- * The way to run programs in the checked build; null where the language has none, and on a host
- * without a memory cgroup: sanitizers reserve more address space than any rlimit allows, so nothing
- * else could bound them.
+ * Runs programs in the checked build; null if the language has none, and on a host without a memory
+ * cgroup: sanitizers reserve more address space than any rlimit allows, so memory could not be
+ * limited.
  */
 export function createCheck({
   sandbox,
@@ -101,12 +101,13 @@ const addressOptions = [
   'print_legend=0',
   'print_module_map=0',
   'malloc_context_size=20',
-  // On by default since GCC 13: every frame of a deep recursion would cost time and memory elsewhere.
+  // On by default since GCC 13; it would make every frame of a deep recursion cost extra time and
+  // memory.
   'detect_stack_use_after_return=0',
   `quarantine_size_mb=${quarantineMb}`,
 ].join(':');
 
-/** The stack may be as deep as the problem allows memory, and the shell is there to say so. */
+/** The stack may be as large as the memory limit, which the shell sets. */
 function jailRequest(
   { limits, core }: CheckRequest,
   input: Input,

@@ -1,4 +1,4 @@
-/** Each kind of mistake is explained with its line; what hidden cases hold never shows. */
+/** Each kind of mistake is explained with its line, and data of hidden cases never shows. */
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Explaining } from './diagnose.ts';
 const mistakes = readFileSync(join(import.meta.dirname, 'diagnosis/mistakes.cpp'));
 const noted = /\/\/ (\d+) ([a-z-]+)( -)?(?: \(([\w ]+)\))?$/;
 
-/** Number, kind, line and verdict, as the program's own comments name them. */
+/** Number, kind, line and verdict, from the program's own comments. */
 const expected = mistakes
   .toString()
   .split('\n')
@@ -50,7 +50,7 @@ async function judge(
     compiler: workshop.compiler,
     source: Buffer.from(source),
     cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
-    // The time by the clock is nine times that of CPU, so that a busy machine changes nothing.
+    // The wall time is nine times the CPU time, so that a busy machine changes nothing.
     limits: { timeLimitMs: 150, memoryLimitBytes: 128 * 1024 * 1024 },
     comparison: comparison.parse({}),
     explaining: explaining(changes),
@@ -71,7 +71,7 @@ async function run(source: string, input: string): Promise<RunResult> {
 }
 
 describe('every mistake', () => {
-  it('is among those that are tried', () => {
+  it('is tested', () => {
     expect(expected.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
       expected.map((_, index) => index + 1),
     );
@@ -108,17 +108,19 @@ describe('a diagnosis', () => {
     tags: ['compiler'],
   }, async () => {
     const { diagnosis } = await judge(mistakes, [{ input: '12\n', output: '' }]);
-    expect(diagnosis?.sentences[0]).toMatch(/^A std::out_of_range was thrown .* in line \d+\.$/);
+    expect(diagnosis?.sentences[0]).toMatch(
+      /^An uncaught std::out_of_range was thrown in line \d+\.$/,
+    );
   });
 
-  it('comes without a second build too, from how the program ended', async () => {
+  it('works without a checked build too, from how the program ended', async () => {
     for (const changes of [{ check: null }, { isAffordable: async () => false }]) {
       const { diagnosis } = await judge(mistakes, [{ input: '6\n', output: '' }], changes);
       expect(diagnosis).toMatchObject({ kind: 'division-by-zero', line: null });
     }
   });
 
-  it('takes no second build where nothing would bound its memory', () => {
+  it('uses no checked build if its memory could not be limited', () => {
     const notes = ['no memory cgroup (not mounted): memory is bounded by polling and rlimits'];
     const sandbox = { ...workshop.sandbox, notes };
     const { compiler } = workshop;
@@ -126,7 +128,7 @@ describe('a diagnosis', () => {
     expect(createCheck({ sandbox, compiler, language, commands })).toBeNull();
   });
 
-  it('is poorer, and nothing else, when explaining fails', async () => {
+  it('is only less detailed when explaining fails', async () => {
     const faults: unknown[] = [];
     const result = await judge(mistakes, [{ input: '3\n', output: '' }], {
       check: () => Promise.reject(new Error('no jail')),
@@ -174,7 +176,7 @@ describe('a diagnosis', () => {
     expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
   });
 
-  it('of a time limit names a growth that is steep, by the cases that passed', async () => {
+  it('of a time limit reports steep growth, from the cases that passed', async () => {
     const source = `#include <bits/stdc++.h>
       int main() { std::string s; std::cin >> s; double n = s.size();
       while (clock() < n * n / 200) {} std::cout << "ok"; }`;
@@ -188,7 +190,7 @@ describe('a diagnosis', () => {
     expect(diagnosis?.sentences[0]).toContain('with the square of its input');
   });
 
-  it('is there for a run on own input, and absent where all is well', async () => {
+  it('exists for a run on own input, and is absent if all is well', async () => {
     const source =
       '#include <iostream>\nint main() {\n  int n;\n  std::cin >> n;\n  return 7 % n;\n}';
     const failed = await run(source, '0');

@@ -1,7 +1,7 @@
 /**
- * Explains the first failure of a submission or a run. Where the program broke it is run once more
- * in the checked build, if that can be afforded. Nothing here changes a verdict, a time or a memory
- * figure, and a fault while explaining only leaves the explanation poorer.
+ * Explains the first failure of a submission or a run. If the program crashed, it is run once more
+ * in the checked build, if that is affordable. Nothing here changes a verdict, a time or a memory
+ * figure, and a fault while explaining only makes the explanation less detailed.
  */
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import type { Input } from '../compare/compare-cursor.ts';
@@ -9,17 +9,18 @@ import type { ProblemLimits } from '../run/execute.ts';
 import type { Failure } from '../verdict.ts';
 import type { Check, CheckedRun } from './checked.ts';
 import { wordsFor, wordsForDifference, wordsForGrowth } from './diagnosis-words.ts';
+import { describeFailure } from './failure-words.ts';
 import { growthOf, type Measured } from './growth.ts';
 import { type Finding, mainFinding } from './sanitizer-report.ts';
 
-/** Twelve bits: what a line may tell of a hidden case. */
+/** Twelve bits: what a line may reveal about a hidden case. */
 const hiddenLineSourceMaxLines = 4096;
 
 /** What explaining may use. */
 export type Explaining = {
-  /** Null where the host cannot run checked programs. */
+  /** Null if the host cannot run checked programs. */
   check: Check | null;
-  /** Whether a checked run can be afforded now; it is asked only when one would help. */
+  /** Whether a checked run is affordable now; called only if one would help. */
   isAffordable: () => Promise<boolean>;
   onFault: (error: unknown) => void;
 };
@@ -36,7 +37,7 @@ export type Unexplained = {
   passed: Measured[];
 };
 
-/** A diagnosis, or none, and the judge time that it took. */
+/** A diagnosis, if any, and the judge time that it took. */
 export type Diagnosed = { diagnosis: Omit<Diagnosis, 'testCaseIndex'> | null; cpuMs: number };
 
 /** Explains a failure; never rejects. */
@@ -71,30 +72,30 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
 }
 
 /**
- * The line that is told of a hidden case: where the checked build stopped, for what the program
- * prints it chooses; and none of a source with more lines than an honest one has.
+ * The line that is reported for a hidden case: where the checked build stopped, because a program
+ * chooses what it prints; and none for a source with more lines than an honest one has.
  */
 const hiddenLine = ({ stoppedAt }: CheckedRun, source: Buffer): number | null =>
   linesOf(source) <= hiddenLineSourceMaxLines ? stoppedAt : null;
 
 const linesOf = (source: Buffer): number => source.toString('latin1').split('\n').length;
 
-/** Hidden cases that got a wrong answer are not looked into: how they differ is not told either. */
-const isWorthChecking = ({ failure: { verdict, kind }, isHidden }: Unexplained): boolean =>
-  (verdict === 'Runtime Error' && kind !== 'exit-code') ||
-  verdict === 'Memory Limit Exceeded' ||
-  (verdict === 'Wrong Answer' && !isHidden);
+/** Wrong answers on hidden cases are not examined: how they differ is secret. */
+const isWorthChecking = ({ failure, isHidden }: Unexplained): boolean =>
+  (failure.verdict === 'Runtime Error' && failure.end.signal !== null) ||
+  failure.verdict === 'Memory Limit Exceeded' ||
+  (failure.verdict === 'Wrong Answer' && !isHidden);
 
-/** An exhausted memory has other causes than what is only unclean. */
+/** Out of memory has other causes than mere uncleanliness. */
 const isCause = ({ kind }: Finding, { verdict }: Failure): boolean =>
   verdict !== 'Memory Limit Exceeded' || kind === 'stack-overflow' || kind === 'out-of-bounds';
 
 const ofFinding = ({ kind, line, exceptionType }: Finding) =>
   kind === 'first-difference' ? null : { kind, line, ...wordsFor(kind, { line, exceptionType }) };
 
-/** What the failure itself tells, without another run. */
+/** The diagnosis from the failure itself, without another run. */
 function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnosed['diagnosis'] {
-  const { kind, difference, exceptionType, signal } = failure;
+  const { kind, difference, exceptionType, signal, line: toldLine } = describeFailure(failure);
   if (kind === undefined) return null;
   if (kind === 'first-difference') {
     if (isHidden || !difference) return null;
@@ -104,7 +105,7 @@ function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnose
     const growth = growthOf(passed);
     if (growth !== null) return { kind: 'growth', line: null, ...wordsForGrowth(growth) };
   }
-  const told = isHidden ? undefined : failure.line;
+  const told = isHidden ? undefined : toldLine;
   const line = told !== undefined && told <= linesOf(source) ? told : null;
   return { kind, line, ...wordsFor(kind, { line, exceptionType, signal }) };
 }

@@ -1,11 +1,11 @@
-/** What each kind of failure is called, and its two sentences: what happened, what to look at. */
+/** The title of each kind of failure, and its two sentences: what happened, what to check. */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
 import type { Growth } from './growth.ts';
 import { signalWords } from './signal-words.ts';
 
 type Words = {
   title: string;
-  /** Stands before the line, where one is known: "… in line 7." */
+  /** Precedes the line, if it is known: "… in line 7." */
   happened: string;
   look: string;
 };
@@ -27,7 +27,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
     title: 'Stack overflow',
     happened: 'Calls within calls filled the whole stack',
     look:
-      'Look whether the recursion always comes to its end, marks what it has visited, and keeps no ' +
+      'Check whether the recursion always comes to its end, marks what it has visited, and keeps no ' +
       'large arrays inside the function.',
   },
   'division-by-zero': {
@@ -43,15 +43,15 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
       'product is a long long only if one of its factors is.',
   },
   'use-after-free': {
-    title: 'Use of memory that is gone',
-    happened: 'The program used memory that it had already given back',
+    title: 'Use of freed memory',
+    happened: 'The program used memory that it had already freed',
     look:
       'Look for pointers, references and iterators that are kept while their vector grows, their ' +
       'element is erased or their function returns.',
   },
   'bad-free': {
-    title: 'Memory given back wrongly',
-    happened: 'Memory was given back twice, or in another way than it was got',
+    title: 'Wrong deallocation',
+    happened: 'Memory was freed twice, or in another way than it was allocated',
     look: 'Look at each delete and free: use them once, delete[] for new[], or a vector instead.',
   },
   'bad-shift': {
@@ -62,7 +62,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   'bad-conversion': {
     title: 'Number too large for its type',
     happened: 'A floating-point number was turned into an integer type that cannot hold it',
-    look: 'Look whether the number is infinite or not a number, or use a larger integer type.',
+    look: 'Check whether the number is infinite or not a number, or use a larger integer type.',
   },
   'missing-return': {
     title: 'Missing return',
@@ -70,9 +70,9 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
     look: 'Look at every way through that function: each has to end in a return with a value.',
   },
   'invalid-value': {
-    title: 'Variable without a value',
+    title: 'Uninitialised variable',
     happened: 'A bool or an enumeration held a value that it cannot have',
-    look: 'Look whether the variable is given a value before it is read for the first time.',
+    look: 'Check whether the variable is given a value before it is read for the first time.',
   },
   'empty-container': {
     title: 'Nothing there to take',
@@ -81,18 +81,18 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   },
   'undefined-behaviour': {
     title: 'Undefined behaviour',
-    happened: 'The program did something that C++ gives no meaning to',
+    happened: 'The program did something whose behaviour C++ leaves undefined',
     look: 'Look at that line for what the language does not allow: its effect may be anything.',
   },
   'uncaught-exception': {
     title: 'Uncaught exception',
-    happened: 'An exception was thrown that nothing catches',
+    happened: 'An uncaught exception was thrown',
     look: 'Look at what is called there and for which values it throws.',
   },
   'failed-assertion': {
     title: 'Assertion failed',
     happened: 'An assert of the program itself did not hold',
-    look: 'Look at what the assertion takes for granted, and for which input that is not so.',
+    look: 'Look at what the assertion assumes, and for which input that is false.',
   },
   'too-large-allocation': {
     title: 'Far too much memory at once',
@@ -124,7 +124,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   waiting: {
     title: 'Waiting instead of computing',
     happened: 'The time passed while the program computed next to nothing: it waited',
-    look: 'Look whether it sleeps, or waits for input, a lock or another thread that never comes.',
+    look: 'Check whether it sleeps, or waits for input, a lock or another thread that never comes.',
   },
   growth: {
     title: 'Time grows too fast',
@@ -133,7 +133,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   },
 };
 
-/** What to look at for exceptions that have few causes. */
+/** What to check for exceptions with few causes. */
 const exceptionAdvice = new Map([
   ['std::out_of_range', 'Look at at(), substr and stoi: an index or number is out of their range.'],
   ['std::invalid_argument', 'Look at stoi and the like: their text does not begin with a number.'],
@@ -145,17 +145,28 @@ const exceptionAdvice = new Map([
   ['std::bad_array_new_length', 'Look at the size in new[]: it is negative or far too large.'],
   ['std::bad_optional_access', 'Look at value(): ask has_value() first.'],
   ['std::bad_function_call', 'Look at the std::function that is called: it holds no function.'],
+  ['IndexError', 'Look at the index there: lists and strings of n elements end at n - 1.'],
+  ['KeyError', 'Look at the key there: use get, or ask with "in" first.'],
+  [
+    'ValueError',
+    'Look at int() and at what is unpacked: the text or the number of values differs.',
+  ],
+  ['EOFError', 'Look at how many lines are read: the input has fewer than input() is called.'],
+  ['ZeroDivisionError', 'Look at what the divisor is for the smallest input.'],
+  ['RecursionError', 'Look at how deep the calls go: sys.setrecursionlimit allows more than 1000.'],
+  ['NameError', 'Look whether the name is misspelt, or used before it is given a value.'],
+  ['ModuleNotFoundError', 'Only the standard library of Python can be imported here.'],
 ]);
 
-/** What is known of a failure beside its kind. */
+/** What is known about a failure besides its kind. */
 type Known = {
   line: number | null;
   exceptionType?: string | undefined;
-  /** The name of the signal, where only the signal tells of the failure. */
+  /** The name of the signal, if nothing else is known about the failure. */
   signal?: string | undefined;
 };
 
-/** Title and sentences of a kind, with its line where one is known. */
+/** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
   kind: Exclude<DiagnosisKind, 'first-difference'>,
   { line, exceptionType, signal }: Known,
@@ -163,8 +174,7 @@ export function wordsFor(
   const { title } = words[kind];
   const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
   const place = line === null ? '' : ` in line ${line}`;
-  const isNamed = exceptionType !== undefined;
-  const told = isNamed ? happened.replace('An exception', `A ${exceptionType}`) : happened;
+  const told = happened.replace('exception', exceptionType ?? 'exception');
   const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
   return { title, sentences: [`${told}${place}.`, advice] };
 }
@@ -175,14 +185,14 @@ const growthWords: Record<Growth, string> = {
   exponential: 'far faster than its input, as if it tried all possibilities',
 };
 
-/** The sentences of a time limit that steep growth explains. */
+/** The sentences for a time limit explained by steep growth. */
 export function wordsForGrowth(growth: Growth): { title: string; sentences: [string, string] } {
   const { title, look } = words.growth;
-  const told = `Judging by the cases that it passed, its time grows ${growthWords[growth]}.`;
+  const told = `According to the cases that it passed, its time grows ${growthWords[growth]}.`;
   return { title, sentences: [told, look] };
 }
 
-/** Where a wrong answer begins to differ, and what such a difference most often comes from. */
+/** Where a wrong answer first differs, and the usual cause of such a difference. */
 export function wordsForDifference(difference: Difference): {
   title: string;
   sentences: [string, string];
@@ -203,8 +213,8 @@ const closeShare = 1e-3;
 
 function adviceFor({ unit, expected, actual }: Difference): string {
   if (actual === null)
-    return 'Look whether every answer is printed, and every test of the input read.';
-  if (expected === null) return 'Look for output that is too much, such as that of debugging.';
+    return 'Check whether every answer is printed, and every test of the input read.';
+  if (expected === null) return 'Look for excess output, such as debug messages.';
   if (unit === 'column')
     return 'White space counts in this problem: compare it character by character.';
   if (expected.toLowerCase() === actual.toLowerCase()) {

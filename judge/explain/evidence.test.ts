@@ -1,7 +1,7 @@
-/** What the judge sees of a source without judging it, in the real sandbox. */
+/** The judge's evidence about a source, without judging it, in the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Evidence } from '../../contract/evidence.ts';
 import { defaultLanguage } from '../../contract/languages.ts';
+import type { Evidence } from '../../work/evidence.ts';
 import { loadLanguage } from '../load-language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
@@ -36,7 +36,7 @@ async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<
 }
 
 describe('evidence', () => {
-  it('has warnings, and what each sample does in the checked build', async () => {
+  it('has warnings, and the outcome of each sample in the checked build', async () => {
     const found = await gather(
       '#include <cstdio>\nint values[2];\nint main() {\n  int n;\n  scanf("%d", &n);\n' +
         '  long long wide = n;\n  int narrow = wide;\n  printf("%d", narrow + values[n]);\n}\n',
@@ -51,13 +51,13 @@ describe('evidence', () => {
     ]);
   });
 
-  it('takes the checker’s word where the problem has one', async () => {
+  it('uses the problem’s checker if it has one', async () => {
     const accepting = { cpuMs: () => 0, check: async () => null, close: async () => {} };
     const found = await gather('int main() {}', { openChecker: async () => accepting });
     expect(found.samples.map(({ passed }) => passed)).toEqual([true, true]);
   });
 
-  it('says nothing where the strict look was stopped', async () => {
+  it('says nothing if the strict check was stopped', async () => {
     const { sandbox, folder } = workshop;
     const stopped: Pick<Sandbox, 'jail'> = {
       jail: async (request) => {
@@ -73,7 +73,7 @@ describe('evidence', () => {
     expect(report).toMatchObject({ compiles: true, diagnostics: [] });
   });
 
-  it('of what does not compile is where it does not', async () => {
+  it('for a source that does not compile has the place of the error', async () => {
     const found = await gather('int main() { return 0 }');
     expect(found.compileError).toMatch(/^line 1, column 22: expected ';'/);
     expect(found.samples).toEqual([]);

@@ -1,10 +1,10 @@
 /**
- * Gathers what can be said about a source without judging it: the strict look at it, and its
- * samples, run as they are judged and once more in the checked build. Facts only.
+ * Collects evidence about a source without judging it: the strict check, and its samples, run as
+ * for judging and once more in the checked build. Facts only.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Evidence, EvidenceRequest, SampleEvidence } from '../../contract/evidence.ts';
+import type { Evidence, EvidenceRequest, SampleEvidence } from '../../work/evidence.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
 import { type Judged, judgeSubmission } from '../judge.ts';
@@ -17,23 +17,23 @@ import type { StrictLook, StrictReport } from './strict.ts';
 
 const mib = 1024 * 1024;
 const findingsPerSampleMax = 3;
-/** Evidence is asked for again and again: no sample may hold a slot for longer. */
+/** Evidence is requested often: no sample may hold a slot for longer. */
 const timeLimitMaxMs = 2_000;
 
 export type EvidenceJob = {
   place: Place;
   compiler: Compiler;
-  /** Null where the host cannot run checked programs. */
+  /** Null if the host cannot run checked programs. */
   check: Check | null;
   lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;
   request: EvidenceRequest;
-  /** Opens the checker of the request, where it has one. */
+  /** Opens the checker of the request, if it has one. */
   openChecker?: () => Promise<OpenChecker>;
   scratchFolder: string;
 };
 
-/** Rejects where something of ours failed. */
+/** Rejects if we failed. */
 export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>> {
   const folder = await mkdtemp(join(job.scratchFolder, 'evidence-'));
   try {
@@ -65,7 +65,7 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
   }
 }
 
-/** The samples all run in the checked build anyway: nothing is explained one by one. */
+/** All samples run in the checked build anyway, so none is explained separately. */
 const silent = { check: null, isAffordable: async () => false, onFault: () => {} };
 
 const limitsOf = ({ request }: EvidenceJob) => ({
@@ -88,7 +88,7 @@ async function writeCases(folder: string, { samples }: EvidenceRequest): Promise
   for (const [index, { input, output }] of samples.entries()) {
     const write = async (ending: string, text: string) => {
       const path = join(folder, `${index + 1}.${ending}`);
-      await writeFile(path, text, { mode: 0o600 });
+      await writeFile(path, text, { mode: 0o444 });
       return { path, bytes: Buffer.byteLength(text) };
     };
     const files = { input: await write('in', input), expected: await write('ans', output) };

@@ -1,4 +1,4 @@
-/** How growth is told from the cases that passed. */
+/** Estimating growth from the cases that passed. */
 import { describe, expect, it } from 'vitest';
 import { growthOf } from './growth.ts';
 
@@ -19,7 +19,7 @@ describe('growth', () => {
     expect(growthOf(measured(timeMs))).toBe(growth);
   });
 
-  it('is not guessed from two cases, or from cases of one size', () => {
+  it('is not estimated from two cases, or from cases of one size', () => {
     const two = measured((n) => n ** 2).slice(0, 2);
     expect(growthOf(two)).toBeNull();
     const same = [10, 40, 90].map((cpuMs) => ({ inputBytes: 1000, cpuMs }));

@@ -1,6 +1,6 @@
 /**
  * How a program's time grows with the size of its input, estimated from the cases that it passed.
- * Only the shape is told, never a size: the sizes of hidden cases are secret.
+ * Only the shape is reported, never a size: the sizes of hidden cases are secret.
  */
 
 /** One case that passed. */
@@ -8,19 +8,19 @@ export type Measured = { inputBytes: number; cpuMs: number };
 
 export type Growth = 'square' | 'cube' | 'exponential';
 
-/** Below this a program mostly starts and ends. */
+/** Below this, a program mostly starts and exits. */
 const measurableMs = 4;
 const pointsMin = 3;
-/** The largest input has to be this many times the smallest, or there is nothing to see. */
+/** The largest input must be this many times the smallest for an estimate. */
 const rangeMin = 3;
 const squareFrom = 1.6;
 const cubeFrom = 2.6;
-/** Nothing that people write on purpose grows faster than this power of its input. */
+/** Intended algorithms do not grow faster than this power of their input. */
 const exponentialFrom = 4.5;
 
 /**
- * The growth where it is steep; null where it is not, or where it cannot be told. It is the slope
- * of time over size, both as logarithms, fitted by least squares.
+ * The growth if it is steep; null if it is not, or cannot be estimated. It is the slope of time
+ * over size in logarithms, fitted by least squares.
  */
 export function growthOf(cases: Measured[]): Growth | null {
   const points = cases

@@ -1,4 +1,4 @@
-/** Reports that programs fake are read in one pass, for every content of a line. */
+/** Faked reports are parsed in one pass, for any content of a line. */
 import { expect, it } from 'vitest';
 import { findingsOf } from './sanitizer-report.ts';
 
@@ -8,19 +8,19 @@ const found = (report: string) =>
   findingsOf({ stderrHead: Buffer.from(report) }, { source, sourceName });
 const crash = `==1==ERROR: AddressSanitizer: ABRT on unknown address\n    #0 0x1 in main ${sourceName}:2\n`;
 
-it('tells the assertion of a container from that of the program', () => {
+it('distinguishes the assertion of a container from that of the program', () => {
   const library = "/usr/include/c++/bits/stl_vector.h:1: f: Assertion '!this->empty()' failed.\n";
   expect(found(library + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
   const own = `main: ${sourceName}:1: int main(): Assertion \`a < b' failed.\n`;
   expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
 });
 
-it('reads one condition where a line tells of thousands', () => {
+it('reads one condition if a line contains thousands', () => {
   const line = `a.h:1: ${": Assertion '".repeat(4_000)}empty()' failed.\n`;
   expect(found(line + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
 });
 
-/** Patterns that go back over a line take seconds for these, and time out as a whole. */
+/** Patterns that backtrack over a line take seconds for these, and time out as a whole. */
 it.each([
   ['a.h:1: ', ": Assertion '"],
   ['a: b:1: ', ': Assertion `'],
@@ -35,7 +35,7 @@ it.each([
   for (let time = 0; time < 100; time += 1) expect(found(report).length).toBeLessThan(2);
 });
 
-it('keeps so many findings and no more', () => {
+it('keeps a limited number of findings', () => {
   const lines = `${sourceName}:1:1: runtime error: odd\n`.repeat(1_800);
   expect(found(lines)).toEqual([{ kind: 'undefined-behaviour', line: 1 }]);
 });

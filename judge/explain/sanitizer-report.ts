@@ -1,17 +1,17 @@
 /**
- * From what sanitizers, checked containers and libstdc++ print to findings: a kind and a line of
- * the source. The program can print such lines too, so nothing of them is passed on but the kind, a
- * line that the source has, and the name of an exception of the standard library.
+ * Parses the output of sanitizers, checked containers and libstdc++ into findings: a kind and a
+ * line of the source. The program can print such lines too, so only the kind, an existing line, and
+ * the name of an exception of the standard library are passed on.
  */
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { JailFacts } from '../run/sandbox.ts';
 import { knownException } from './exceptions.ts';
 
-/** One mistake. `line` is null where no line of the source leads to it. */
+/** One mistake. `line` is null if no line of the source leads to it. */
 export type Finding = {
   kind: DiagnosisKind;
   line: number | null;
-  /** Of the standard library; only of uncaught ones. */
+  /** A standard exception; only for uncaught ones. */
   exceptionType?: string;
 };
 
@@ -25,7 +25,7 @@ const libraryPlace = /^[^:]+:\d+: /;
 const ownPlace = /^\S+: ([^\s:]+):(\d+): /;
 const exceptionLine = /^terminate called after throwing an instance of '(.*)'$/;
 
-/** What each message of the undefined-behaviour sanitizer begins with or contains. */
+/** The beginning or content of each message of the undefined-behaviour sanitizer. */
 const undefinedKinds: [RegExp, DiagnosisKind][] = [
   [/^index .* out of bounds|insufficient space|pointer index expression/, 'out-of-bounds'],
   [/null pointer/, 'null-pointer'],
@@ -47,13 +47,13 @@ const crashKinds: [RegExp, DiagnosisKind][] = [
   [/^ILL/, 'missing-return'],
 ];
 
-/** Addresses below this come from a pointer that is null, plus the offset of a member. */
+/** Addresses below this come from a null pointer plus the offset of a member. */
 const nullPageBytes = 0x10000n;
 
 const kindIn = (kinds: [RegExp, DiagnosisKind][], text: string): DiagnosisKind | null =>
   kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What an assertion of a container says about emptiness, as opposed to an index. */
+/** A container's assertion about emptiness, as opposed to an index. */
 const emptiness = /empty\(\)|begin\(\)|_M_node|end\(\)/;
 
 function crashKind(name: string, rest: string, assertion: string | null): DiagnosisKind {
@@ -69,8 +69,8 @@ function crashKind(name: string, rest: string, assertion: string | null): Diagno
 }
 
 /**
- * The condition of a line that tells of an assertion, by the quote that opens it: libstdc++ writes
- * `'`, assert() a backquote. Looked up, for a pattern takes the square of a line's length.
+ * The condition of a line with an assertion, by its opening quote: libstdc++ writes `'`, assert() a
+ * backquote. Searched by hand, because a pattern takes quadratic time.
  */
 function assertionIn(text: string, quote: string): string | null {
   const opening = `: Assertion ${quote}`;
@@ -83,7 +83,7 @@ function assertionIn(text: string, quote: string): string | null {
 type Reading = {
   lines: string[];
   sourceName: string;
-  /** How many lines the source has. */
+  /** The number of lines of the source. */
   sourceLines: number;
 };
 
@@ -107,13 +107,13 @@ function stackLines(reading: Reading, from: number): number[] {
   return found;
 }
 
-/** What the lines before a crash told about it. */
+/** What the lines before a crash said about it. */
 type Told = { assertion: string | null; exception: string | null; hasOwn: boolean };
 
 /** Where the program was when it crashed. */
 function crashedAt(reading: Reading, at: number): number | null {
   const [, name = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
-  // A stack that is full is found out on entry; the call that led there says more.
+  // A full stack is detected on entry; the call that led there says more.
   const skipped = /^stack-overflow/.test(name) ? 1 : 0;
   const stack = stackLines(reading, at + 1);
   return stack[skipped] ?? stack[0] ?? null;
@@ -139,9 +139,9 @@ function readingOf(stderrHead: Buffer, { source, sourceName }: NamedSource): Rea
 }
 
 /**
- * The line at which the checked build itself ended the program; null where it did not. A program
- * can print what such an end looks like, so only a line that holds something counts: then it tells
- * no more than a crash in a line of the program's choice.
+ * The line at which the checked build itself stopped the program; null if it did not. A program can
+ * print a faked end, so only a non-empty line counts: then it reveals no more than a crash in a
+ * line of the program's choice.
  */
 export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
   const reading = readingOf(stderrHead, named);
@@ -152,7 +152,7 @@ export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: 
   return text.trim() === '' ? null : line;
 }
 
-/** What was found in a run, in the order of its coming, each kind and line once. */
+/** The findings of a run, in order, each kind and line once. */
 export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
   const reading = readingOf(stderrHead, named);
   const told: Told = { assertion: null, exception: null, hasOwn: false };
@@ -178,10 +178,10 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
   return found.filter(first);
 }
 
-/** Often harmless, or meant: named only where nothing worse was found. */
+/** Often harmless, or intended: reported only if nothing worse was found. */
 const mild: DiagnosisKind[] = ['integer-overflow', 'bad-shift', 'invalid-value', 'bad-conversion'];
 
-/** The finding that explains a failure best; null where nothing was found. */
+/** The finding that explains a failure best; null if there is none. */
 export const mainFinding = (findings: Finding[]): Finding | null =>
   findings.find(({ kind, line }) => line !== null && !mild.includes(kind)) ??
   findings.find(({ line }) => line !== null) ??

@@ -1,6 +1,6 @@
-/** What is said of a program of whose end nothing is known but the signal. */
+/** Explanations for programs of which only the signal is known. */
 
-/** What happened, and what to look at, by the name of the signal. */
+/** What happened, and what to check, by the name of the signal. */
 export const signalWords = new Map<string, { happened: string; look: string }>([
   [
     'SIGSEGV',
@@ -72,7 +72,7 @@ export const signalWords = new Map<string, { happened: string; look: string }>([
     'SIGSYS',
     {
       happened: 'SIGSYS ended the program: it made a system call that is not allowed here',
-      look: 'Look for what asks more of the system than to compute, to read and to write.',
+      look: 'Look for calls that do more than compute, read and write.',
     },
   ],
   [

@@ -1,14 +1,13 @@
 /**
- * What the compiler at its strictest says about a source, in a jail with the sight of the
- * toolchain. Nothing is made that anybody runs.
+ * The compiler's strictest messages about a source, in a jail with the toolchain. No program is
+ * made.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../contract/judging.ts';
-import { compilerTextMaxBytes } from '../../contract/limits.ts';
 import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
 import type { Limits, Sandbox } from '../run/sandbox.ts';
-import { readableText } from '../text.ts';
+import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;
 const boxBytes = 64 * mib;
@@ -23,7 +22,7 @@ const limits: Limits = {
 };
 
 export type StrictReport = {
-  /** False only where the compiler told an error: one that was stopped says nothing. */
+  /** False only if the compiler reported an error: one that was stopped says nothing. */
   compiles: boolean;
   diagnostics: Diagnostic[];
   cpuMs: number;
@@ -35,10 +34,10 @@ type Place = {
   commands: Pick<CompilerCommands, 'strictCommand' | 'readOnly'>;
 };
 
-/** A source to look at; `folder` is for its file while that is needed. */
+/** A source to check; `folder` is for its file. */
 export type StrictLook = { source: Buffer; folder: string; core: number };
 
-/** Looks at a source. */
+/** Checks a source. */
 export async function lookStrictly(
   { sandbox, language, commands }: Place,
   { source, folder, core }: StrictLook,

@@ -1,21 +1,24 @@
-/** How a program ended, in words: names and meanings of signals, and what libstdc++ says on stderr. */
+/**
+ * How a program ended, in words: names and meanings of signals, and messages of libstdc++ on
+ * stderr.
+ */
 import { constants } from 'node:os';
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
-import type { Facts } from '../run/sandbox.ts';
+import type { BadEnd } from '../verdict.ts';
 import { knownException } from './exceptions.ts';
 
-/** What is known of an end beside its sentence. */
+/** What is known about an end besides its sentence. */
 type Known = {
   kind: DiagnosisKind;
-  /** Of the standard library. */
+  /** An exception of the standard library. */
   exceptionType?: string;
-  /** Of the source, where the program itself told it. */
+  /** A line of the source, if the program itself reported it. */
   line?: number;
   /** The name of the signal that ended it. */
   signal?: string;
 };
 
-/** How a program ended: `shown` may hold data of the case, `hidden` holds none. */
+/** How a program ended: `shown` may contain data of the case, `hidden` contains none. */
 export type End = Known & { shown: string; hidden: string };
 
 const meanings = new Map<string, string>([
@@ -27,7 +30,7 @@ const meanings = new Map<string, string>([
   ['SIGSYS', 'a system call that is not allowed'],
   ['SIGTRAP', 'a trap in the program'],
   ['SIGPIPE', 'writing to a pipe or socket without a reader'],
-  // Those that could come from outside are run again: see who-ended.ts.
+  // Signals that could come from outside are run again: see who-ended.ts.
   ['SIGKILL', 'sent by the program itself or by a process that it started'],
   ['SIGTERM', 'sent by the program itself or by a process that it started'],
   ['SIGINT', 'sent by the program itself or by a process that it started'],
@@ -40,7 +43,7 @@ const meanings = new Map<string, string>([
   ['SIGXCPU', 'more CPU time than the program allows itself'],
 ]);
 
-/** "SIGSEGV" for 11; "signal 42" where there is no name. */
+/** "SIGSEGV" for 11; "signal 42" if it has no name. */
 export function signalName(signal: number): string {
   const found = Object.entries(constants.signals).find(([, number]) => number === signal);
   return found?.[0] === 'SIGIOT' ? 'SIGABRT' : (found?.[0] ?? `signal ${signal}`);
@@ -52,7 +55,7 @@ const assertionPattern = /:(\d{1,6}): [^\n]{0,300}: Assertion `([^\n]{1,200})' f
 
 type Told = Known & { text: string };
 
-/** The exception or assertion that ended the program, as it told on stderr. */
+/** The exception or assertion that ended the program, as it reported on stderr. */
 function toldReason(stderr: string): Told | null {
   const type = uncaughtPattern.exec(stderr)?.[1];
   if (type !== undefined) {
@@ -66,15 +69,18 @@ function toldReason(stderr: string): Told | null {
   return { kind: 'failed-assertion', text, line: Number(assertion[1]) };
 }
 
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd');
+
 /**
- * How a program ended that did not end well. `hidden` leaves out what could carry data of the case:
- * the exit code and every text of the program's.
+ * How a program failed. `hidden` leaves out what could contain data of the case: the exit code and
+ * all text of the program.
  */
-export function describeEnd({
-  exitCode,
-  signal,
-  stderrHead,
-}: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>): End {
+export function describeEnd({ exitCode, signal, stderrHead, readEnd }: BadEnd): End {
+  const ofLanguage = readEnd?.({ exitCode, signal, stderrHead }) ?? null;
+  if (ofLanguage !== null) {
+    const { text, ...known } = ofLanguage;
+    return { shown: printable(text), hidden: 'an error that nothing catches', ...known };
+  }
   if (signal === null) {
     const shown = `exit code ${exitCode ?? 'unknown'}`;
     return { shown, hidden: 'an exit code other than 0', kind: 'exit-code' };
@@ -86,5 +92,5 @@ export function describeEnd({
   const told = toldReason(stderrHead.toString('utf8'));
   if (!told) return { shown: hidden, hidden, kind: 'aborted' };
   const { text, ...known } = told;
-  return { shown: `${name}: ${text}`.replaceAll(/\p{Cc}/gu, '\ufffd'), hidden, ...known };
+  return { shown: printable(`${name}: ${text}`), hidden, ...known };
 }

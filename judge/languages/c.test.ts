@@ -1,7 +1,7 @@
-/** C by the real compiler: its messages in plain words, and what explaining finds in its programs. */
+/** C with the real compiler: its messages in plain words, and explanations of failures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SampleEvidence } from '../../contract/evidence.ts';
 import { knownLanguages } from '../../contract/languages.ts';
+import type { SampleEvidence } from '../../work/evidence.ts';
 import { gatherEvidence } from '../explain/evidence.ts';
 import { judgeRun } from '../judge.ts';
 import { loadLanguage } from '../load-language.ts';
@@ -41,7 +41,7 @@ describe('a program in C', () => {
     return result;
   };
 
-  it('gets the common messages of the compiler in plain words', async () => {
+  it('gets the compiler’s common messages in plain words', async () => {
     const { compile } = await run(`#include <stdio.h>
 int without(int a) { if (a) return 1; }
 int main(void) {
@@ -69,7 +69,7 @@ int main(void) {
     expect(JSON.stringify(compile)).not.toContain('/box/');
   });
 
-  it('is explained where it broke, by line', async () => {
+  it('is explained at the line that failed', async () => {
     const result = await run(`#include <stdio.h>
 #include <stdlib.h>
 int main(void) {
@@ -84,7 +84,7 @@ int main(void) {
     expect(result).toMatchObject({ success: false, diagnosis: { kind: 'out-of-bounds', line: 8 } });
   });
 
-  it('gives evidence for a review: strict warnings, and what its samples show', async () => {
+  it('yields evidence for a review: strict warnings, and the outcome of its samples', async () => {
     const { result } = await gatherEvidence({
       ...workshop.languages.get('c'),
       place: place(),

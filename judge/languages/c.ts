@@ -1,4 +1,4 @@
-/** C as the judge compiles and runs it: by gcc, which is quick enough by itself. */
+/** How C is compiled and run: by gcc, which is fast enough by itself. */
 import { languageFacts } from '../../contract/languages.ts';
 import {
   buildFlags,
@@ -16,7 +16,7 @@ import { readPlainToolchain } from './plain-toolchain.ts';
 const id = 'c';
 const sourceName = languageFacts(id).fileName;
 
-/** Libraries come after what needs them. */
+/** Libraries follow what needs them. */
 const commandOf = (compiler: string, build: Build): string[] => [
   compiler,
   '-std=gnu17',
@@ -28,7 +28,7 @@ const commandOf = (compiler: string, build: Build): string[] => [
   '-lm',
 ];
 
-/** The common messages of gcc about C in plain words; a name from the message stands for `$1`. */
+/** The common messages of gcc about C in plain words; `$1` is a name from the message. */
 const explanations: [RegExp, string][] = [
   [
     /^'(\w+)' undeclared/,
@@ -87,15 +87,18 @@ export const language: JudgeLanguage = {
   readMessages: readGccMessages({ sourceName, explain }),
   prepare: async (root) => {
     const { preparePlain } = await import('./prepare-plain.ts');
-    await preparePlain(root, { id, compiler: '/usr/bin/gcc', dialect: 'c', commandOf });
+    const { sight } = await import('./sight.ts');
+    const lookAround = (compiler: string) => sight(compiler, 'c');
+    await preparePlain(root, { id, compiler: '/usr/bin/gcc', lookAround, commandOf });
   },
   open: (root) => {
     const { compiler, version, stamp, readOnly } = readPlainToolchain(root, id);
     return {
       ...{ version, stamp, readOnly },
       libraries: librariesIn(readOnly),
+      runtime: null,
       command: (_source, build) => commandOf(compiler, build),
-      withoutHeaders: (command) => command,
+      withoutShortcuts: (command) => command,
       strictCommand: () => strictly(commandOf(compiler, 'fast')),
       checkers: null,
       openQuick: null,

@@ -1,5 +1,5 @@
-// Never run: linked once at the set-up, so that the libraries' members that programs commonly need
-// become known. libraries.ts puts those into small archives, which are quick to link with.
+// Never run: linked once in the set-up, to find the library members that programs commonly need.
+// quick.ts joins them into one object, which is quick to link with.
 #include <bits/stdc++.h>
 
 #include <pthread.h>

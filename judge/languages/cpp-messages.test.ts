@@ -1,4 +1,4 @@
-/** Small programs, each of which makes the real compiler say one of the messages that are explained. */
+/** Small programs, each of which makes the real compiler print one of the explained messages. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'messages-'));
 const std = '#include <bits/stdc++.h>\nusing namespace std;\n';
 const main = (body: string): string => `int main() { ${body} }\n`;
 
-/** What the explanation begins with or names, and a program; in the order of the explanations. */
+/** The explanation's beginning or a name in it, and a program, in the order of the explanations. */
 const programs: [string, string][] = [
   ['A { is never closed', 'int main() { if (1) {'],
   ['There is a } too many', 'int main() {} }'],
@@ -92,7 +92,7 @@ const programs: [string, string][] = [
   ['does not fit its type', main('int a = 100000 * 100000; return a;')],
 ];
 
-/** What the compiler says of a program, its messages as the judge passes them on. */
+/** The compiler's messages about a program, as the judge passes them on. */
 async function said(source: string, name: string) {
   const own = join(folder, name);
   await mkdir(own);
@@ -135,6 +135,6 @@ it.each(programs.map(([begin], index) => ({ begin, index })))(
   },
 );
 
-it('what is not common is left as it is', () => {
+it('an uncommon message is left unchanged', () => {
   expect(explainMessage('this is nothing that a compiler would say')).toBeUndefined();
 });

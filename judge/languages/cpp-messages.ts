@@ -1,14 +1,14 @@
 /**
- * The commonest messages of g++ in plain words. A name from the message stands in for `$1`. The
- * first pattern that fits wins, so special ones come before general ones.
+ * The most common messages of g++ in plain words. `$1` is a name from the message. The first
+ * matching pattern wins, so specific ones come before general ones.
  */
 
 import { firstChars } from '../../contract/characters.ts';
 
-/** What a message means and what to look at. */
+/** What a message means and what to check. */
 type Explanation = [pattern: RegExp, explanation: string];
 
-/** About the form of a program: brackets, semicolons, letters. */
+/** Syntax: brackets, semicolons, characters. */
 const form: Explanation[] = [
   [/^expected '}' (?:at end of input|before end)/, 'A { is never closed: count the braces.'],
   [
@@ -54,7 +54,7 @@ const form: Explanation[] = [
   ],
   [
     /^(?:break|continue) statement not within/,
-    'break and continue work only inside a loop. Look whether a brace ends the loop too early.',
+    'break and continue work only inside a loop. Check whether a brace ends the loop too early.',
   ],
   [
     /^jump to case label/,
@@ -67,7 +67,7 @@ const form: Explanation[] = [
   ],
 ];
 
-/** About names and what they stand for. */
+/** Names and declarations. */
 const names: Explanation[] = [
   [
     /^'(\w+)' was not declared in this scope/,
@@ -115,7 +115,7 @@ const names: Explanation[] = [
   ],
 ];
 
-/** About calls, types and values. */
+/** Calls, types and values. */
 const types: Explanation[] = [
   [
     /^no match for 'operator<<'/,
@@ -202,7 +202,7 @@ const types: Explanation[] = [
   [/^static assertion failed/, 'A condition that the code itself demands does not hold here.'],
 ];
 
-/** Of warnings: the program compiles, but may not mean what it says. */
+/** Warnings: the program compiles, but may not do what was intended. */
 const warnings: Explanation[] = [
   [
     /^comparison of integer expressions of different signedness/,
@@ -242,12 +242,12 @@ const warnings: Explanation[] = [
 
 const explanations = [...form, ...names, ...types, ...warnings];
 
-/** How many messages are explained. */
+/** The number of explained messages. */
 export const explainedMessages = explanations.length;
 
 const nameMaxChars = 60;
 
-/** A message of the compiler in plain words; undefined where it is not one of the common ones. */
+/** A compiler message in plain words; undefined if it is not a common one. */
 export function explainMessage(message: string): string | undefined {
   for (const [pattern, explanation] of explanations) {
     const found = pattern.exec(message);

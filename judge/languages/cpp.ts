@@ -1,4 +1,4 @@
-/** C++ as the judge compiles and runs it: by g++, and quicker where the set-up found a way. */
+/** How C++ is compiled and run: by g++, and faster if the set-up found a way. */
 import { join } from 'node:path';
 import { explainMessage } from './cpp-messages.ts';
 import { compileLimits, librariesIn, strictly } from './gcc.ts';
@@ -18,9 +18,11 @@ import {
 import type { CompilerCommands, JudgeLanguage, QuickPlace, QuickWay } from './language.ts';
 import { openLearnedHeaders } from './learned-headers.ts';
 
-const libraryPath = join(import.meta.dirname, 'testlib.h');
+const libraryPath = join(import.meta.dirname, 'testlib/testlib.h');
 
-/** A precompiled header is of no use inside another header such as testlib.h, so it comes first. */
+/**
+ * A precompiled header has no effect inside another header such as testlib.h, so it comes first.
+ */
 const everythingFirst = ['-include', everythingHeader];
 
 export const language: JudgeLanguage = {
@@ -39,6 +41,8 @@ export const language: JudgeLanguage = {
   open: (root) => commandsOf(readToolchain(root), root),
 };
 
+const isLinker = (word: string): boolean => word.startsWith('-fuse-ld=');
+
 /** The commands for a toolchain. */
 export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands {
   const { version, stamp, readOnly } = toolchain;
@@ -47,22 +51,23 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     stamp,
     readOnly: compilerSight(toolchain, root),
     libraries: librariesIn(readOnly),
+    runtime: null,
     command: (source, build) => compileCommand(toolchain, source, build),
-    withoutHeaders,
+    withoutShortcuts: (command) => withoutHeaders(command).filter((word) => !isLinker(word)),
     strictCommand: (source) => strictly(compileCommand(toolchain, source)),
     checkers: { command: [...compileCommand(toolchain, ''), ...everythingFirst], libraryPath },
     openQuick: (place) => openQuick(toolchain, place),
   };
 }
 
-/** Compiles in steps and with learned headers, and leaves to the driver what is unusual. */
+/** Compiles in steps and with learned headers, and leaves unusual cases to the driver. */
 async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {
   const learned = await openLearnedHeaders({ ...place, toolchain });
   return {
     command: (source) => quickCommand(toolchain, source, learned.prefixes()),
     readOnly: [learned.sight],
     hold: () => learned.hold(),
-    // A learned header may have gone since the command was made; the driver uses none.
+    // A learned header may be gone since the command was made; the driver uses none.
     isUndecided: ({ exitCode, stderrHead }) =>
       exitCode === askTheDriver || stderrHead.includes(`${learnedInside}/`),
     note: (source) => learned.note(source),

@@ -1,4 +1,4 @@
-/** What becomes of the text that g++ prints. */
+/** Parsing the output of g++. */
 import { describe, expect, it } from 'vitest';
 import { explainMessage } from './cpp-messages.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
@@ -9,7 +9,7 @@ const read = readGccMessages({ sourceName: 'main.cpp', explain: explainMessage }
 
 const parse = (text: string, source = wide) => read(text, Buffer.from(source)).diagnostics;
 
-describe('messages of the compiler', () => {
+describe('the compiler’s messages', () => {
   it('become data, in order, with their severity', () => {
     const text = `main.cpp: In function 'int main()':
 main.cpp:3:5: error: 'x' was not declared in this scope
@@ -45,14 +45,14 @@ compilation terminated.`;
     ]);
   });
 
-  it('count columns as an editor does, where the compiler counts bytes', () => {
+  it('count columns as an editor does, not in bytes', () => {
     const source = 'int main() { return "grüße 👋" + x; }';
     const byteColumn = Buffer.from(source).indexOf('x;') + 1;
     const [found] = parse(`main.cpp:1:${byteColumn}: error: no x`, source);
     expect(found?.column).toBe(source.indexOf('x;') + 1);
   });
 
-  it('about the library count at the line that led there', () => {
+  it('in library headers are attributed to the line that led there', () => {
     const text = `/usr/include/c++/12/bits/stl_function.h: In instantiation of 'less<A>':
 /usr/include/c++/12/bits/stl_set.h:512:25:   required from 'insert'
 main.cpp:5:31:   required from here
@@ -63,11 +63,11 @@ main.cpp:5:31:   required from here
     ]);
   });
 
-  it('that name other files are not about the source', () => {
+  it('about other files are not about the source', () => {
     expect(parse('/usr/include/x.h:1:1: error: broken\nmain.o: error: 3')).toEqual([]);
   });
 
-  it('are at most a hundred', () => {
+  it('are limited to a hundred', () => {
     expect(parse('main.cpp:1:1: note: again\n'.repeat(500))).toHaveLength(100);
   });
 

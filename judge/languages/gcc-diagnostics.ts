@@ -1,4 +1,7 @@
-/** From what GCC prints to messages with a place in the source, and to a text without our paths. */
+/**
+ * Converts the output of GCC to messages with positions in the source, and to text without our
+ * paths.
+ */
 import { firstChars } from '../../contract/characters.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
 import type { Messages } from './language.ts';
@@ -9,7 +12,7 @@ const messageMaxChars = 1_000;
 const messageLine = /^([^\s:][^:]*):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
 const requiredLine = /^([^\s:][^:]*):(\d+):(\d+): {2,}required (?:from|by)/;
 
-/** Columns as the compiler counts them are bytes; those of an editor are UTF-16 units. */
+/** The compiler counts columns in bytes, an editor in UTF-16 units. */
 function columnOf(lines: string[], line: number, byteColumn: number): number {
   const bytes = Buffer.from(lines[line - 1] ?? '', 'latin1');
   return bytes.subarray(0, byteColumn - 1).toString('utf8').length + 1;
@@ -17,11 +20,11 @@ function columnOf(lines: string[], line: number, byteColumn: number): number {
 
 type Dialect = {
   sourceName: string;
-  /** A message in plain words; undefined where it is not one of the common ones. */
+  /** A message in plain words; undefined if it is not a common one. */
   explain(message: string): string | undefined;
 };
 
-/** Reads the messages of a compiler of GCC. */
+/** Parses the output of a GCC compiler. */
 export const readGccMessages =
   (dialect: Dialect) =>
   (said: string, source: Buffer): Messages => {
@@ -30,8 +33,8 @@ export const readGccMessages =
   };
 
 /**
- * The messages about the source itself, in order. An error inside a header of the library counts as
- * one at the line of the source that led there.
+ * The messages about the source itself, in order. An error inside a library header is attributed to
+ * the line of the source that led there.
  */
 function parseDiagnostics(
   { sourceName, explain }: Dialect,
@@ -69,7 +72,7 @@ const placeOf = (parts: RegExpExecArray): { line: number; column: number } => ({
   column: Math.max(1, Number(parts[3])),
 });
 
-/** The compiler's text without the names of files that only exist in its jail. */
+/** The compiler's text without file names that exist only in its jail. */
 const withoutPaths = (text: string): string =>
   text
     .replaceAll(/\/tmp\/cc\w+\.(?:o|s|ltrans\d*\.o)/g, 'main.o')

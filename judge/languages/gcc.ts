@@ -1,12 +1,12 @@
-/** What GCC's languages have in common: flags, limits, and the strictest look at a source. */
+/** What GCC's languages have in common: flags, limits, and the strictest check of a source. */
 import type { Build, CompileLimits } from './language.ts';
 
 const mib = 1024 * 1024;
 
-/** Of both builds. */
+/** For both builds. */
 export const commonFlags = ['-Wall', '-DONLINE_JUDGE'];
 
-/** Flags of each build besides. */
+/** Additional flags of each build. */
 export const buildFlags: Record<Build, string[]> = {
   fast: ['-O2'],
   checked: ['-O1', '-g1', '-fsanitize=address,undefined,float-cast-overflow'],
@@ -21,11 +21,11 @@ export const messageFlags = [
 
 export const linkFlags: Record<Build, string[]> = {
   fast: ['-static', '-s'],
-  // Sanitizers do not go with a static C library.
+  // Sanitizers do not work with a static C library.
   checked: ['-static-libasan', '-static-libubsan'],
 };
 
-/** No verdict depends on a build that only explains: it may cost less. */
+/** No verdict depends on a build that only explains, so it may use fewer resources. */
 export const compileLimits: Record<Build, CompileLimits> = {
   fast: { cpuLimitMs: 30_000, wallLimitMs: 90_000, memoryLimitBytes: 1024 * mib },
   checked: { cpuLimitMs: 6_000, wallLimitMs: 18_000, memoryLimitBytes: 1024 * mib },
@@ -33,7 +33,7 @@ export const compileLimits: Record<Build, CompileLimits> = {
 
 const strictFlags = ['-Wextra', '-Wshadow', '-Wconversion', '-Wno-sign-conversion'];
 
-/** A command that compiles and links, as one that only looks, with more warnings. */
+/** Turns a command that compiles and links into one that only checks, with more warnings. */
 export const strictly = (command: string[]): string[] => [
   ...command.slice(0, command.indexOf('-o')),
   ...strictFlags,
@@ -42,6 +42,6 @@ export const strictly = (command: string[]): string[] => [
 
 const libraryPath = /^\/(?:usr\/)?lib(?:64)?(?:\/|$)/;
 
-/** The parts of the compiler's sight that hold shared libraries. */
+/** The parts of the compiler's file view that contain shared libraries. */
 export const librariesIn = <Shown extends { inside: string }>(readOnly: Shown[]): Shown[] =>
   readOnly.filter(({ inside }) => libraryPath.test(inside));

@@ -1,4 +1,6 @@
-/** The precompiled headers change nothing but the time: the same programs compile, with the same messages. */
+/**
+ * The precompiled headers change only the time: the same programs compile, with the same messages.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +47,7 @@ describe('leading includes', () => {
     expect(leadingIncludes(source)).toEqual(headers);
   });
 
-  it('choose the longest sequence that is known', () => {
+  it('select the longest known sequence', () => {
     const known = ['iostream', 'iostream+vector', 'vector'];
     expect(prefixOf('#include <iostream>\n#include <vector>\n#include <map>\n', known)).toBe(
       'iostream+vector',
@@ -55,7 +57,7 @@ describe('leading includes', () => {
   });
 });
 
-/** Compiles outside the sandbox; answers whether it worked and what the compiler said. */
+/** Compiles outside the sandbox; returns whether it worked and the messages. */
 async function compile(command: string[], source: string) {
   writeFileSync(join(folder, 'main.cpp'), source);
   const [compiler = '', ...args] = command.map((part) =>
@@ -68,7 +70,7 @@ async function compile(command: string[], source: string) {
   );
 }
 
-/** The lines that speak of the program itself. */
+/** The lines about the program itself. */
 const messages = (stderr: string) =>
   stderr.split('\n').filter((line) => /^main\.cpp:\d+:\d+: (?:error|warning)/.test(line));
 
@@ -111,7 +113,7 @@ describe('a program compiles with the prepared headers exactly when it does with
   });
 });
 
-it('the compiler sees the toolchain and the headers, and no more', () => {
+it('the compiler sees the toolchain and the headers, and nothing else', () => {
   const inside = compilerSight(toolchain, root).map((one) => one.inside);
   expect(inside).toContain('/pch');
   expect(inside.every((path) => /^\/(?:usr\/|lib|pch$)/.test(path))).toBe(true);

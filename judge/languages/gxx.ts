@@ -1,6 +1,6 @@
 /**
- * How g++ compiles: flags, the command that compiles a source, and which precompiled header fits
- * it. What the machine offers is found out by prepare.ts, which writes it down as a Toolchain.
+ * How g++ compiles: flags, the command for a source, and which precompiled header fits it.
+ * prepare.ts detects what the machine offers and records it as a Toolchain.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -12,7 +12,7 @@ import { type Build, programName } from './language.ts';
 const text = z.string().min(1);
 const words = z.array(text).min(1);
 
-/** A way to compile faster that did not prove itself at the set-up. */
+/** A way to compile faster that failed its test in the set-up. */
 const dropped = z.strictObject({ name: text, reason: z.string() });
 export type Dropped = z.infer<typeof dropped>;
 
@@ -20,24 +20,24 @@ export type Dropped = z.infer<typeof dropped>;
 const steps = z.strictObject({ compile: words, assemble: words, link: words });
 export type Steps = z.infer<typeof steps>;
 
-/** What prepare.ts found and made, as it stands in toolchain.json. Paths are the host's. */
+/** The results of prepare.ts, as stored in toolchain.json. Paths are the host's. */
 export const toolchainShape = z.strictObject({
   compiler: text,
   /** The compiler's own first line about itself. */
   version: z.string(),
-  /** Changes when anything does that could change a compiled program. */
+  /** Changes whenever a compiled program could change. */
   stamp: text,
-  /** Name for -fuse-ld; null for the compiler's default. */
+  /** The name for -fuse-ld; null for the compiler's default. */
   linker: text.nullable(),
   /** What the compiler may read. */
   readOnly: z.array(z.strictObject({ host: text, inside: text })),
-  /** Include sequences that have a precompiled header, each as headerKey makes it. */
+  /** Include sequences with a precompiled header, as keys of headerKey. */
   prefixes: z.array(text),
-  /** Whether the instantiations are in the precompiled headers. */
+  /** Whether the precompiled headers contain template instantiations. */
   instantiated: z.boolean(),
-  /** What would make compiling faster and had to go, with the reason. */
+  /** Accelerations that were dropped, with the reason. */
   dropped: z.array(dropped),
-  /** How to compile without the driver; null where that is not the same. See quick.ts. */
+  /** How to compile without the driver; null if the result would differ. See quick.ts. */
   steps: steps.nullable(),
 });
 export type Toolchain = z.infer<typeof toolchainShape>;
@@ -46,25 +46,25 @@ export const sourceName = languageFacts('cpp').fileName;
 
 const standard = '-std=gnu++20';
 
-/** Those that a precompiled header has to share with the programs that use it. */
+/** The flags that a precompiled header must share with the programs that use it. */
 export const headerFlags: Record<Build, string[]> = {
   fast: [standard, ...commonFlags, ...buildFlags.fast],
   checked: [standard, ...commonFlags, ...buildFlags.checked, '-D_GLIBCXX_ASSERTIONS'],
 };
 
-/** Where the precompiled headers are in the compiler's jail. */
+/** The folder of the precompiled headers in the compiler's jail. */
 export const headersInside = '/pch';
 
-/** Where those are that were made since; see learned-headers.ts. */
+/** The folder of the learned ones; see learned-headers.ts. */
 export const learnedInside = '/learned';
 
 /** The folder of a build's precompiled headers, within the folder of all of them. */
 export const headerFolder: Record<Build, string> = { fast: '.', checked: 'checked' };
 
-/** The folder of what compiling in steps needs, within the folder of all headers. */
+/** The folder for compiling in steps, within the folder of all headers. */
 export const quickFolder = 'quick';
 
-/** With this the steps say that the driver is to compile. */
+/** The exit code with which the steps ask for the driver. */
 export const askTheDriver = 77;
 
 export const everythingHeader = 'bits/stdc++.h';
@@ -72,10 +72,10 @@ export const everythingHeader = 'bits/stdc++.h';
 /** The name of an include sequence, and of the file of its precompiled header. */
 export const headerKey = (headers: string[]): string => headers.join('+').replaceAll('/', '_');
 
-/** The folder in which prepare.ts leaves toolchain.json and the precompiled headers. */
+/** The folder in which prepare.ts stores toolchain.json and the precompiled headers. */
 export const preparedFolder = (root: string): string => join(root, 'build/pch');
 
-/** Reads what prepare.ts wrote. Throws a sentence where it has not run, or wrote something else. */
+/** Reads what prepare.ts wrote. Throws an error if it has not run, or wrote something else. */
 export function readToolchain(root: string): Toolchain {
   const path = join(preparedFolder(root), 'toolchain.json');
   try {
@@ -90,8 +90,8 @@ const blankOrComment = /^\s*(?:\/\/.*)?$/;
 const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
 
 /**
- * The headers that a source includes before any other code. Stops at everything that could
- * change their meaning, and where reading further would take a preprocessor.
+ * The headers that a source includes before any other code. Stops at everything that could change
+ * their meaning, and where reading further would require a preprocessor.
  */
 export function leadingIncludes(source: string): string[] {
   const headers: string[] = [];
@@ -109,7 +109,7 @@ export function leadingIncludes(source: string): string[] {
   return headers;
 }
 
-/** The longest known sequence that the source starts with; null where there is none. */
+/** The longest known sequence with which the source starts; null if there is none. */
 export function prefixOf(source: string, prefixes: string[]): string | null {
   const headers = leadingIncludes(source);
   if (headers[0] === everythingHeader) return null;
@@ -122,8 +122,8 @@ export function prefixOf(source: string, prefixes: string[]): string | null {
 
 /**
  * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
- * with bits/stdc++.h finds its precompiled header by the include path; one that starts with a known
- * sequence gets that sequence included before it, which changes nothing but the time it takes.
+ * with bits/stdc++.h finds its precompiled header by the include path; for one that starts with a
+ * known sequence, that sequence is included first, which changes only the time.
  */
 export function compileCommand(
   toolchain: Toolchain,
@@ -146,15 +146,15 @@ export function compileCommand(
   ];
 }
 
-/** A command of the driver without precompiled headers: the same program, only later. */
+/** A command of the driver without precompiled headers: the same program, more slowly. */
 export const withoutHeaders = (command: string[]): string[] => {
   const isOurs = (word = '') => word === headersInside || word.startsWith(`${headersInside}/`);
   return command.filter((word, index) => !isOurs(word) && !isOurs(command[index + 1]));
 };
 
 /**
- * The same without the driver; null where there are no steps. It ends with `askTheDriver` where
- * anything is unusual. `learned` are the sequences of learned-headers.ts.
+ * The same without the driver; null if there are no steps. It ends with `askTheDriver` in unusual
+ * cases. `learned` are the sequences of learned-headers.ts.
  */
 export function quickCommand(
   { steps, prefixes }: Toolchain,
@@ -171,7 +171,7 @@ export function quickCommand(
   return [`${headersInside}/${quickFolder}/steps`, ...first, '--', ...assemble, '--', ...link];
 }
 
-/** What the compiler's jail has to show read-only. */
+/** What the compiler's jail must show, read-only. */
 export const compilerSight = (
   toolchain: Toolchain,
   root: string,

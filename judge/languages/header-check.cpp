@@ -1,4 +1,4 @@
-// Compiled at the set-up with the precompiled headers and without: the code is to be the same.
+// Compiled in the set-up with the precompiled headers and without: the code must be the same.
 #include <bits/stdc++.h>
 
 using namespace std;

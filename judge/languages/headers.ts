@@ -18,13 +18,13 @@ import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
 
-/** How headers are made, for which build, and where they go: in the folder of that build. */
+/** How headers are made, for which build, and in which folder. */
 export type Recipe = { compiler: string; plugin: string | null; folder: string; build: Build };
 
-/** Some seconds on a machine that is idle; against what never ends. */
+/** Some seconds on an idle machine; stops one that never ends. */
 const makeTimeoutMs = 900_000;
 
-/** What programs that do not start with bits/stdc++.h most often start with. */
+/** The most common beginnings of programs that do not start with bits/stdc++.h. */
 export const commonPrefixes: string[][] = [
   ['iostream'],
   ['cstdio'],
@@ -48,7 +48,7 @@ export const commonPrefixes: string[][] = [
   ['vector', 'iostream'],
 ];
 
-/** Builds the plugin in a folder; its path. Throws where this compiler does not take it. */
+/** Builds the plugin in a folder; returns its path. Throws if this compiler does not accept it. */
 export async function buildPlugin(
   compiler: string,
   pluginHeaders: string,
@@ -61,15 +61,15 @@ export async function buildPlugin(
   return output;
 }
 
-/** The file that a program includes; the precompiled header lies beside it as .gch. */
+/** The file that a program includes; the precompiled header is beside it as .gch. */
 const headerFile = (headers: string[]): string =>
   headers[0] === everythingHeader ? everythingHeader : `${headerKey(headers)}.h`;
 
 const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolder[build]);
 
 /**
- * Makes the precompiled header of an include sequence; answers its key. Throws where the compiler
- * does not make it or a program would not use it, after which only the plain include is left of it.
+ * Makes the precompiled header of an include sequence; returns its key. Throws if the compiler
+ * cannot make it or a program would not use it, after which only the plain include is left.
  */
 export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string> {
   const file = join(folderOf(recipe), headerFile(headers));
@@ -95,7 +95,7 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
   }
 }
 
-/** Throws where a program that starts with these includes does not take the precompiled header. */
+/** Throws if a program that starts with these includes does not use the precompiled header. */
 async function proveUse(recipe: Recipe, headers: string[]): Promise<void> {
   const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
   const folder = folderOf(recipe);

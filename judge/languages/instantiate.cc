@@ -1,8 +1,7 @@
-/* A plugin for GCC, loaded only while a precompiled header is made. Its pragma does, at the end of
- * the header, what the compiler would otherwise do again at the end of every program: it carries
- * out the template instantiations that the header leaves pending, and those that its virtual tables
- * ask for, so that they become part of the precompiled header.
- */
+/* A plugin for GCC, loaded only while a precompiled header is made. At the end of the header, its
+ * pragma does what the compiler would otherwise repeat at the end of every program: the template
+ * instantiations that are pending, and those that virtual tables need, so that they become part of
+ * the precompiled header. */
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 
@@ -11,7 +10,7 @@
 
 int plugin_is_GPL_compatible;
 
-/* Whether the compiler would write out the tables of a class at the end of a program. */
+/* Whether the compiler would emit the tables of a class at the end of a program. */
 static bool has_needed_table(tree type) {
   for (tree table = CLASSTYPE_VTABLES(type); table; table = DECL_CHAIN(table)) {
     if (TREE_TYPE(table) == void_type_node) return false;
@@ -21,7 +20,10 @@ static bool has_needed_table(tree type) {
   return false;
 }
 
-/* Marks the functions in the tables of a class as used: their instantiations become pending. */
+/*
+ * Marks the functions in the tables of a class as used, so that their instantiations become
+ * pending.
+ */
 static void use_virtual_functions(tree type) {
   for (tree table = CLASSTYPE_VTABLES(type); table; table = DECL_CHAIN(table)) {
     tree initial = DECL_INITIAL(table), entry;
@@ -36,7 +38,7 @@ static void use_virtual_functions(tree type) {
   }
 }
 
-/* Linkage is decided as at the end of a program: GCC 14 cannot correct it later for the virtual
+/* Decide linkage as at the end of a program: GCC 14 cannot correct it later for the virtual
  * destructors of templates, and stops with an internal error. */
 static void instantiate_pending(cpp_reader *) {
   hash_set<tree> seen;

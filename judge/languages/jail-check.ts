@@ -1,5 +1,5 @@
 /**
- * Whether the compiler finds in its jail what it finds outside: every header of the C and C++
+ * Checks that the compiler finds in its jail what it finds outside: every header of the C and C++
  * standards, and every <sys/*.h> and <asm/*.h> of this machine, compiled in both places.
  */
 import { execFile } from 'node:child_process';
@@ -25,7 +25,7 @@ const limits: Limits = {
   tasksLimit: 64,
 };
 
-/** The headers of the kernel and the C library that this machine has, as programs name them. */
+/** The headers of the kernel and the C library on this machine, as programs name them. */
 async function systemHeaders(compiler: string): Promise<string[]> {
   const names = new Set<string>();
   for (const folder of await headerFolders(compiler)) {
@@ -39,11 +39,13 @@ async function systemHeaders(compiler: string): Promise<string[]> {
   return [...names].sort();
 }
 
-/** The names of the sources, written into a folder: all standard headers in one, others alone. */
+/**
+ * The names of the sources, written into a folder: all standard headers in one, others one each.
+ */
 async function writeSources(compiler: string, folder: string): Promise<Map<string, string>> {
   const system = await systemHeaders(compiler);
   const folders = await headerFolders(compiler);
-  // Older compilers do not have all of them yet.
+  // Older compilers do not have all of them.
   const standard = [...standardHeaders].filter((header) =>
     folders.some((folder) => existsSync(join(folder, header))),
   );
@@ -57,11 +59,11 @@ async function writeSources(compiler: string, folder: string): Promise<Map<strin
   return names;
 }
 
-/** The sources that have errors, by what the compiler said. */
+/** The sources that have errors, according to the compiler's messages. */
 const failedIn = (said: string): Set<string> =>
   new Set([...said.matchAll(/(?:^|[/ ])(\d+\.cpp)[:,]/gm)].map(([, name]) => name ?? ''));
 
-/** What was looked at, and what of it the compiler understands outside but not in its jail. */
+/** What was checked, and what compiles outside but not in the jail. */
 export type JailCheck = { checked: number; lost: string[] };
 
 /** Compiles all of them in both places, with files in a new folder within `folder`. */

@@ -1,4 +1,4 @@
-/** Headers that are made when people start with them often: once, by the sandbox, and then used. */
+/** Headers for frequent include sequences: made once, in the sandbox, and then used. */
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => workshop.close());
 
 let folders = 0;
-/** A folder of data that nothing is in. */
+/** An empty data folder. */
 const emptyDataDir = (): string => join(workshop.folder, `data-${++folders}`);
 
 const open = (dataDir: string, changed: Partial<Toolchain> = {}, now = Date.now) =>
@@ -53,7 +53,7 @@ it('makes the header of a sequence that three sources started with, and keeps it
   expect(existsSync(learned.sight.host)).toBe(false);
 });
 
-it('counts only the standard library, and what the set-up has no header of', async () => {
+it('counts only standard headers, and sequences without a header from the set-up', async () => {
   const learned = await open(emptyDataDir());
   const sources = [
     '#include <iostream>\nint main() {}',
@@ -71,16 +71,25 @@ it('counts only the standard library, and what the set-up has no header of', asy
   expect(learned.prefixes()).toEqual(['queue']);
 });
 
-it('does without a header that cannot be made, or that the compiler does not take', async () => {
-  const broken = await open(emptyDataDir(), { compiler: '/usr/bin/false' });
+it('does without a header that cannot be made, and says why', async () => {
+  const faults: string[] = [];
+  const broken = await openLearnedHeaders({
+    sandbox: workshop.sandbox,
+    toolchain: { ...toolchain, compiler: '/usr/bin/false' },
+    root,
+    dataDir: emptyDataDir(),
+    onFault: ({ message }) => faults.push(message),
+  });
   for (const _ of [1, 2, 3]) broken.note(start);
   await broken.makeNext();
   await broken.makeNext();
   expect(broken.prefixes()).toEqual([]);
   expect(readdirSync(broken.sight.host)).toEqual([]);
+  const said = 'it cannot be made: exit code 1: ';
+  expect(faults).toEqual([1, 2].map((number) => `set+iostream, try ${number} of 3: ${said}`));
 });
 
-it('tries a header again that could not be made, and not for ever', async () => {
+it('retries a header that could not be made, but not for ever', async () => {
   let asked = 0;
   const busy: Pick<Sandbox, 'jail'> = {
     jail: (request) => {
@@ -112,7 +121,7 @@ it('tries a header again that could not be made, and not for ever', async () => 
   expect(asked).toBe(3);
 });
 
-it('fails no compile when a header goes away under it', async () => {
+it('fails no compilation when a header disappears', async () => {
   const dataDir = emptyDataDir();
   const { sandbox } = workshop;
   const compiler = await createCompiler({ sandbox, language, root, dataDir });
@@ -126,7 +135,7 @@ it('fails no compile when a header goes away under it', async () => {
   expect((await compile('d')).failure).toBe(null);
 });
 
-it('clears away what a judge that died was making', async () => {
+it('removes what a dead judge was making', async () => {
   const dataDir = emptyDataDir();
   const unfinished = join(learnedFolder(dataDir, toolchain), 'making-abc');
   mkdirSync(unfinished, { recursive: true });
@@ -227,7 +236,7 @@ function codeOf(assembly: Buffer | undefined): string[] {
   return lines.sort();
 }
 
-it('changes nothing of a program but the time that compiling takes', {
+it('changes nothing of a program except the compile time', {
   tags: ['compiler'],
 }, async () => {
   const dataDir = emptyDataDir();

@@ -1,98 +1,81 @@
 /**
- * Precompiled headers that are made while the judge works, for include sequences that people often
- * start with and that the set-up did not know. Each is made once, in the sandbox, and used only
- * when the compiler takes it. gxx.ts finds the sequences in a source.
+ * Which precompiled headers a judge makes and keeps while it works: for include sequences with
+ * which sources often start, and which the set-up did not know. make-header.ts makes one; gxx.ts
+ * finds the sequences in a source.
  */
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isShortOfRoom } from '../faults.ts';
-import type { JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
 import {
-  compilerSight,
   everythingHeader,
   headerKey,
-  headersInside,
   leadingIncludes,
   learnedInside,
   prefixOf,
   type Toolchain,
 } from './gxx.ts';
-import {
-  headerSource,
-  includeLines,
-  isTaken,
-  makingFlags,
-  pluginName,
-  probeSource,
-  tryingFlags,
-} from './header-recipe.ts';
+import { type MakingPlace, makeHeader } from './make-header.ts';
+import { reasonOf } from './proof.ts';
 import { isStandardHeader } from './standard-headers.ts';
 
 export type LearnedHeaders = {
-  /** Keys of the sequences that have a header by now. */
+  /** Keys of the sequences that have a header. */
   prefixes(): string[];
-  /** A compile begins: no file goes that it may use, until it calls what is returned. */
+  /**
+   * Marks the start of a compilation: files that it may use stay until the returned function is
+   * called.
+   */
   hold(): () => void;
-  /** Where they are, for a jail that compiles. */
+  /** The folder, for the compiler's jail. */
   sight: { host: string; inside: string };
-  /** Takes note of what a source starts with. */
+  /** Records the includes at the start of a source. */
   note(source: string): void;
-  /** Makes one header that is wanted, if any is: seconds of a core. Never rejects. */
+  /** Makes one wanted header, if any: takes seconds of a core. Never rejects. */
   makeNext(core?: number): Promise<void>;
 };
 
-/** A header that is used no more: since when, after how many compiles, and whether room is short. */
+/** A retired header: since when, after how many compilations, and whether room is short. */
 type Leaving = { since: number; begun: number; isUrgent: boolean };
 
-type Place = {
-  sandbox: Pick<Sandbox, 'jail'>;
-  toolchain: Toolchain;
-  root: string;
+type Place = MakingPlace & {
   dataDir: string;
+  /** Called when a header could not be made; everything continues without it. */
+  onFault?: ((error: Error) => void) | undefined;
   /** The time; by default the clock's. */
   now?: () => number;
-  /** Whether the disk of a folder has too little room; by default as the disk says. */
+  /** Whether the disk of a folder has too little room; by default according to the disk. */
   isShort?: (folder: string) => Promise<boolean>;
 };
 
-const mib = 1024 * 1024;
-/** A sequence is worth a header when so many sources, all different, have started with it. */
+/** How many different sources must start with a sequence before it gets a header. */
 const wantedAfterSources = 3;
 const headersMax = 16;
 const hourMs = 3_600_000;
-/** A header that no program has started with for so long goes. */
+/** A header that no program has started with for this long is deleted. */
 const unusedMaxMs = 30 * 24 * hourMs;
-/** Where all are taken, the one that was used longest ago makes room, if it is as long ago as this. */
+/** If all are in use, the one that was used longest ago makes room, if that was this long ago. */
 const replaceableAfterMs = 24 * hourMs;
-/** Its files stay for longer than a compile of another judge that was to use it can take. */
+/**
+ * Its files stay for longer than a compilation of another judge can take that was about to use it.
+ */
 const leavingMs = hourMs;
-/** The time of use is written down no more often. */
+/** The time of use is stored at most this often. */
 const useGrainMs = hourMs;
 const sequenceMaxHeaders = 16;
 /** How many sequences are counted at a time; then counting starts over. */
 const countedMax = 1_000;
-const headerMaxBytes = 128 * mib;
 const triesMax = 3;
 
-const limits: Limits = {
-  cpuLimitMs: 60_000,
-  wallLimitMs: 120_000,
-  memoryLimitBytes: 1024 * mib,
-  outputLimitBytes: headerMaxBytes,
-  stderrLimitBytes: mib,
-  tasksLimit: 64,
-};
-
-/** The version of how headers are kept. It changes with what the files are and how they are made. */
+/** The version of the stored headers. Change it with the files and how they are made. */
 const headersFormat = 1;
 
-/** Where the headers for a toolchain are, beside those for others. */
+/** The folder of a toolchain's headers, beside those of others. */
 export const learnedFolder = (dataDir: string, { stamp }: Pick<Toolchain, 'stamp'>): string =>
   join(dataDir, 'judge/headers', `format-${headersFormat}-${stamp}`);
 
 /**
- * Opens the headers under `dataDir`; those for another compiler, of other flags or in another format
- * are removed.
+ * Opens the headers under `dataDir`; those for another compiler, other flags or another format are
+ * removed.
  */
 export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> {
   const { toolchain, dataDir } = place;
@@ -107,9 +90,9 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
   const leaving = openLeaving(folder, now);
   const counts = new Map<string, number>();
   const wanted: string[][] = [];
-  /** How often making each has failed: the host may have been to blame. */
+  /** How often making each has failed: the host may have been the cause. */
   const failed = new Map<string, number>();
-  /** Sequences that nothing more is to be done for. */
+  /** Sequences that are settled. */
   const settled = new Set([...toolchain.prefixes, ...made.keys()]);
   const isFull = () => made.size + wanted.length >= headersMax;
   const retire = (key: string, isUrgent = false): void => {
@@ -122,8 +105,7 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
     const before = used === null ? undefined : made.get(used);
     if (used === null || before === undefined || now() - before < useGrainMs) return;
     made.set(used, now());
-    const time = new Date(now());
-    utimes(join(folder, `${used}.h`), time, time).catch(() => {});
+    utimes(join(folder, `${used}.h`), now() / 1000, now() / 1000).catch(() => {});
   };
   return {
     prefixes: () => [...made.keys()],
@@ -148,27 +130,28 @@ export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> 
     },
     makeNext: async (core) => {
       const isUrgent = await isShort(folder);
-      // One after the other: what leaves may make room enough.
+      // One after another: removing one may make enough room.
       const oldest = leaving.isUrgent() ? null : oldestOf(made);
       if (isUrgent && oldest) retire(oldest[0], true);
       await leaving.remove();
       if (isUrgent) return;
       const headers = wanted.shift();
       if (headers === undefined) return;
-      // Without the header everything goes on as before.
-      const key = await make(place, folder, headers, core).catch(() => null);
-      if (key !== null) return void made.set(key, now());
-      const failures = (failed.get(headerKey(headers)) ?? 0) + 1;
-      failed.set(headerKey(headers), failures);
+      const key = headerKey(headers);
+      const fault = await makeHeader(place, folder, headers, core).then(() => null, reasonOf);
+      if (fault === null) return void made.set(key, now());
+      const failures = (failed.get(key) ?? 0) + 1;
+      failed.set(key, failures);
       if (failures < triesMax) wanted.push(headers);
+      place.onFault?.(new Error(`${key}, try ${failures} of ${triesMax}: ${fault}`));
     },
   };
 }
 
-/** The headers that are used no more, and the compiles that may still be using them. */
+/** The retired headers, and the compilations that may still be using them. */
 function openLeaving(folder: string, now: () => number) {
   const leaving = new Map<string, Leaving>();
-  /** Each compile has a number, in the order in which they began. */
+  /** Compilations are numbered in the order in which they began. */
   const running = new Set<number>();
   let begun = 0;
   return {
@@ -183,7 +166,7 @@ function openLeaving(folder: string, now: () => number) {
       running.add(number);
       return () => void running.delete(number);
     },
-    /** Deletes those that no compile can be using. */
+    /** Deletes those that no compilation can be using. */
     remove: async (): Promise<void> => {
       for (const [key, left] of leaving) {
         const isDue = left.isUrgent || now() - left.since >= leavingMs;
@@ -199,7 +182,7 @@ function openLeaving(folder: string, now: () => number) {
 const oldestOf = (made: Map<string, number>): [string, number] | undefined =>
   [...made].toSorted(([, a], [, b]) => a - b)[0];
 
-/** What a source includes first, up to what is not of the standard library. */
+/** The includes at the start of a source, up to the first that is not a standard header. */
 function standardPrefix(source: string): string[] {
   const headers = leadingIncludes(source);
   if (headers[0] === everythingHeader) return [];
@@ -213,7 +196,9 @@ async function removeHeader(folder: string, key: string): Promise<void> {
   }
 }
 
-/** The headers of a folder with the time of their last use; those unused for too long go. */
+/**
+ * The headers of a folder with the time of their last use; those unused for too long are deleted.
+ */
 async function readMade(folder: string, now: number): Promise<Map<string, number>> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => one.startsWith('making-'))) {
@@ -227,73 +212,4 @@ async function readMade(folder: string, now: number): Promise<Map<string, number
     else made.set(key, mtimeMs);
   }
   return made;
-}
-
-/** Makes a header beside the others and tries it; its key, or null where it is of no use. */
-async function make(place: Place, folder: string, headers: string[], core: number | undefined) {
-  const { sandbox, toolchain } = place;
-  const key = headerKey(headers);
-  const making = await mkdtemp(join(folder, 'making-'));
-  try {
-    await writeFile(join(making, 'make.h'), headerSource(headers, toolchain.instantiated));
-    await writeFile(join(making, 'probe.cpp'), probeSource(headers));
-    const tried = join(making, 'tried');
-    await mkdir(tried, { mode: 0o755 });
-    await writeFile(join(tried, `${key}.h`), includeLines(headers), { mode: 0o644 });
-    const header = join(tried, `${key}.h.gch`);
-    const built = await sandbox.jail(building(place, join(making, 'make.h'), header, core));
-    if (built.exitCode !== 0) return null;
-    const probe = { path: join(making, 'probe.cpp'), tried, key };
-    const { stderrHead } = await sandbox.jail(trying(place, probe, core));
-    if (!isTaken(stderrHead.toString(), `${learnedInside}/${key}.h`)) return null;
-    for (const name of [`${key}.h.gch`, `${key}.h`]) {
-      await rename(join(tried, name), join(folder, name));
-    }
-    return key;
-  } finally {
-    await rm(making, { recursive: true, force: true });
-  }
-}
-
-const inJail = (core: number | undefined) => ({
-  env: { PATH: '/usr/bin', LC_ALL: 'C' },
-  boxBytes: 2 * headerMaxBytes,
-  limits,
-  ...(core === undefined ? {} : { core }),
-});
-
-function building(
-  { toolchain, root }: Place,
-  source: string,
-  header: string,
-  core: number | undefined,
-): JailRequest {
-  const plugin = toolchain.instantiated ? `${headersInside}/${pluginName}` : null;
-  const name = basename(source);
-  return {
-    command: [toolchain.compiler, ...makingFlags('fast', plugin), ...[name, '-o', 'made']],
-    readOnly: compilerSight(toolchain, root),
-    files: [{ host: source, name }],
-    outputs: [{ host: header, name: 'made', maxBytes: headerMaxBytes }],
-    ...inJail(core),
-  };
-}
-
-function trying(
-  { toolchain, root }: Place,
-  { path, tried, key }: { path: string; tried: string; key: string },
-  core: number | undefined,
-): JailRequest {
-  const name = basename(path);
-  return {
-    command: [
-      toolchain.compiler,
-      ...tryingFlags('fast', headersInside),
-      ...['-include', `${learnedInside}/${key}.h`, name],
-    ],
-    readOnly: [...compilerSight(toolchain, root), { host: tried, inside: learnedInside }],
-    files: [{ host: path, name }],
-    outputs: [],
-    ...inJail(core),
-  };
 }

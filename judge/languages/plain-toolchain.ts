@@ -1,4 +1,4 @@
-/** What the set-up keeps of a compiler that needs no precompiled headers. */
+/** What the set-up records for a compiler that needs no precompiled headers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,11 +14,11 @@ const plainToolchain = z.strictObject({
 });
 export type PlainToolchain = z.infer<typeof plainToolchain>;
 
-/** The file in which prepare-plain.ts leaves the toolchain of a language. */
+/** The file in which prepare-plain.ts stores the toolchain of a language. */
 export const plainToolchainPath = (root: string, id: Language): string =>
   join(root, 'build/languages', `${id}.json`);
 
-/** Reads what prepare-plain.ts wrote. Throws a sentence where it has not run. */
+/** Reads what prepare-plain.ts wrote. Throws an error if it has not run. */
 export function readPlainToolchain(root: string, id: Language): PlainToolchain {
   const path = plainToolchainPath(root, id);
   try {

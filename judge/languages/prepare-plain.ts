@@ -1,6 +1,6 @@
 /**
- * Sets up a compiler that needs no precompiled headers: finds it, shows by a program that it
- * compiles and links, and writes down what its jail has to show.
+ * Sets up a compiler that needs no precompiled headers, or an interpreter: finds it, tests that it
+ * compiles and runs, and records what its jail must show.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,35 +10,39 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Language, languageFacts } from '../../contract/languages.ts';
-import { selfTestCase } from '../../contract/self-test-programs.ts';
+import { selfTestCase } from '../../work/self-test-programs.ts';
 import { type Build, programName } from './language.ts';
 import { type PlainToolchain, plainToolchainPath, readPlainToolchain } from './plain-toolchain.ts';
 import { reasonOf } from './proof.ts';
-import { type Dialect, sight, toolOptions } from './sight.ts';
+import { type Shown, toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
-/** Far longer than a compile takes; against a compiler that never ends. */
+/** Far longer than a compilation takes; stops a compiler that never ends. */
 const trialLimitMs = 60_000;
 
 type Order = {
   id: Language;
   compiler: string;
-  /** How the compiler's driver calls the language. */
-  dialect: Dialect;
+  /** What the compiler's jail must show. */
+  lookAround(compiler: string): Promise<Shown[]>;
   commandOf(compiler: string, build: Build): string[];
+  /** The command that runs a program; absent: the program itself. */
+  runOf?(compiler: string, program: string): string[];
 };
 
-/** Writes down the toolchain where it is missing or has changed. Throws a sentence if it fails. */
+/** Records the toolchain if it is missing or has changed. Throws an error if it fails. */
 export async function preparePlain(root: string, order: Order): Promise<void> {
-  const { id, compiler, dialect, commandOf } = order;
+  const { id, compiler, lookAround, commandOf, runOf } = order;
   if (!existsSync(compiler)) throw new Error(`There is no ${compiler}.`);
   const [{ stdout }, readOnly] = await Promise.all([
     run(compiler, ['--version'], toolOptions),
-    sight(compiler, dialect),
+    lookAround(compiler),
   ]);
   const version = stdout.split('\n', 1).join('');
   const commands = (['fast', 'checked'] as const).map((build) => commandOf(compiler, build));
-  const hash = createHash('sha256').update(JSON.stringify([version, commands, readOnly]));
+  const running = runOf?.(compiler, programName);
+  const depends = [version, commands, readOnly, ...(running ? [running] : [])];
+  const hash = createHash('sha256').update(JSON.stringify(depends));
   const toolchain = { compiler, version, stamp: hash.digest('hex').slice(0, 16), readOnly };
   if (isCurrent(root, id, toolchain)) return;
   await prove(order).catch((error) => {
@@ -58,8 +62,8 @@ function isCurrent(root: string, id: Language, { stamp }: PlainToolchain): boole
   }
 }
 
-/** Compiles the language's program for the self-test as it would be judged, and runs it. */
-async function prove({ id, compiler, commandOf }: Order): Promise<void> {
+/** Compiles the language's self-test program as for judging, and runs it. */
+async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'arbiter-proof-'));
   const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
   try {
@@ -67,7 +71,9 @@ async function prove({ id, compiler, commandOf }: Order): Promise<void> {
     await writeFile(join(scratch, fileName), sum);
     const [file = '', ...args] = commandOf(compiler, 'fast');
     await run(file, args, options);
-    const running = run(join(scratch, programName), [], options);
+    const program = join(scratch, programName);
+    const [runner = '', ...rest] = runOf?.(compiler, program) ?? [program];
+    const running = run(runner, rest, options);
     running.child.stdin?.end(selfTestCase.input);
     const { stdout } = await running;
     if (stdout !== selfTestCase.output) {

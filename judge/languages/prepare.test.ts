@@ -1,4 +1,4 @@
-/** What only makes compiling faster never stops the set-up: it goes, and the reason is kept. */
+/** An acceleration that fails never stops the set-up: it is dropped, and the reason is recorded. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-/** A program of the shell in a folder of its own. */
+/** A shell script as a program, in a separate folder. */
 async function fake(folder: string, name: string, script: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
@@ -25,8 +25,9 @@ async function fake(folder: string, name: string, script: string): Promise<strin
 }
 
 /**
- * A compiler that takes the headers of its plugin but crashes on a program with them, that refuses
- * other precompiled headers, whose linkers all fail but its own, and which does not tell its steps.
+ * A compiler that accepts the headers of its plugin but crashes on a program with them, that
+ * rejects other precompiled headers, whose linkers all fail except its own, and which does not
+ * print its steps.
  */
 async function brokenCompiler(folder: string): Promise<string> {
   for (const name of ['mold', 'lld', 'gold']) {
@@ -76,7 +77,7 @@ it('goes on without all that fails, says so, and compiles', async () => {
   await run(file, args, { cwd });
   expect((await run(join(cwd, 'main'))).stdout).toBe('compiled');
 
-  // From now on this compiler makes nothing: what is there is not made again.
+  // From now on this compiler makes nothing: existing results are not made again.
   const script = await readFile(compiler, 'utf8');
   await writeFile(compiler, script.replace('\n', '\ncase "$*" in *a.cpp*) exit 1 ;; esac\n'));
   const order = { compiler, folder, prefixes: [['cstdio']] };

@@ -1,7 +1,7 @@
 /**
- * The set-up of g++: makes the precompiled headers and writes down the toolchain, in build/pch, when
- * it is missing or out of date. The judge only reads it. What makes compiling faster has to prove
- * itself here, and goes when it does not; only a compiler that makes no program stops the set-up.
+ * The set-up of g++: makes the precompiled headers and records the toolchain, in build/pch, if it
+ * is missing or out of date. The judge only reads it. Every acceleration is tested here, and
+ * dropped if it fails; only a compiler that makes no program stops the set-up.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { discover, type Found, systemCompiler } from './toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of this folder that what is prepared is made of, or by. */
+/** The files of this folder that the result depends on. */
 const sources = [
   'gxx.ts',
   'headers.ts',
@@ -44,11 +44,11 @@ const sources = [
 export type Order = {
   compiler: string;
   folder: string;
-  /** Include sequences to have a precompiled header, besides bits/stdc++.h. */
+  /** Include sequences that get a precompiled header, besides bits/stdc++.h. */
   prefixes: string[][];
 };
 
-/** What the result depends on, as one word. */
+/** A hash of everything that the result depends on. */
 async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order): Promise<string> {
   const hash = createHash('sha256');
   const { prefixes } = order;
@@ -57,7 +57,7 @@ async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order)
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether the folder has what belongs to this toolchain. */
+/** Whether the folder belongs to this toolchain. */
 async function isCurrent(
   { compiler, version, readOnly }: Found,
   stamp: string,
@@ -73,7 +73,7 @@ async function isCurrent(
   }
 }
 
-/** Tries something that only saves time; null, noted down with the reason, where it fails. */
+/** Tries an acceleration; null if it fails, with the reason recorded. */
 async function attempt<T>(
   dropped: Dropped[],
   name: string,
@@ -101,7 +101,7 @@ async function chooseLinker(found: Found, making: string, dropped: Dropped[]) {
   return null;
 }
 
-/** Makes the header of everything and proves it; answers how the others are to be made. */
+/** Makes the header of everything and tests it; returns how the others are made. */
 async function makeEverything(found: Found, making: string, dropped: Dropped[]) {
   const { compiler, pluginHeaders } = found;
   const plain: Recipe = { compiler, plugin: null, folder: making, build: 'fast' };
@@ -124,7 +124,7 @@ async function makeEverything(found: Found, making: string, dropped: Dropped[]) 
   return attempt(dropped, 'precompiled headers', () => prove(plain));
 }
 
-/** Makes headers, as many at a time as there are cores; answers the keys of those that work. */
+/** Makes headers, as many at a time as there are cores; returns the keys of those that work. */
 async function makeHeaders(recipe: Recipe, sequences: string[][], dropped: Dropped[]) {
   const made: string[] = [];
   const left = [...sequences];
@@ -164,7 +164,7 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
 }
 
-/** Takes away what set-ups that were killed had made so far. */
+/** Removes the partial results of set-ups that were killed. */
 async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder)).catch(() => [])) {
     const pid = /^pch\.(\d+)$/.exec(name)?.[1];
@@ -173,7 +173,7 @@ async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Makes everything that is missing or out of date. Throws where programs cannot be compiled. */
+/** Makes everything that is missing or out of date. Throws if programs cannot be compiled. */
 export async function prepare(order: Order): Promise<void> {
   const found = await discover(order.compiler);
   const { folder } = order;

@@ -1,4 +1,4 @@
-/** The trials of precompiled headers find every change that they make to a program. */
+/** The tests of precompiled headers detect every change that they make to a program. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const program = join(home, 'program.cpp');
 writeFileSync(program, 'int main() {}\n');
 
 let compilers = 0;
-/** A compiler that does what a script of the shell says; `$out` is the file to make. */
+/** A compiler that runs a shell script; `$out` is the file to make. */
 function compilerThat(script: string): string {
   compilers += 1;
   const path = join(home, `compiler-${compilers}`);
@@ -24,9 +24,9 @@ function compilerThat(script: string): string {
 const provedWith = (script: string) => proveHeaders(compilerThat(script), home, program);
 const withHeaders = (what: string) => `case $* in *' -I '*) ${what} ;; esac`;
 
-it('takes headers with which the code and the messages are the same', async () => {
+it('accepts headers with which the code and the messages are the same', async () => {
   await provedWith('printf "ret\\n.L1:\\n" >"$out"; echo unused >&2');
-  // Labels are numbered, and functions ordered, as they come.
+  // Labels are numbered, and functions ordered, by appearance.
   const plain = 'printf "ret\\njmp .L1\\n" >"$out"';
   await provedWith(`${plain}\n${withHeaders('printf "jmp .L2\\nret\\n" >"$out"')}`);
 });
@@ -44,8 +44,11 @@ it.each([
 
 it.each([
   ['makes nothing', 'exit 0'],
-  ['makes what does not run', 'echo junk >a; chmod +x a'],
-  ['makes what prints something else', "printf '#!/bin/sh\\necho other\\n' >a; chmod +x a"],
+  ['makes a program that does not run', 'echo junk >a; chmod +x a'],
+  [
+    'makes a program that prints something else',
+    "printf '#!/bin/sh\\necho other\\n' >a; chmod +x a",
+  ],
 ])('refuses a linker that %s', async (_what, script) => {
   await expect(proveLinking(compilerThat(script), 'mold', home)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 /**
- * Proof that what makes compiling faster works here and changes nothing: trials at the set-up, each
- * of which throws a sentence where it fails. prepare.ts decides what to do without it.
+ * Tests that accelerations of the compiler work here and change nothing: each throws an error if it
+ * fails. prepare.ts decides what to do without them.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,11 +10,11 @@ import { headerFlags } from './gxx.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
-/** Some seconds on a machine that is idle; against what never ends. */
+/** Some seconds on an idle machine; stops one that never ends. */
 const trialLimitMs = 900_000;
 const reasonMaxChars = 300;
 
-/** What of a failure is worth a line: what the tool said first, else how it ended. */
+/** A failure in one line: the first output of the tool, otherwise how it ended. */
 export function reasonOf(error: unknown): string {
   const ended = error as { stderr?: string; message?: string; killed?: boolean };
   const { stderr, message, killed } = ended;
@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
   return (told ?? message ?? String(error)).split('\n', 1).join('').slice(0, reasonMaxChars);
 }
 
-/** Makes a folder for a trial, and takes it away again. */
+/** Creates a folder for a test, and removes it afterwards. */
 async function inScratch<T>(folder: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = join(folder, 'trial');
   await mkdir(scratch, { recursive: true });
@@ -37,7 +37,7 @@ async function inScratch<T>(folder: string, work: (scratch: string) => Promise<T
 
 const smallest = '#include <cstdio>\nint main() { std::puts("works"); }\n';
 
-/** Throws where a compiler, with a linker or its own, does not make a static program that runs. */
+/** Throws if a compiler, with a linker or its own, does not make a static program that runs. */
 export async function proveLinking(
   compiler: string,
   linker: string | null,
@@ -62,8 +62,8 @@ const codeOf = (assembly: string): string =>
     .join('\n');
 
 /**
- * Throws where a program is not the same when its first header comes precompiled from a folder:
- * other code, or other words of the compiler about it.
+ * Throws if a program changes when its first header is precompiled in a folder: other code, or
+ * other messages about it.
  */
 export async function proveHeaders(
   compiler: string,

@@ -1,10 +1,10 @@
-// Compiled, linked and run at the set-up, once with the driver and once in steps: what it prints is
-// to be the same. It uses what depends on how a program was linked.
+// Compiled, linked and run in the set-up, once with the driver and once in steps: the output must
+// be the same. It uses features that depend on how a program was linked.
 #include <bits/stdc++.h>
 
 using namespace std;
 
-// Told early, since the order of constructors is the linker's to keep.
+// Printed early, because the order of constructors is up to the linker.
 struct Early {
   string text = "made before main";
   ~Early() { cout << "unmade" << endl; }

@@ -1,4 +1,6 @@
-/** Compiling in steps: the same programs and messages as by the driver, which gets the rest to do. */
+/**
+ * Compiling in steps: the same programs and messages as with the driver, which gets unusual cases.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Ended = { code: number; stderr: string };
 
-/** Runs a command of the jail out here. */
+/** Runs a command of the jail on the host. */
 async function compile(command: string[] | null, source: string): Promise<Ended> {
   writeFileSync(join(folder, 'main.cpp'), source);
   const [file = '', ...args] = (command ?? []).map((word) =>
@@ -91,12 +93,12 @@ describe('a program compiled in steps prints what it prints when the driver comp
   });
 });
 
-describe('what the compiler says is the same', () => {
+describe('the compiler’s messages are the same', () => {
   it.each([
     ['a warning', 0, '#include <iostream>\nint main() { int never; }\n'],
     ['an error', 1, '#include <bits/stdc++.h>\nint main() { return missing; }\n'],
     ['a missing header', 1, '#include "nothing.h"\nint main() {}\n'],
-    ['more errors than are told', 1, `int main() { ${'missing;'.repeat(30)} }\n`],
+    ['more errors than are printed', 1, `int main() { ${'missing;'.repeat(30)} }\n`],
   ])('for %s', { tags: ['compiler'] }, async (_, code, source) => {
     const quick = await inSteps(source);
     expect(quick.code).toBe(code);
@@ -105,7 +107,7 @@ describe('what the compiler says is the same', () => {
   });
 });
 
-describe('the driver is asked, and nothing said, where', () => {
+describe('the driver is asked, and nothing printed, if', () => {
   it.each([
     ['something is not defined', 'void missing(); int main() { missing(); }\n'],
     [

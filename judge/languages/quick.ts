@@ -1,8 +1,8 @@
 /**
- * Makes compiling quick where the compiler itself has little to do: the driver's commands, to be run
+ * Makes compiling fast where the compiler itself has little to do: the driver's commands, run
  * without it, and the members of the static libraries that programs commonly need as one object,
  * since most of a link's time goes to finding and reading a thousand small ones. Programs that need
- * more still get it from the libraries. Used only where a program comes out as it does otherwise.
+ * more get it from the libraries. Used only if the resulting program is the same.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -25,17 +25,17 @@ import { ask, toolOptions as options } from './sight.ts';
 const run = promisify(execFile);
 const here = import.meta.dirname;
 
-/** The linkers that look into libraries no further than needed, quickest first. */
+/** The linkers that search libraries no further than needed, fastest first. */
 const linkers = ['/usr/bin/ld.gold', '/usr/bin/ld.bfd'];
 
 const assembly = '.main.s';
 const object = '.main.o';
 const runtime = 'runtime.o';
 
-/** Programs may have operators new and delete of their own, which would be there twice. */
+/** Programs may define their own operators new and delete, which would then be duplicates. */
 const isReplaceable = (member: string): boolean => /^(?:new|del)_op/.test(member);
 
-/** The members of each archive that the linker took, as its map says. Keys are real paths. */
+/** The members of each archive that the linker used, according to its map. Keys are real paths. */
 async function membersIn(map: string): Promise<Map<string, string[]>> {
   const members = new Map<string, Set<string>>();
   for (const line of map.slice(0, map.indexOf('\nMemory Configuration')).split('\n')) {
@@ -47,7 +47,7 @@ async function membersIn(map: string): Promise<Map<string, string[]>> {
   return new Map([...members].map(([archive, taken]) => [archive, [...taken]]));
 }
 
-/** Takes some members out of an archive, in their order there; answers their paths. */
+/** Extracts members of an archive, in their order there; returns their paths. */
 async function takeOut(archive: string, taken: string[], folder: string): Promise<string[]> {
   const { stdout } = await run('ar', ['t', archive], options);
   const members = stdout.split('\n').filter((member) => taken.includes(member));
@@ -88,11 +88,11 @@ const wordsOf = (line: string): string[] =>
     quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1'),
   );
 
-/** What the linker is told that only costs time: plugins, and where to look for libraries. */
+/** Linker options that only cost time: plugins, and library search paths. */
 const isIdle = (word: string, index: number, words: string[]): boolean =>
   /^-(?:plugin|fuse-ld=|L|-build-id)/.test(word) || words[index - 1] === '-plugin';
 
-/** The whole path of a library given as -lNAME; other words stay as they are. */
+/** The whole path of a library given as -lNAME; other words are unchanged. */
 async function withPath(compiler: string, word: string): Promise<string> {
   const name = /^-l(\S+)$/.exec(word)?.[1];
   if (name === undefined) return word;
@@ -130,7 +130,7 @@ async function stepsOf(toolchain: Toolchain, linker: string, home: string): Prom
 const outside = (command: string[], folder: string): string[] =>
   command.map((word) => word.replace(headersInside, folder));
 
-/** Compiles a source of ours and runs it: what was said, and what it prints. */
+/** Compiles one of our sources and runs it: messages and output. */
 async function tryOut(command: string[], scratch: string) {
   const [file = '', ...args] = command;
   const { stderr } = await run(file, args, { ...options, cwd: scratch });
@@ -138,7 +138,7 @@ async function tryOut(command: string[], scratch: string) {
   return { said: stderr, printed: stdout };
 }
 
-/** Throws where a program comes out otherwise in steps than by the driver. */
+/** Throws if a program compiled in steps differs from the driver's. */
 async function check(toolchain: Toolchain, folder: string, scratch: string): Promise<void> {
   await mkdir(scratch);
   const source = await readFile(join(here, 'quick-check.cpp'), 'utf8');
@@ -161,8 +161,8 @@ async function check(toolchain: Toolchain, folder: string, scratch: string): Pro
 }
 
 /**
- * Makes all that compiling in steps needs, in its folder within `folder`, where the precompiled
- * headers are already. Throws where it cannot be used, after which nothing of it is left.
+ * Makes everything for compiling in steps, in its folder within `folder`, which has the precompiled
+ * headers. Throws if it cannot be used, after which nothing of it is left.
  */
 export async function makeSteps(toolchain: Toolchain, folder: string): Promise<Steps> {
   const home = join(folder, quickFolder);

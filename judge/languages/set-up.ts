@@ -3,17 +3,33 @@
  * language needs, when it is missing or out of date. The include sequences that are named are
  * precompiled; by default common ones. A part of the set-up; the judge only reads what it made.
  */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLanguages } from '../../contract/languages.ts';
-import { loadLanguages } from '../load-language.ts';
+import { languageName } from '../../contract/languages.ts';
+import { readLanguages } from '../../work/read-languages.ts';
+import { checkerLanguage, loadLanguages } from '../load-language.ts';
+import type { JudgeLanguage } from './language.ts';
+import { plainToolchainPath } from './plain-toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Only the language of checkers is needed: without another one the judge does not offer that. */
+async function prepareOrSay(language: JudgeLanguage, prefixes?: string[][]): Promise<void> {
+  try {
+    await language.prepare(root, prefixes);
+  } catch (error) {
+    if (language.id === checkerLanguage) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`Going on without ${languageName(language.id)}: ${reason}`);
+    await rm(plainToolchainPath(root, language.id), { force: true });
+  }
+}
 
 try {
   const [, , ids, ...named] = process.argv;
   const prefixes = named.length > 0 ? named.map((headers) => headers.split(',')) : undefined;
   const languages = await loadLanguages(readLanguages(ids));
-  for (const language of languages) await language.prepare(root, prefixes);
+  for (const language of languages) await prepareOrSay(language, prefixes);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * What the compiler's jail shows of the host: the directories in which the compiler and its tools
- * look, as they say themselves, and where the links in those lead. Part of the set-up.
+ * The files of the host that the compiler's jail shows: the directories that the compiler and its
+ * tools search, and the targets of links in them. Part of the set-up.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
@@ -12,29 +12,29 @@ export const toolOptions = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, maxBuf
 
 export type Shown = { host: string; inside: string };
 
-/** What the compiler is asked to compile, by its driver's name for it. */
+/** The driver's name for the language. */
 export type Dialect = 'c' | 'c++';
 
-/** Each costs every compile some 20 µs, and a request to the sandbox takes 64. */
+/** Each costs every compilation some 20 µs, and a request to the sandbox may have 64. */
 const shownMax = 40;
 const programFolder = '/usr/bin';
 const tools = ['cc1', 'cc1plus', 'collect2', 'as', 'ld', 'ld.bfd', 'ld.gold', 'ld.mold', 'ld.lld'];
 const loaderFolders = ['/lib64', '/usr/lib64'];
 
-/** What the compiler prints when asked; without the newline. */
+/** The compiler's reply to a query, without the newline. */
 export async function ask(compiler: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(compiler, args, toolOptions);
   return stdout.trim();
 }
 
-/** The path of a program that the compiler would call; undefined where there is none. */
+/** The path of a program that the compiler would call; undefined if there is none. */
 export async function programPath(compiler: string, name: string): Promise<string | undefined> {
   const said = await ask(compiler, `-print-prog-name=${name}`);
   const path = resolve(programFolder, said);
   return existsSync(path) ? path : undefined;
 }
 
-/** Where `#include <...>` looks, of what is there. */
+/** The directories of `#include <...>` that exist. */
 export async function headerFolders(compiler: string, dialect: Dialect = 'c++'): Promise<string[]> {
   const args = ['-v', '-E', '-x', dialect, '/dev/null'];
   const { stderr } = await run(compiler, args, toolOptions);
@@ -43,7 +43,7 @@ export async function headerFolders(compiler: string, dialect: Dialect = 'c++'):
   return lines.filter((line) => line !== '' && existsSync(line)).map((line) => resolve(line));
 }
 
-/** Where the linker looks; /usr/lib itself only where libraries have no folder of their own. */
+/** The directories of the linker; /usr/lib itself only if libraries have no folder of their own. */
 async function libraryFolders(compiler: string): Promise<string[]> {
   const all = /^libraries: =(.*)$/m.exec(await ask(compiler, '-print-search-dirs'))?.[1] ?? '';
   const general = (await ask(compiler, '-print-multiarch')) === '' ? [] : ['/lib', '/usr/lib'];
@@ -51,7 +51,7 @@ async function libraryFolders(compiler: string): Promise<string[]> {
   return [...folders, ...loaderFolders].filter((folder) => !general.includes(folder));
 }
 
-/** Where the compiler's tools are, and what those that are links lead to. */
+/** The directories of the compiler's tools, and the targets of those that are links. */
 async function toolFolders(compiler: string): Promise<string[]> {
   const names = tools.map((name) => programPath(compiler, name));
   const paths = (await Promise.all(names)).filter((path) => path !== undefined);
@@ -64,20 +64,22 @@ const isWithin = (path: string, folder: string): boolean =>
 const isShown = (shown: Shown[], path: string): boolean =>
   shown.some(({ inside }) => isWithin(path, inside));
 
-/** Adds a path that is not shown yet, and takes away what lies below it. */
+/** Adds a path unless it is already shown, and removes paths below it. */
 function add(shown: Shown[], inside: string): void {
   if (isShown(shown, inside)) return;
   const others = shown.filter((one) => !isWithin(one.inside, inside));
   shown.splice(0, shown.length, ...others, { host: realpathSync(inside), inside });
 }
 
-/** What to show so that a link's target is there: a package's own folder, else the target alone. */
+/**
+ * The path that makes a link's target visible: a package's own folder, otherwise the target alone.
+ */
 function shownFor(target: string): string {
   if (statSync(target).isDirectory()) return target;
   return /^(?:\/usr)?\/(?:bin|(?:lib|libexec|share)\/[^/]+)(?=\/)/.exec(target)?.[0] ?? target;
 }
 
-/** The links in a folder that pass a filter, also in those below it. */
+/** The links in a folder that pass a filter, including its subfolders. */
 function linksIn(folder: string, isOfUse: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   const links: string[] = [];
@@ -89,7 +91,7 @@ function linksIn(folder: string, isOfUse: (name: string) => boolean): string[] {
   return links;
 }
 
-/** Follows a link, one step at a time, and shows each place on its way. */
+/** Follows a link, one step at a time, and shows each step. */
 function follow(shown: Shown[], link: string): void {
   for (let path = link; lstatSync(path).isSymbolicLink() && shown.length < shownMax; ) {
     path = resolve(dirname(path), readlinkSync(path));
@@ -101,7 +103,33 @@ function follow(shown: Shown[], link: string): void {
   }
 }
 
-/** What the jail has to show for a compiler to work there as it does outside. */
+/** The loader and the libraries of programs and modules, as ldd finds them; none for static ones. */
+async function linkedBy(paths: string[]): Promise<string[]> {
+  const asked = paths.map((path) =>
+    run('/usr/bin/ldd', [path], toolOptions).then(
+      ({ stdout }) => stdout,
+      // It fails for what is not linked dynamically.
+      () => '',
+    ),
+  );
+  const said = (await Promise.all(asked)).join('\n');
+  const found = [...said.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(/gm)].map(([, path = '']) => path);
+  return [...new Set(found)].sort();
+}
+
+/**
+ * What a slot must show so that a program runs there that is not static: folders, and the loader
+ * and the libraries of what is executed or loaded.
+ */
+export async function runtimeSight(folders: string[], loaded: string[]): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const path of [...folders, ...(await linkedBy(loaded))]) {
+    if (existsSync(path)) add(shown, path);
+  }
+  return shown;
+}
+
+/** What the jail must show so that a compiler works there as it does outside. */
 export async function sight(compiler: string, dialect: Dialect = 'c++'): Promise<Shown[]> {
   const [tools, headers, libraries] = await Promise.all([
     toolFolders(compiler),

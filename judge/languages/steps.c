@@ -1,7 +1,6 @@
-/* Compiles without the compiler's driver: runs the commands between "--" one after the other. The
- * first may say what it likes; the others must print nothing. Everything unusual is left to
- * the driver, by the exit code ASK_THE_DRIVER: it knows what to tell.
- */
+/* Compiles without the compiler's driver: runs the commands between "--" one after another. The
+ * first may print messages; the others must print nothing. Unusual cases are left to the driver, by
+ * the exit code ASK_THE_DRIVER: it prints the right messages. */
 #include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
@@ -13,7 +12,7 @@ enum { ASK_THE_DRIVER = 77, REFUSED_BY_THE_COMPILER = 1 };
 
 static char *const environment[] = {"PATH=/usr/bin", "LC_ALL=C", NULL};
 
-/* Its exit code, or ASK_THE_DRIVER where a signal ended it or it is not there. */
+/* Its exit code, or ASK_THE_DRIVER if a signal ended it or it does not exist. */
 static int run(char **command, int words) {
   int status;
   pid_t child = vfork();

@@ -1,4 +1,4 @@
-/** Finds out which C++ compiler and linkers this machine has. Part of the set-up, not of the judge. */
+/** Detects the C++ compiler and linkers of this machine. Part of the set-up, not of the judge. */
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import { ask, programPath, sight, toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
 
-/** The compiler that programs are judged with. */
+/** The compiler for programs. */
 export const systemCompiler = '/usr/bin/g++';
 
-/** Quickest first. */
+/** Fastest first. */
 const linkers = ['mold', 'lld', 'gold'];
 
-/** A linker that is there, named as for -fuse-ld, and what changes when it does. */
+/** An available linker, named as for -fuse-ld, and a value that changes when it does. */
 export type Candidate = { name: string; identity: string };
 
-/** What is there, none of it tried yet. */
+/** What is available, not yet tested. */
 export type Found = {
   compiler: string;
   version: string;
   linkers: Candidate[];
-  /** The headers for plugins of this compiler; null where they are not installed. */
+  /** The headers for plugins of this compiler; null if they are not installed. */
   pluginHeaders: string | null;
   readOnly: Toolchain['readOnly'];
 };
@@ -42,7 +42,7 @@ async function findPluginHeaders(compiler: string): Promise<string | null> {
   return existsSync(join(folder, 'gcc-plugin.h')) ? folder : null;
 }
 
-/** Looks for everything. Throws a sentence where there is no compiler that says its version. */
+/** Detects everything. Throws an error if there is no compiler that reports its version. */
 export async function discover(compiler: string): Promise<Found> {
   if (!existsSync(compiler)) throw new Error(`There is no ${compiler}: install g++.`);
   const said = await run(compiler, ['--version'], toolOptions).catch((error: Error) => {

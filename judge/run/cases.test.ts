@@ -1,4 +1,7 @@
-/** How far judging goes after a failure, second runs, and what a result shows, on a made-up sandbox. */
+/**
+ * How far judging continues after a failure, second runs, and what a result shows, on a simulated
+ * sandbox.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import { judgeSubmission } from '../judge.ts';
 import { caseOfBytes } from '../testing.ts';
-import type { TestCase } from './cases.ts';
+import { judgeCases, type TestCase } from './cases.ts';
 import type { Facts } from './sandbox.ts';
 import { SandboxFault } from './sandbox.ts';
 
@@ -23,12 +26,27 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const factsOfRun = {
+  exitCode: 0,
+  signal: null,
+  cpuMs: 10,
+  wallMs: 12,
+  memoryBytes: 1024 * 1024,
+  oomKilled: false,
+  cpuLimitHit: false,
+  wallLimitHit: false,
+  outputLimitHit: false,
+  outputBytes: 3,
+  stderrBytes: 0,
+  stderrHead: Buffer.alloc(0),
+};
+
 /** What the made-up sandbox answers to a run. */
 type Answer = Partial<Facts> & { output?: 'ok' | 'no' };
-/** The answers to the runs of one case; the last stays. */
+/** The replies to the runs of one case; the last one repeats. */
 type Answers = Answer | Answer[];
 
-/** The cases with inputs of their own, by which the sandbox knows them. */
+/** The cases with different inputs, by which the sandbox recognises them. */
 async function withOwnInputs(cases: TestCase[]): Promise<TestCase[]> {
   return Promise.all(
     cases.map(async (one, index) => {
@@ -40,8 +58,8 @@ async function withOwnInputs(cases: TestCase[]): Promise<TestCase[]> {
 }
 
 /**
- * Judges with answers case by case, of which the last stays. The sandbox takes a run while another
- * goes on, but not a third, and has two places for outputs, used in turn.
+ * Judges with replies case by case, of which the last one repeats. The sandbox accepts one more run
+ * during a run, but not a third, and has two output buffers, used in turn.
  */
 async function judge(made: TestCase[], answers: Answers[], isBounded = false) {
   const cases = await withOwnInputs(made);
@@ -62,22 +80,7 @@ async function judge(made: TestCase[], answers: Answers[], isBounded = false) {
     running = running.then(() => copyFile(join(folder, output), outputPath));
     await running;
     underWay -= 1;
-    return {
-      exitCode: 0,
-      signal: null,
-      cpuMs: 10,
-      wallMs: 12,
-      memoryBytes: 1024 * 1024,
-      oomKilled: false,
-      cpuLimitHit: false,
-      wallLimitHit: false,
-      outputLimitHit: false,
-      outputBytes: 3,
-      outputPath,
-      stderrBytes: 0,
-      stderrHead: Buffer.alloc(0),
-      ...facts,
-    };
+    return { ...factsOfRun, outputPath, ...facts };
   };
   const report = { diagnostics: [], text: '', cached: false, timeMs: 1 };
   const compiled = { programPath: '/program', failure: null, report, cpuMs: 0, release: () => {} };
@@ -100,14 +103,14 @@ const times = (count: number, one: TestCase): TestCase[] =>
 const slow: Answer = { cpuMs: 1150, cpuLimitHit: true, exitCode: null, signal: 9 };
 
 describe('judging all cases', () => {
-  it('accepts when every case passes, however long it takes together', async () => {
+  it('accepts if every case passes, however long they take together', async () => {
     const { result, statuses } = await judge([sample, ...times(50, hidden)], [{ cpuMs: 1000 }]);
     expect(result).toMatchObject({ success: true, verdict: 'Accepted', executionTime: 1000 });
     expect(result.error).toBeUndefined();
     expect(new Set(statuses)).toEqual(new Set(['passed']));
   });
 
-  it('runs hidden cases on after a failure, and names the first', async () => {
+  it('continues with hidden cases after a failure, and names the first', async () => {
     const { result, statuses, seen } = await judge(
       [sample, ...times(3, hidden)],
       [{}, { output: 'no' }, {}, { exitCode: 3 }],
@@ -117,7 +120,7 @@ describe('judging all cases', () => {
     expect(seen).toEqual([0, 1, 2, 3]);
   });
 
-  it('stops running hidden cases when three were over time', async () => {
+  it('stops running hidden cases when three exceeded their time', async () => {
     const { result, statuses, runs } = await judge([sample, ...times(9, hidden)], [{}, slow]);
     expect(statuses.slice(0, 5)).toEqual(['passed', 'failed', 'failed', 'failed', 'other']);
     expect(statuses.slice(5)).toEqual(times(5, hidden).map(() => 'other'));
@@ -137,7 +140,7 @@ describe('judging all cases', () => {
     expect(statuses).toEqual([...times(6, sample).map(() => 'failed'), 'other']);
   });
 
-  it('stops a run on samples when three were over time', async () => {
+  it('stops a run on samples when three exceeded their time', async () => {
     const { statuses, result } = await judge(times(5, sample), [slow], true);
     expect(statuses).toEqual(['failed', 'failed', 'failed', 'other', 'other']);
     expect(result.detailedResults.map(({ status }) => status)).toEqual(statuses);
@@ -149,7 +152,7 @@ describe('judging all cases', () => {
     expect(runs).toBe(3);
   });
 
-  it('runs later cases again only where they are over by a tenth at most', async () => {
+  it('runs later cases again only if they exceed the limit by at most a tenth', async () => {
     const near: Answer = { cpuMs: 1090 };
     const { statuses, runs } = await judge(times(3, sample), [slow, slow, [near, {}]]);
     expect(statuses).toEqual(['failed', 'failed', 'passed']);
@@ -162,6 +165,37 @@ describe('judging all cases', () => {
     expect(statuses).toEqual(['passed', 'failed', 'failed', 'passed', 'passed']);
     const later = await judge(times(5, sample), [{}, [slow, {}], { output: 'no' }, {}, {}]);
     expect(later.statuses).toEqual(['passed', 'passed', 'failed', 'passed', 'passed']);
+  });
+
+  it('asks for the next case while a checker decides', async () => {
+    let inCheck = 0;
+    const seen: string[] = [];
+    const cases = await withOwnInputs(times(3, hidden));
+    const ended = Promise.withResolvers<void>();
+    const run = async ({ inputPath = '' }: { inputPath?: string }): Promise<Facts> => {
+      seen.push(`${inputPath.at(-1)} runs${inCheck > 0 ? ' beside the checker' : ''}`);
+      if (inCheck > 0) ended.resolve();
+      const outputPath = join(folder, 'ok');
+      return { ...factsOfRun, outputPath };
+    };
+    await judgeCases({
+      place: { sandbox: { run }, slot: 0, core: 0 },
+      programPath: '/program',
+      cases,
+      limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
+      comparison: comparison.parse({}),
+      checker: {
+        cpuMs: () => 0,
+        close: async () => {},
+        async check() {
+          inCheck += 1;
+          // The third case has the buffer of the first, and is asked for while the second is checked.
+          if (inCheck === 2) await ended.promise;
+          return null;
+        },
+      },
+    });
+    expect(seen).toEqual(['0 runs', '1 runs', '2 runs beside the checker']);
   });
 
   const killed: Answer = { exitCode: null, signal: 9 };
@@ -189,7 +223,7 @@ describe('judging all cases', () => {
     expect((await judge([sample], [afterMuchMemory])).result.verdict).toBe('Runtime Error');
   });
 
-  it('knows the end that a limit or a mistake explains at the first sight', async () => {
+  it('accepts an end that a limit or a mistake explains at once', async () => {
     for (const end of [{ oomKilled: true }, { wallLimitHit: true }, { outputLimitHit: true }]) {
       expect((await judge([sample], [{ ...killed, ...end }])).runs).toBe(1);
     }
@@ -212,7 +246,7 @@ describe('judging all cases', () => {
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('tells figures of hidden cases in steps, and of those that failed the limit or nothing', async () => {
+  it('gives figures of hidden cases in steps, and of failed ones the limit or nothing', async () => {
     const { result } = await judge(
       [sample, hidden, hidden, hidden],
       [{ cpuMs: 12.34 }, { cpuMs: 51 }, { output: 'no' }, slow],
@@ -222,7 +256,7 @@ describe('judging all cases', () => {
     expect(result).toMatchObject({ executionTime: 1000, memoryKb: 13108 });
   });
 
-  it('tells the largest figures as they are once all is accepted', async () => {
+  it('gives exact largest figures once all is accepted', async () => {
     const { result } = await judge([sample, hidden], [{ cpuMs: 12.34 }, { cpuMs: 51.26 }]);
     expect(result).toMatchObject({ executionTime: 51.3, memoryKb: 1024 });
   });

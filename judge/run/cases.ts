@@ -1,16 +1,23 @@
 /**
- * Judges the cases of a problem one after the other: while one runs, the output of the one before
- * is compared and the one after it asked for. How far it goes after a failure is decided here.
+ * Judges the cases of a problem in their order, as a pipeline: while one case runs, the one before
+ * it is compared, or checked, and the next is asked for. How far it goes after a failure is decided
+ * here.
+ *
+ *     asked → running → ended → comparing → reported
+ *       ↑________________|  a run that has to be repeated
+ *
+ * A slot keeps outputs in two buffers, which its runs fill in turn. A case owns a buffer from when
+ * its run is asked for until it is reported, so at most two cases are under way. A run is asked for
+ * only if the buffer that it will fill is free, or belongs to the same case.
  */
-import { open } from 'node:fs/promises';
-import type { Comparison, TestCaseResult } from '../../contract/judging.ts';
-import { shownTextMaxBytes } from '../../contract/limits.ts';
+import type { Comparison } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
-import { readableText } from '../text.ts';
-import { classify, type Failure, isOverTime } from '../verdict.ts';
-import { mayBeKilledFromOutside, runUntilSure } from '../who-ended.ts';
+import type { ReadEnd } from '../languages/language.ts';
+import { readHead, shownTextMaxBytes } from '../text.ts';
+import { type CaseLimits, classify, type Failure } from '../verdict.ts';
+import { isCertain } from '../who-ended.ts';
 import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } from './execute.ts';
 import type { Facts } from './sandbox.ts';
 
@@ -33,6 +40,8 @@ export type CaseReport = {
 export type CasesJob = {
   place: Place;
   programPath: string;
+  /** See `JudgeLanguage`. */
+  readEnd?: ReadEnd | undefined;
   /** Samples first. */
   cases: TestCase[];
   limits: ProblemLimits;
@@ -44,182 +53,196 @@ export type CasesJob = {
   onCase?: (report: CaseReport, index: number) => void;
 };
 
+/** How many outputs a slot keeps. */
+const buffers = 2;
+
 /** Once a case has failed, the cases that may end run on until one of these is used up. */
 const cpuBudgetMs = 30_000;
 const overTimeBudget = 3;
 
-type Progress = {
-  reports: (CaseReport | null)[];
-  cpuMs: number;
-  overTime: number;
-  failed: boolean;
+/** A case that owns a buffer. */
+type UnderWay = {
+  index: number;
+  one: TestCase;
+  limits: CaseLimits;
+  /** asked: the slot has the request and runs another program. running: it runs this one. */
+  state: 'asked' | 'running' | 'ended' | 'comparing' | 'reported';
+  /** The one that its last run fills. */
+  buffer: number;
+  /** How its runs ended, as long as it is not certain that the program itself ended them. */
+  ends: Facts[];
+  /** The run over its time limit for which another is made up. */
+  slow: Facts | null;
+  /** Settles when its run has ended, or when it is reported. */
+  work: Promise<void>;
 };
 
-/** The first bytes of a file as text. */
-export async function readHead({ path, bytes }: Input, maxBytes: number): Promise<string> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(Math.min(bytes, maxBytes + 4));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    return readableText(buffer.subarray(0, bytesRead), maxBytes, bytes);
-  } finally {
-    await file.close();
-  }
-}
+type Pipeline = {
+  job: CasesJob;
+  reports: (CaseReport | null)[];
+  /** In the order of the cases. */
+  underWay: UnderWay[];
+  /** The case to be asked for next. */
+  next: number;
+  /** How many runs were asked for. */
+  runs: number;
+  /** What counts against the budget. */
+  cpuMs: number;
+  overTime: number;
+  hasFailed: boolean;
+};
 
 /**
  * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
  * are null. Rejects on a fault of ours, regardless of the results of earlier cases.
- *
- * A slot has two output buffers, used in turn. So a case is asked for while the one before it runs,
- * but not before the one before that has been compared.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
-  const progress: Progress = {
+  const pipeline: Pipeline = {
+    job,
     reports: job.cases.map(() => null),
+    underWay: [],
+    next: 0,
+    runs: 0,
     cpuMs: 0,
     overTime: 0,
-    failed: false,
+    hasFailed: false,
   };
-  let comparing: Promise<void> = Promise.resolve();
-  let ahead: Promise<Facts | null> = Promise.resolve(null);
-  // A checker would disturb the timing of the next case.
-  const isDisturbing = job.checker !== undefined;
-  let isAlone = isDisturbing;
   try {
-    for (const [index, one] of job.cases.entries()) {
-      if ((one.isHidden || job.isBounded) && isSpent(progress)) break;
-      const running = ahead.then((facts) => facts ?? runOne(job, one));
-      ahead = isAlone ? Promise.resolve(null) : askAhead(job, index, comparing, progress);
-      ahead.catch(() => {});
-      const first = await running;
-      await comparing;
-      if (mayBeKilledFromOutside(first)) {
-        // Its output would stand where that of a second run is to be: it is run once more later.
-        progress.cpuMs += (await ahead)?.cpuMs ?? 0;
-        ahead = Promise.resolve(null);
-      }
-      const { facts, isSecond } = await considerRerun(job, one, first, progress);
-      progress.cpuMs += facts.cpuMs;
-      comparing = finish(job, index, facts, progress);
-      comparing.catch(() => {});
-      if (isAlone || isSecond || isOverTime(facts, limitsOf(job, one))) await comparing;
-      // The next has run already, before the second run of this one.
-      isAlone = isDisturbing || isSecond;
+    for (moveOn(pipeline); pipeline.underWay.length > 0; moveOn(pipeline)) {
+      const busy = pipeline.underWay.filter(({ state }) => state !== 'ended');
+      await Promise.race(busy.map(({ work }) => work));
     }
   } finally {
-    await ahead.catch(() => {});
-    await comparing;
+    // On a fault: the slot and the files are in use as long as any of these.
+    await Promise.allSettled(pipeline.underWay.map(({ work }) => work));
   }
-  return progress.reports;
+  return pipeline.reports;
 }
 
-/** Asks for the case after one that runs, unless the cases might end with that one. */
-async function askAhead(
-  job: CasesJob,
-  index: number,
-  comparing: Promise<void>,
-  progress: Progress,
-): Promise<Facts | null> {
-  const [one, next] = job.cases.slice(index, index + 2);
-  await comparing;
-  if (!one || !next || mightBeSpent(progress, job.limits)) return null;
-  return runOne(job, next);
+/** Does all that can be done without waiting. */
+function moveOn(pipeline: Pipeline): void {
+  // Whether a case deserves a second run depends on those before it: they have to be reported.
+  const [first] = pipeline.underWay;
+  if (first?.state === 'ended') conclude(pipeline, first);
+  for (;;) {
+    const index = pipeline.next;
+    const one = pipeline.job.cases[index];
+    if (one === undefined || !mayAsk(pipeline, one)) return;
+    const limits = caseLimits(pipeline.job.limits, one.expected.bytes);
+    pipeline.next += 1;
+    ask(pipeline, { index, one, limits, ends: [], slow: null });
+  }
 }
 
-const isSpent = ({ failed, cpuMs, overTime }: Progress): boolean =>
-  failed && (cpuMs >= cpuBudgetMs || overTime >= overTimeBudget);
+/** Whether the next case can be asked for now, and will be run in any event. */
+function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
+  const { job, underWay } = pipeline;
+  if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
+  const mayEnd = next.isHidden || job.isBounded === true;
+  if (underWay.length === 0) return !mayEnd || !isSpent(pipeline);
+  return !mayEnd || !mightBeSpent(pipeline);
+}
 
-/** Whether one more case that fails may be the last. */
-const mightBeSpent = ({ cpuMs, overTime }: Progress, { timeLimitMs }: ProblemLimits): boolean =>
-  cpuMs + 2 * timeLimitMs >= cpuBudgetMs || overTime + 1 >= overTimeBudget;
+const nextBuffer = ({ runs }: Pipeline): number => runs % buffers;
 
-const limitsOf = (job: CasesJob, one: TestCase) => caseLimits(job.limits, one.expected.bytes);
+const ownerOf = ({ underWay }: Pipeline, buffer: number): UnderWay | undefined =>
+  underWay.find((one) => one.buffer === buffer);
 
-const runOne = (job: CasesJob, one: TestCase): Promise<Facts> =>
-  runOnce(job.place, job.programPath, one.input, limitsOf(job, one));
+const isSpent = ({ hasFailed, cpuMs, overTime }: Pipeline): boolean =>
+  hasFailed && (cpuMs >= cpuBudgetMs || overTime >= overTimeBudget);
+
+/** Whether the case under way may be the last: it may fail, and run twice for as long as it may. */
+const mightBeSpent = ({ cpuMs, overTime, job }: Pipeline): boolean =>
+  cpuMs + 2 * job.limits.timeLimitMs >= cpuBudgetMs || overTime + 1 >= overTimeBudget;
+
+type Asked = Pick<UnderWay, 'index' | 'one' | 'limits' | 'ends' | 'slow'>;
+
+/** Asks for a run, which fills the next buffer; the case owns that one, and no other, from now on. */
+function ask(pipeline: Pipeline, asked: Asked): void {
+  const { job, underWay } = pipeline;
+  const others = underWay.filter(({ index }) => index !== asked.index);
+  const isNow = others.every(({ state }) => state !== 'running');
+  const ran = runOnce(job.place, job.programPath, asked.one.input, asked.limits);
+  const one: UnderWay = {
+    ...asked,
+    state: isNow ? 'running' : 'asked',
+    buffer: nextBuffer(pipeline),
+    work: ran.then((facts) => end(pipeline, one, facts)),
+  };
+  pipeline.runs += 1;
+  pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
+}
+
+/** A run has ended: the slot goes on with the one that it was asked for besides. */
+function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
+  ended.state = 'ended';
+  ended.ends.push(facts);
+  pipeline.cpuMs += facts.cpuMs;
+  for (const one of pipeline.underWay) if (one.state === 'asked') one.state = 'running';
+}
+
+/** The run of a case has ended: it runs again where that is due, or its output is compared. */
+function conclude(pipeline: Pipeline, one: UnderWay): void {
+  const facts = one.ends.at(-1);
+  if (facts === undefined || !isCertain(one.ends)) {
+    askAgain(pipeline, one);
+  } else if (one.slow === null && deservesRerun(facts, one.limits, pipeline.overTime === 0)) {
+    askAgain(pipeline, { ...one, ends: [], slow: facts });
+  } else {
+    const counted = countedFacts(facts, one.slow);
+    one.state = 'comparing';
+    one.work = reportOf(pipeline.job, one, counted).then((made) => report(pipeline, one, made));
+  }
+}
 
 /**
- * The facts that count: of a second run too where one is due, the one with less CPU time. The
- * output is then that of the second: another may stand where that of the first was.
+ * Repeats a run. Where it fills the buffer of the case after this one, whose run has ended by then,
+ * that case runs once more later.
  */
-async function considerRerun(job: CasesJob, one: TestCase, ended: Facts, progress: Progress) {
-  const sure = await runUntilSure(ended, () => runOne(job, one));
-  const first = sure.facts;
-  progress.cpuMs += sure.otherCpuMs;
-  if (!deservesRerun(first, limitsOf(job, one), progress.overTime === 0)) {
-    return { facts: first, isSecond: first !== ended };
+function askAgain(pipeline: Pipeline, one: UnderWay): void {
+  const owner = ownerOf(pipeline, nextBuffer(pipeline));
+  if (owner !== undefined && owner.index !== one.index) {
+    pipeline.underWay = pipeline.underWay.filter((other) => other !== owner);
+    pipeline.next = owner.index;
   }
-  const second = await runOne(job, one);
-  progress.cpuMs += Math.max(first.cpuMs, second.cpuMs);
-  const { outputPath, outputBytes } = second;
-  const facts = second.cpuMs < first.cpuMs ? second : { ...first, outputPath, outputBytes };
-  return { facts, isSecond: true };
+  ask(pipeline, one);
 }
 
-async function finish(job: CasesJob, index: number, facts: Facts, progress: Progress) {
-  const one = job.cases[index];
-  if (!one) return;
-  const limits = limitsOf(job, one);
+/**
+ * The facts that count: of two runs those with less CPU time. The output is that of the last:
+ * another may stand where that of the first was.
+ */
+function countedFacts(last: Facts, slow: Facts | null): Facts {
+  if (slow === null || last.cpuMs < slow.cpuMs) return last;
+  const { outputPath, outputBytes } = last;
+  return { ...slow, outputPath, outputBytes };
+}
+
+async function reportOf(
+  job: CasesJob,
+  { one, limits }: UnderWay,
+  facts: Facts,
+): Promise<CaseReport> {
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
-  let failure = classify(facts, limits, null);
+  const outcome = { ...facts, readEnd: job.readEnd };
+  let failure = classify(outcome, limits, null);
   if (failure === null) {
-    const difference = job.checker
+    const mismatch = job.checker
       ? await job.checker.check(one, output)
       : await compareOutputs(one.expected, output, job.comparison);
-    failure = classify(facts, limits, difference);
+    failure = classify(outcome, limits, mismatch);
   }
-  const report = { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
-  progress.reports[index] = report;
-  if (failure !== null) progress.failed = true;
-  if (failure?.verdict === 'Time Limit Exceeded') progress.overTime += 1;
-  job.onCase?.(report, index);
+  return { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
 }
 
-/** A time as results carry it: ms to a tenth. */
-export const shownMs = (ms: number): number => Math.round(ms * 10) / 10;
-
-export const statusOf = (report: CaseReport | null): TestCaseResult['status'] =>
-  report === null ? 'other' : report.failure === null ? 'passed' : 'failed';
-
-/** Figures of hidden cases are told in this many steps up to the limit. */
-const hiddenSteps = 20;
-
-/** Rounded up to whole steps, so that what a program does with a hidden input hardly shows. */
-const inSteps = (value: number, limit: number): number =>
-  (Math.min(hiddenSteps, Math.ceil((value / limit) * hiddenSteps)) * limit) / hiddenSteps;
-
-/**
- * Time and memory of a case as they may be known: exact for samples, and for hidden cases as
- * docs/decisions/004-what-a-hidden-case-tells.md says.
- */
-function shownFigures({ failure, cpuMs, memoryBytes }: CaseReport, limits: ProblemLimits) {
-  const { timeLimitMs, memoryLimitBytes } = limits;
-  if (failure === null) {
-    return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: inSteps(memoryBytes, memoryLimitBytes) };
-  }
-  return {
-    cpuMs: failure.verdict === 'Time Limit Exceeded' ? timeLimitMs : 0,
-    bytes: failure.verdict === 'Memory Limit Exceeded' ? memoryLimitBytes : 0,
-  };
-}
-
-/** A case as everyone may see it. */
-export function testCaseResult(
-  report: CaseReport | null,
-  isHidden: boolean,
-  limits: ProblemLimits,
-): TestCaseResult {
-  const status = statusOf(report);
-  if (report === null) return { status, isHidden, executionTime: 0, memoryKb: 0 };
-  const { failure, cpuMs, memoryBytes } = report;
-  const figures = isHidden ? shownFigures(report, limits) : { cpuMs, bytes: memoryBytes };
-  return {
-    status,
-    isHidden,
-    executionTime: shownMs(figures.cpuMs),
-    memoryKb: Math.ceil(figures.bytes / 1024),
-    ...(failure ? { verdict: failure.verdict } : {}),
-  };
+/** A case is done with: its buffer is free. */
+function report(pipeline: Pipeline, one: UnderWay, made: CaseReport): void {
+  const { failure } = made;
+  one.state = 'reported';
+  pipeline.underWay = pipeline.underWay.filter((other) => other !== one);
+  pipeline.reports[one.index] = made;
+  if (failure !== null) pipeline.hasFailed = true;
+  if (failure?.verdict === 'Time Limit Exceeded') pipeline.overTime += 1;
+  pipeline.job.onCase?.(made, one.index);
 }

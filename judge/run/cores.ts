@@ -1,6 +1,6 @@
-/** Which core each slot has to itself, so that compiling here does not disturb timing there. */
+/** Assigns each slot its own core, so that compiling in one does not disturb timing in another. */
 
-/** The numbers in a list as the kernel writes it: "0-2,5". */
+/** The numbers in a list in the kernel's notation: "0-2,5". */
 export function parseCores(list: string): number[] {
   return list
     .trim()
@@ -14,7 +14,7 @@ export function parseCores(list: string): number[] {
 
 /**
  * The core of a slot: slots take the allowed cores from the last to the first, which leaves the
- * first ones for the rest of the machine. With more slots than cores they share.
+ * first ones to the rest of the machine. With more slots than cores they share.
  */
 export function coreOfSlot(slot: number, processStatus: string): number {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(processStatus)?.[1] ?? '0';

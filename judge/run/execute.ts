@@ -1,7 +1,7 @@
-/** Runs a program on one case, within limits after which the verdict is decided elsewhere. */
+/** Runs a program on one case, within limits that leave the verdict to verdict.ts. */
 import type { Input } from '../compare/compare-cursor.ts';
 import { type CaseLimits, isOverTime, wallLimitMs } from '../verdict.ts';
-import type { Facts, Limits, Sandbox } from './sandbox.ts';
+import type { Facts, Limits, Runtime, Sandbox } from './sandbox.ts';
 
 const mib = 1024 * 1024;
 
@@ -12,9 +12,15 @@ const tasksLimit = 64;
 const nearLimitShare = 0.1;
 
 /** Where programs run: a slot of the sandbox and the core that is its own. */
-export type Place = { sandbox: Pick<Sandbox, 'run'>; slot: number; core: number };
+export type Place = {
+  sandbox: Pick<Sandbox, 'run'>;
+  slot: number;
+  core: number;
+  /** What the programs that run here need; absent: nothing. */
+  runtime?: Runtime | undefined;
+};
 
-/** What a problem allows. */
+/** The limits of a problem. */
 export type ProblemLimits = {
   timeLimitMs: number;
   memoryLimitBytes: number;
@@ -22,7 +28,7 @@ export type ProblemLimits = {
   idleLimitMs?: number | undefined;
 };
 
-/** A visitor's run that waits, for input that does not come or by sleeping, ends after this. */
+/** A visitor's run ends after waiting this long, for input that does not come or by sleeping. */
 export const visitorIdleLimitMs = 3_000;
 
 /** The limits of a case whose expected output has this many bytes. */
@@ -32,7 +38,7 @@ export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLi
   stderrLimitBytes,
 });
 
-/** The limits of a run that no verdict comes of: it is ended right at its limit. */
+/** The limits of a run without a verdict: it is ended exactly at its limit. */
 export const ownRunLimits = (limits: ProblemLimits): CaseLimits => ({
   ...caseLimits(limits, 0),
   cpuKillMs: limits.timeLimitMs,
@@ -49,18 +55,22 @@ const enforced = (limits: CaseLimits): Limits => ({
   tasksLimit,
 });
 
-/** Runs a program once on an input. Rejects with SandboxFault when the run could not take place. */
+/** Runs a program once on an input. Rejects with SandboxFault if the run could not take place. */
 export const runOnce = (
-  { sandbox, slot, core }: Place,
+  { sandbox, slot, core, runtime }: Place,
   executablePath: string,
   input: Input,
   limits: CaseLimits,
 ): Promise<Facts> =>
-  sandbox.run({ slot, core, executablePath, inputPath: input.path, limits: enforced(limits) });
+  sandbox.run({
+    ...{ slot, core, executablePath, runtime },
+    inputPath: input.path,
+    limits: enforced(limits),
+  });
 
 /**
  * Whether an outcome deserves a second run, whose time counts if it is smaller: the first case of a
- * submission that is over time, and each that is over by no more than a tenth.
+ * submission that is over time, and each that is over by at most a tenth.
  */
 export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
   isOverTime(facts, limits) &&

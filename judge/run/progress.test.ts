@@ -1,4 +1,4 @@
-/** What is told of a piece of work, and how often. */
+/** Which progress of a job is reported, and how often. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestCaseResult } from '../../contract/judging.ts';
@@ -29,7 +29,7 @@ function record() {
 }
 
 describe('progress', () => {
-  it('of cases is gathered and told in one notice', async () => {
+  it('of cases is collected and sent in one notice', async () => {
     const { notices, publish } = record();
     const progress = trackProgress(publish, job, 3);
     progress.compiling();
@@ -41,7 +41,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('goes on where the last notice ended', async () => {
+  it('continues where the last notice ended', async () => {
     const { notices, publish } = record();
     const progress = trackProgress(publish, job, 2);
     progress.finished(passed);
@@ -51,7 +51,7 @@ describe('progress', () => {
     expect(notices).toMatchObject([{ from: 0 }, { from: 1, testCaseResults: [passed] }]);
   });
 
-  it('of many cases is split so that PostgreSQL takes it', async () => {
+  it('of many cases is split so that PostgreSQL accepts it', async () => {
     const { notices, publish } = record();
     const progress = trackProgress(publish, job, 500);
     const failed: TestCaseResult = { ...passed, status: 'failed', verdict: 'Time Limit Exceeded' };
@@ -62,7 +62,7 @@ describe('progress', () => {
     expect(Math.max(...notices.map((notice) => JSON.stringify(notice).length))).toBeLessThan(7_901);
   });
 
-  it('is not told once it is closed', async () => {
+  it('is not sent once it is closed', async () => {
     const { notices, publish } = record();
     const progress = trackProgress(publish, job, 2);
     progress.finished(passed);

@@ -1,23 +1,23 @@
-/** Tells how far a piece of work is, seldom enough not to matter: judging never waits for it. */
+/** Reports the progress of a job, seldom enough not to matter: judging never waits for it. */
 import type { TestCaseResult } from '../../contract/judging.ts';
 import type { ProgressNotice } from '../../work/channels.ts';
 
 const noticeEveryMs = 50;
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL accepts less than 8000 bytes. */
 const noticeMaxBytes = 7_900;
 
-/** Sends one notice; a failure is its own business. */
+/** Sends one notice, and handles its own failures. */
 export type Publish = (notice: ProgressNotice) => Promise<void>;
 
 export type Progress = {
   compiling(): void;
-  /** A case is finished; they come in order. */
+  /** Records a finished case; they come in order. */
   finished(result: TestCaseResult): void;
   /** After this nothing more is sent. */
   close(): Promise<void>;
 };
 
-/** Progress of a job that has `of` cases. */
+/** The progress of a job with `of` cases. */
 export function trackProgress(publish: Publish, job: string, of: number): Progress {
   const results: TestCaseResult[] = [];
   let sent = 0;
@@ -57,7 +57,7 @@ export function trackProgress(publish: Publish, job: string, of: number): Progre
 
 type Running = Extract<ProgressNotice, { type: 'running' }>;
 
-/** As many of the finished cases as one notice takes. */
+/** As many of the finished cases as fit into one notice. */
 function nextNotice(job: string, of: number, results: TestCaseResult[], from: number): Running {
   const notice: Running = { type: 'running', job, of, from, testCaseResults: [] };
   let bytes = JSON.stringify(notice).length;

@@ -1,4 +1,4 @@
-/** What is made of what the runner says, and of what it leaves out. */
+/** Parsing the runner's messages, and what they leave out. */
 import { describe, expect, it } from 'vitest';
 import { decode, encode, flagOf, numberOf, SandboxFault, textOf } from './sandbox-channel.ts';
 

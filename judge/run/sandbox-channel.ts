@@ -1,12 +1,13 @@
 /**
  * Messages between the judge and the native runner (sandbox/protocol.c is the other end): a length,
- * NUL-terminated key=value strings, and in replies raw bytes behind an empty string. What the keys
- * mean is decided in sandbox.ts.
+ * NUL-terminated key=value strings, and in replies raw bytes after an empty string. sandbox.ts
+ * interprets the keys.
  */
 import type { Socket } from 'node:net';
-import { HostFault, type HostFaultReason, hostFaultReason } from '../faults.ts';
+import type { HostFaultReason } from '../../work/judge-faults.ts';
+import { HostFault, hostFaultReason } from '../faults.ts';
 
-/** A fault of ours: a command could not be started or measured. Never anyone's verdict. */
+/** A fault of ours: a command could not be started or measured. Never a verdict on a program. */
 export class SandboxFault extends HostFault {
   override readonly name = 'SandboxFault';
   constructor(message: string, reason: HostFaultReason = 'sandbox') {
@@ -14,16 +15,19 @@ export class SandboxFault extends HostFault {
   }
 }
 
-/** The runner has ended, or what it says makes no sense any more. */
+/** The runner has ended, or its messages are invalid. */
 export class SandboxLost extends SandboxFault {}
 
-/** One message of the runner: its strings in order, and the bytes behind them. */
+/** One message of the runner: its strings in order, and the bytes after them. */
 export type Message = { pairs: [key: string, value: string][]; tail: Buffer };
 
-/** Requests answered in any order, over one socket. */
+/** Requests with replies in any order, over one socket. */
 export type Channel = {
   hello: Promise<Message>;
-  /** Sends strings under an id of their own. Rejects with SandboxFault on a fault, SandboxLost without a runner. */
+  /**
+   * Sends strings with a new id. Rejects with SandboxFault on a fault, SandboxLost without a
+   * runner.
+   */
   ask(strings: string[]): Promise<Message>;
 };
 
@@ -40,8 +44,8 @@ export function textOf(message: Message, key: string): string {
 const wholeNumber = /^\d{1,20}$/;
 
 /**
- * The first value of a key as a whole number. Throws SandboxFault where there is none: a missing
- * exit code is not 0, and missing output is not empty.
+ * The first value of a key as an integer. Throws SandboxFault if there is none: a missing exit code
+ * is not 0, and missing output is not empty.
  */
 export function numberOf(message: Message, key: string): number {
   const text = textOf(message, key);
@@ -49,14 +53,14 @@ export function numberOf(message: Message, key: string): number {
   return Number(text);
 }
 
-/** The first value of a key as a fact that holds or not. Throws SandboxFault for any other. */
+/** The first value of a key as a boolean. Throws SandboxFault for any other value. */
 export function flagOf(message: Message, key: string): boolean {
   const number = numberOf(message, key);
   if (number > 1) throw new SandboxFault(`the sandbox says ${number} of ${key}`);
   return number === 1;
 }
 
-/** Strings as one message. Throws SandboxFault when one holds NUL, which none can carry. */
+/** Strings as one message. Throws SandboxFault if one contains NUL, which cannot be sent. */
 export function encode(strings: string[]): Buffer {
   if (strings.some((text) => text.includes('\0'))) throw new SandboxFault('a string holds NUL');
   const payload = Buffer.from(`${strings.join('\0')}\0`);
@@ -80,7 +84,7 @@ export function decode(payload: Buffer): Message {
   return { pairs, tail: payload.subarray(at + 1) };
 }
 
-/** Cuts a stream of chunks into payloads. */
+/** Splits a stream of chunks into payloads. */
 function splitter(onPayload: (payload: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -101,7 +105,7 @@ function settle(waiting: Waiting, message: Message): void {
   else waiting.resolve(message);
 }
 
-/** Speaks over a socket to a runner; closed settles when the runner has ended. */
+/** Talks to a runner over a socket; closed settles when the runner has ended. */
 export function openChannel(socket: Socket, closed: Promise<void>): Channel {
   const waiting = new Map<string, Waiting>();
   const hello = Promise.withResolvers<Message>();

@@ -1,4 +1,4 @@
-/** The folder of a process, on a real disk. */
+/** A process's scratch folder, on a real disk. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('is made beside those of the living; those of the dead go', () => {
+it('is created beside those of living processes; those of dead ones are removed', () => {
   const living = join(folder, `live-${process.pid}-x`);
   const dead = join(folder, 'live-999999999-x');
   mkdirSync(living);
@@ -22,7 +22,7 @@ it('is made beside those of the living; those of the dead go', () => {
   expect([isAlive(process.pid), isAlive(999999999)]).toEqual([true, false]);
 });
 
-it('lies in the temporary folder where the path would be too long for a socket', () => {
+it('is in the temporary folder if the path would be too long for a socket', () => {
   const made = makeScratchFolder(join(folder, 'x'.repeat(100)));
   expect(dirname(made)).toBe(tmpdir());
   rmSync(made, { recursive: true });

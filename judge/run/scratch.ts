@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Paths of sockets end at 107 bytes; this leaves room for the socket's own name. */
+/** Socket paths are limited to 107 bytes; this leaves room for the socket's own name. */
 const pathMaxBytes = 70;
 
-/** Whether a process of this number runs. */
+/** Whether a process with this number is running. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -16,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Makes the folder in `parent`, or where that path is too long in the temporary folder, and removes
- * what processes that were killed have left in `parent`.
+ * Creates the folder in `parent`, or, if that path is too long, in the temporary folder, and
+ * removes the folders of dead processes in `parent`.
  */
 export function makeScratchFolder(parent: string): string {
   mkdirSync(parent, { recursive: true, mode: 0o700 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 const load = async (problem: string): Promise<TestData> =>
   (await openTestData(queue.db, dataDir)).load(problem, 1);
 
-/** What stands in the files, as far as the cases say that they go, in hexadecimal. */
+/** The content of the files, up to the lengths in the cases, in hexadecimal. */
 const contents = ({ cases }: TestData): string[] =>
   cases.flatMap(({ input, expected }) =>
     [input, expected].map(({ path, bytes }) => readFileSync(path).toString('hex', 0, bytes)),
@@ -38,10 +38,10 @@ const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const awkward: [string, Buffer][] = [
   ['text beyond ASCII', Buffer.from('中中 a b c d e\n')],
   ['characters of four bytes', Buffer.from('😀😀 ü\n')],
-  ['what is no UTF-8', Buffer.from([0xff, 0x20, 0x80, 0xc3, 0x0a])],
+  ['invalid UTF-8', Buffer.from([0xff, 0x20, 0x80, 0xc3, 0x0a])],
   ['NUL', Buffer.from('a\0b\0')],
   ['every byte', everyByte],
-  ['what looks like hexadecimal', Buffer.from('\\x4142')],
+  ['text that looks like hexadecimal', Buffer.from('\\x4142')],
   ['nothing', Buffer.alloc(0)],
 ];
 
@@ -63,27 +63,27 @@ describe('a test set', () => {
   async function edited(): Promise<string> {
     const problem = await insertProblem(queue.pool, { cases: [before] });
     await queue.pool.query(
-      `insert into test_cases (problem_id, test_version, position, is_hidden, input, output)
+      `insert into test_cases (problem_id, test_set, position, is_hidden, input, output)
        values ($1, 2, 0, false, '1', 'after')`,
       [problem],
     );
-    await queue.pool.query('update problems set test_version = 2 where id = $1', [problem]);
+    await queue.pool.query('update problems set test_set = 2 where id = $1', [problem]);
     return problem;
   }
 
-  it('is read as it was when the work was claimed, though there is a newer one', async () => {
+  it('is read as it was when the job was claimed, even if there is a newer one', async () => {
     const data = await load(await edited());
-    expect(data.version).toBe(1);
+    expect(data.testSet).toBe(1);
     expect(contents(data)).toEqual([hexOf('1'), hexOf('before')]);
   });
 
-  it('that was removed since the work was claimed gives way to the newest, which is named', async () => {
+  it('that was deleted since the job was claimed is replaced by the newest, which is named', async () => {
     const problem = await edited();
-    await queue.pool.query('delete from test_cases where problem_id = $1 and test_version = 1', [
+    await queue.pool.query('delete from test_cases where problem_id = $1 and test_set = 1', [
       problem,
     ]);
     const data = await load(problem);
-    expect(data.version).toBe(2);
+    expect(data.testSet).toBe(2);
     expect(contents(data)).toEqual([hexOf('1'), hexOf('after')]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The test sets of problems as files: each is read from the database once, in one snapshot, and
- * kept, readable by us only, while there is room. A set never changes.
+ * cached, readable by us only, while there is room. A set never changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ import { holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './cases.ts';
 
 /** The cases of one set, and its number; their files stay until `release`. */
-export type TestData = { version: number; cases: TestCase[]; release(): void };
+export type TestData = { testSet: number; cases: TestCase[]; release(): void };
 
 export type TestDataStore = {
   /**
-   * The cases of a problem's set, or of its newest if that was removed. Rejects when
-   * the problem is not there.
+   * The cases of a problem's set, or of its newest if that was deleted. Rejects if the problem does
+   * not exist.
    */
-  load(problemId: string, version: number): Promise<TestData>;
+  load(problemId: string, testSet: number): Promise<TestData>;
 };
 
-/** What is kept beside the files: what is not in them. */
+/** Stored beside the files: everything except their content. */
 const kept = z.strictObject({
-  version: z.int(),
+  testSet: z.int(),
   cases: z.array(
     z.strictObject({
       isHidden: z.boolean(),
@@ -37,16 +37,19 @@ const kept = z.strictObject({
 type Kept = z.infer<typeof kept>;
 
 /** Changes with `kept` and with what the files hold. 1 counted characters of the files as bytes. */
-const testsFormat = 2;
+const testsFormat = 4;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
+
+/** A checker opens these as a user of its own. They lie in a folder that only we can enter. */
+const testMode = 0o444;
 
 const inputName = (index: number): string => `${index}.in`;
 const expectedName = (index: number): string => `${index}.ans`;
 const keptName = 'cases.json';
 
-/** Test data kept under `dataDir`. */
+/** Test data cached under `dataDir`. */
 export async function openTestData(db: Database, dataDir: string): Promise<TestDataStore> {
   const folder = join(dataDir, 'judge/tests');
   const cache = await openDiskCache({ folder, maxBytes: testsMaxBytes, format: testsFormat });
@@ -59,17 +62,17 @@ export async function openTestData(db: Database, dataDir: string): Promise<TestD
     return content;
   };
   return {
-    async load(problemId, version) {
-      const make = (into: string) => readFromDatabase(db, { problemId, version }, into);
-      const held = await holdContent(cache, `${problemId}-${version}`, { make, read });
+    async load(problemId, testSet) {
+      const make = (into: string) => readFromDatabase(db, { problemId, testSet }, into);
+      const held = await holdContent(cache, `${problemId}-${testSet}`, { make, read });
       return { ...held.content, release: held.release };
     },
   };
 }
 
 /**
- * Brings files into memory, or a program would be charged for doing so. Throws where one is not as
- * long as it was.
+ * Reads files into memory; otherwise a program would be charged for that. Throws if the length of
+ * one has changed.
  */
 async function readOnce(cases: TestCase[]): Promise<void> {
   const readWhole = async ({ path, bytes }: Input): Promise<void> => {
@@ -82,11 +85,11 @@ async function readOnce(cases: TestCase[]): Promise<void> {
   }
 }
 
-async function readKept(folder: string): Promise<{ version: number; cases: TestCase[] }> {
-  const { version, cases } = kept.parse(JSON.parse(await readFile(join(folder, keptName), 'utf8')));
+async function readKept(folder: string): Promise<{ testSet: number; cases: TestCase[] }> {
+  const { testSet, cases } = kept.parse(JSON.parse(await readFile(join(folder, keptName), 'utf8')));
   const inFolder = (name: string, bytes: number): Input => ({ path: join(folder, name), bytes });
   return {
-    version,
+    testSet,
     cases: cases.map(({ isHidden, description, inputBytes, expectedBytes }, index) => ({
       isHidden,
       ...(description === undefined ? {} : { description }),
@@ -96,9 +99,9 @@ async function readKept(folder: string): Promise<{ version: number; cases: TestC
   };
 }
 
-type Wanted = { problemId: string; version: number };
+type Wanted = { problemId: string; testSet: number };
 
-/** Bytes, and nothing that only looks like them: a string has a length, too. */
+/** Bytes, and nothing that resembles them: a string has a length, too. */
 const caseBytes = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
 
 async function readFromDatabase(db: Database, wanted: Wanted, folder: string): Promise<void> {
@@ -107,8 +110,8 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
     const cases: Kept['cases'] = [];
     for (const [index, one] of reader.cases.entries()) {
       const { input, output } = caseBytes.parse(await reader.read(one));
-      await writeFile(join(folder, inputName(index)), input, { mode: 0o600 });
-      await writeFile(join(folder, expectedName(index)), output, { mode: 0o600 });
+      await writeFile(join(folder, inputName(index)), input, { mode: testMode });
+      await writeFile(join(folder, expectedName(index)), output, { mode: testMode });
       cases.push({
         isHidden: one.isHidden,
         ...(one.description === null ? {} : { description: one.description }),
@@ -116,7 +119,7 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
         expectedBytes: output.length,
       });
     }
-    const content: Kept = { version: reader.version, cases };
+    const content: Kept = { testSet: reader.testSet, cases };
     await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
     return true;
   });

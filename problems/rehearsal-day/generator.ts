@@ -19,7 +19,7 @@ function randomPlay(random: Random, scenes: number, actors: number, letters: str
   });
 }
 
-/** Actor j plays in the scenes j and j + 1 of a hidden order, so that nobody need wait. */
+/** Actor j plays in the scenes j and j + 1 of a hidden order, which needs no waiting. */
 function chain(random: Random, scenes: number): string {
   const cast = Array.from({ length: scenes }, (_, scene) =>
     Array.from({ length: scenes - 1 }, (_, actor) =>

@@ -110,15 +110,36 @@ static void check(bool jail, bool uncounted, const struct sock_fprog *filter,
     require(allowed == ((uint32_t)call->args[0] == CONTROL_FD), "one socket is read", call);
 }
 
+static bool is_asked(unsigned kind, int number) {
+  bool named = false;
+  for (size_t i = 0; kind == FILTER_ASK_PATHS && i < path_calls_count; i++)
+    named |= path_calls[i].number == number;
+  for (size_t i = 0; kind == FILTER_ASK_FILES && i < lookups_count; i++)
+    named |= lookups[i].number == number;
+  return named;
+}
+
+/* Of a program with a runtime root in a container: what it may do without being asked is what any
+ * program there may, for the rest is answered in full. */
+static void check_runtime(void) {
+  static struct sock_filter memory[2][FILTER_MAX];
+  struct sock_fprog plain = {0, memory[0]}, more = {0, memory[1]};
+  struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
+  require(seccomp_build(FILTER_CONTAINER, &plain), "the filter fits", &call);
+  require(seccomp_build(FILTER_CONTAINER | FILTER_RUNTIME, &more), "the filter fits", &call);
+  for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++)
+    require(carry_out(&plain, &call) == carry_out(&more, &call) ||
+            is_asked(FILTER_ASK_FILES, call.nr), "what is allowed besides is asked about", &call);
+}
+
 /* A filter that asks does so about each call that names a path, and lets all others pass. */
-static void check_questions(void) {
+static void check_questions(unsigned kind) {
   static struct sock_filter memory[FILTER_MAX];
   struct sock_fprog filter = {0, memory};
   struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
-  require(seccomp_build(FILTER_ASK_PATHS, &filter), "the questions fit", &call);
+  require(seccomp_build(kind, &filter), "the questions fit", &call);
   for (call.nr = -5; call.nr < NUMBERS_TRIED; call.nr++) {
-    bool named = false;
-    for (size_t i = 0; i < path_calls_count; i++) named |= path_calls[i].number == call.nr;
+    bool named = is_asked(kind, call.nr);
     require(carry_out(&filter, &call) == (named ? SECCOMP_RET_USER_NOTIF : SECCOMP_RET_ALLOW),
             "paths are asked about", &call);
   }
@@ -129,7 +150,9 @@ int main(int count, char **arguments) {
   static struct sock_filter memory[4][FILTER_MAX];
   struct sock_fprog filters[4];
   struct seccomp_data call = {.arch = OUR_ARCHITECTURE};
-  check_questions();
+  check_questions(FILTER_ASK_PATHS);
+  check_questions(FILTER_ASK_FILES);
+  check_runtime();
   state = strtoull(arguments[1], NULL, 10) * 2654435761u + 88172645463325252ull;
   for (unsigned i = 0; i < 4; i++) {
     filters[i] = (struct sock_fprog){0, memory[i]};

@@ -26,7 +26,8 @@ static void require(bool holds, const char *what) {
 }
 
 static const char *const keys[] = {
-    "id", "op", "slot", "core", "arg", "env", "executable", "input", "cpuNs", "wallNs",
+    "id", "op", "slot", "core", "arg", "env", "executable", "input", "program", "file",
+    "collect", "inputBytes", "cpuNs", "wallNs",
     "memoryBytes", "outputBytes", "stderrBytes", "tasks", "bindHost", "bindInside", "fileHost",
     "fileName", "outputHost", "outputName", "outputMaxBytes", "boxBytes", "proc", "", "x y",
     "aKeyThatIsMuchLongerThanAnyKeyMayEverBe", "Id",

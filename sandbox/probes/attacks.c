@@ -1,6 +1,5 @@
 /* A program for the tests of the runner: tries everything that a submission must not be able to do
- * and prints the names of what worked. Nothing on stdout means that all was refused.
- */
+ * and prints the names of what worked. Empty stdout means that everything was refused. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -33,7 +32,7 @@ static void tell(const char *name, int worked) {
   if (worked) dprintf(1, "%s\n", name);
 }
 
-/* A child that a call made ends at once; in the parent it counts as having worked. */
+/* A child created by a call exits at once; in the parent, the call counts as having worked. */
 static int born(long child) {
   if (child == 0) _exit(0);
   return child > 0;
@@ -149,8 +148,7 @@ static void kernel(void) {
   tell("execve", execve("/proc/self/exe", NULL, NULL) == 0);
 }
 
-/* What could make bytes of an earlier run count as ours. Each is followed by looking at the
- * offset. */
+/* Ways to make bytes of an earlier run count as ours. After each one, the offset is checked. */
 static void output(void) {
   char byte = 'x';
   struct iovec vector = {&byte, 1};
@@ -179,7 +177,7 @@ static void output(void) {
   tell("flock", syscall(SYS_flock, 1, 2) == 0);
 }
 
-/* With an argument it leaves its output alone: a jail's belongs to the command. */
+/* With an argument it leaves its output alone: a jail's output belongs to the command. */
 int main(int count, char **arguments) {
   (void)arguments;
   network();

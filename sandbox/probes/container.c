@@ -1,7 +1,6 @@
 /* For the tests of the runner: starts a command as in a container with the usual settings: control
  * groups read-only, the fourteen usual capabilities or (with a uid as first argument) none, and the
- * calls refused that make namespaces and mounts. Arguments: uid, command…
- */
+ * calls refused that create namespaces and mounts. Arguments: uid, command… */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <grp.h>

@@ -1,7 +1,6 @@
-/* A program for the tests of the runner: small attacks, harmless where they succeed, each named as
- * in docs/security.md. Arguments: what to try; for `quick` a port, a socket's name, a process and a
- * folder of the host. Prints the names of what worked.
- */
+/* A program for the tests of the runner: small attacks, harmless if they succeed, with the names of
+ * docs/security.md. Arguments: what to try; for `quick` a port, a socket's name, a process and a
+ * folder of the host. Prints the names of what worked. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* A program for the tests of the runner: it does to its limits what its first argument says. */
+/* A program for the tests of the runner: its first argument says which limit to reach. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BLOCK_BYTES = 1 << 16, CHILDREN = 4, FRAME_BYTES = 1 << 12 };
+enum { RUNNERS = 30, BLOCK_BYTES = 1 << 16, CHILDREN = 4, FRAME_BYTES = 1 << 12 };
 
 static double cpu_seconds(void) {
   return (double)clock() / CLOCKS_PER_SEC;
@@ -96,6 +96,13 @@ static int fork_bomb(void) {
   for (;;) fork();
 }
 
+/* As many processes at any time, but never for long the same ones. */
+static int relay(void) {
+  for (int i = 0; i < RUNNERS && fork() > 0; i++) {}
+  for (;;)
+    if (fork() > 0) _exit(0);
+}
+
 static int daemonize(void) {
   if (fork() > 0) return 0;
   setsid();
@@ -166,6 +173,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "cores")) return print_cores();
   if (!strcmp(what, "recurse")) return recurse((size_t)value);
   if (!strcmp(what, "fork-bomb")) return fork_bomb();
+  if (!strcmp(what, "relay")) return relay();
   if (!strcmp(what, "daemon")) return daemonize();
   if (!strcmp(what, "ignore")) return ignore_signals();
   return end_with(what, value);

@@ -1,7 +1,6 @@
-/* A program for the tests of the runner, the neighbour that runs before another: `quiet` does
- * nothing, `loud` touches all that it can reach and that might stay: numbers, clocks, times, offsets,
- * attributes, memory.
- */
+/* A program for the tests of the runner, which runs before another: `quiet` does nothing, `loud`
+ * changes everything it can reach that might persist: numbers, clocks, times, offsets, attributes,
+ * memory. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
-/* A program for the tests of the runner: prints everything that it can find out about the world it
- * runs in, a line each, but for what no two runs share: the time, addresses, its own usage (except
- * its largest resident set, which begins at its worker's), and the host's load. Lines that begin with `time` hold moments, in nanoseconds since 1970.
- */
+/* A program for the tests of the runner: prints everything that it can find out about its
+ * environment, one fact per line, except what no two runs share: the time, addresses, its own usage
+ * (except its largest resident set, which starts at its worker's), and the host's load. Lines that
+ * begin with `time` are moments, in nanoseconds since 1970. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -90,7 +90,8 @@ static void show_file(int file) {
 
 static void show_files(void) {
   static const char *const paths[] = {"/", ".", "..", "/dev", "/dev/stdin", "/dev/stdout",
-                                      "/dev/null", "/tmp", "/proc", "/proc/self", "/sys", "/etc"};
+                                      "/dev/null", "/tmp", "/proc", "/proc/self", "/sys", "/etc",
+                                      "/program", "/usr", "/lib", "/lib64"};
   for (int file = 0; file < 3; file++) show_file(file);
   for (int file = 3; file < FILES; file++)
     if (fcntl(file, F_GETFD) >= 0) tell("open", file);
@@ -149,7 +150,7 @@ static void show_processes(void) {
          caps[1].inheritable);
 }
 
-/* Clocks of CPU time of every process and thread but our own, and what can be made of them. */
+/* CPU-time clocks of every process and thread except our own, and their derivatives. */
 static void show_clocks(void) {
   for (int pid = 0; pid <= PROCESSES; pid++)
     for (int type = 0; type < 8; type++) {
@@ -170,7 +171,7 @@ static void show_clocks(void) {
   }
 }
 
-/* Before it has children: what the kernel counts of theirs is rough, and depends on addresses. */
+/* Before it has children: the kernel's figures for them are imprecise, and depend on addresses. */
 static void show_usage(void) {
   struct rusage children;
   struct tms spent;

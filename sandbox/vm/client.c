@@ -1,6 +1,5 @@
-/* Speaks to a runner from within the virtual machine, where there is no Node: sends the strings of
- * its arguments as one request over the socket named first, and prints the strings of the reply.
- */
+/* A client for a runner inside the virtual machine, where there is no Node: sends its arguments as
+ * one request over the socket named first, and prints the strings of the reply. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

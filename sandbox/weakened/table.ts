@@ -1,5 +1,5 @@
 /**
- * Prints the table of docs/security.md: what each attack takes to succeed, found out by leaving out
+ * Prints the table of docs/security.md: what each attack takes to succeed, found by leaving out
  * every layer, then every two. As root: node sandbox/weakened/table.ts
  */
 import { attacks, type Layer, layers, openRange, whatWorksWithout } from './trial.ts';

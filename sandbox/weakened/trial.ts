@@ -1,6 +1,6 @@
 /**
- * What gets through when layers of confinement are left out: starts the weakened runner without
- * some, lets probes/layers.c attack it, and names what worked. For tests, and for the table of
+ * What succeeds when layers of confinement are left out: starts the weakened runner without some,
+ * lets probes/layers.c attack it, and names what worked. For tests, and for the table of
  * docs/security.md, which table.ts prints.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,7 +20,7 @@ import { compileProbe, limits, mebibyte, withOutput } from '../trial.ts';
 
 const sandboxFolder = join(import.meta.dirname, '..');
 const binary = join(sandboxFolder, '../build/sandbox/checked/weakened');
-/** Uids that no other runner uses: without namespaces its processes are everyone's neighbours. */
+/** Uids that no other runner uses: without namespaces its processes are visible to all. */
 const uidBase = 700_000;
 const sharedMemoryKey = 0x41524254;
 
@@ -40,7 +40,7 @@ export const layers = [
 ] as const;
 export type Layer = (typeof layers)[number];
 
-/** The attacks that are tried, in the order of the table. */
+/** The attacks, in the order of the table. */
 export const attacks = [
   'connect to a server of the host',
   'connect to a local socket of the host',
@@ -65,7 +65,7 @@ export const attacks = [
   'write more than allowed',
 ] as const;
 
-/** The servers of the host that attacks would reach, and a folder that anybody may write to. */
+/** The servers of the host that attacks would reach, and a world-writable folder. */
 export type Range = { folder: string; port: number; localName: string; close(): void };
 
 export async function openRange(): Promise<Range> {
@@ -117,7 +117,8 @@ const tasksAllowed = 16;
 /** What ended inside its limits, or what it wrote beyond them. */
 async function overLimits(attempt: Try): Promise<string[]> {
   const stopped = { oomKilled: true, cpuLimitHit: true, output: '', stderrHead: Buffer.alloc(0) };
-  // Without a pid namespace what a run left behind may fill the group of the next: a fault of ours.
+  // Without a pid namespace, what a run left behind may fill the group of the next: a fault of
+  // ours.
   const run = (...asked: Parameters<Try>) =>
     attempt(...asked).catch((error: unknown) => {
       if (error instanceof SandboxFault) return stopped;

@@ -1,16 +1,16 @@
-/** What an example of a call is: a body as a client may send it, and a reply as it may come. */
+/** An example of a call: a request body and a reply. */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 
 export type Example = { endpoint: Endpoint; body?: unknown; reply: unknown };
 
-/** An example of one call, held against its shapes by the compiler. */
+/** An example of one call, checked against its shapes by the compiler. */
 export const example = <const E extends Endpoint>(
   endpoint: E,
   reply: Output<E, 'reply'>,
   ...body: Input<E, 'body'> extends undefined ? [] : [Input<E, 'body'>]
 ): Example => ({ endpoint, reply, ...(body.length > 0 && { body: body[0] }) });
 
-/** Things that several examples speak of. */
+/** Things that several examples refer to. */
 export const known = {
   person: '7d3f0c52-6c8e-4f0b-9a55-0f5c2f3f8f11',
   administrator: '0b0a7c1e-51d4-4d8e-8a3c-5a1f7b1f2a90',

@@ -66,6 +66,7 @@ export const examplesOfJudging: readonly Example[] = [
   ),
   example(compiler.watchSubmission, { ...wrong, submissionId: known.submission }),
   example(compiler.rejudgeSubmission, { success: true }),
+  example(compiler.submissionCode, { code: known.code }),
   example(compiler.earlierResults, {
     isQueued: false,
     results: [
@@ -83,7 +84,7 @@ export const examplesOfJudging: readonly Example[] = [
     checks: [
       {
         name: 'Endless loop',
-        shows: 'CPU time is measured and bounded.',
+        shows: 'CPU time is measured and limited.',
         passed: true,
         expected: ['Time Limit Exceeded'],
         verdict: 'Time Limit Exceeded',

@@ -4,32 +4,36 @@ import { defaultLanguage } from '../../contract/languages.ts';
 import * as problems from '../../contract/problems.ts';
 import { type Example, example, known } from './example.ts';
 
-const row: problems.ProblemRow = {
-  _id: known.problem,
+const sample = { input: '1 2\n', output: '3\n', isHidden: false, description: 'Small numbers' };
+const hidden = { input: '40 2\n', output: '42\n', isHidden: true };
+
+const draft = {
   name: 'Sum of Two Numbers',
   problemStatement: 'Given two integers $a$ and $b$, print $a + b$.',
-  difficulty: 'Easy',
+  difficulty: 'Easy' as const,
   tags: ['arithmetic'],
   timeLimit: 1000,
   memoryLimit: 256,
+  testCases: [sample, hidden],
+};
+
+/** With the defaults of what the draft leaves out. */
+const {
+  testCases: _,
+  visibility,
+  comparison,
+  checker: __,
+  ...fields
+} = problems.problemDraft.parse(draft);
+
+const row: problems.ProblemRow = {
+  ...fields,
+  _id: known.problem,
   totalSubmissions: 40,
   acceptedSubmissions: 31,
   createdBy: known.administrator,
   createdAt: '2026-01-01T00:00:00.000Z',
   solved: true,
-};
-
-const sample = { input: '1 2\n', output: '3\n', isHidden: false, description: 'Small numbers' };
-const hidden = { input: '40 2\n', output: '42\n', isHidden: true };
-
-const draft = {
-  name: row.name,
-  problemStatement: row.problemStatement,
-  difficulty: row.difficulty,
-  tags: row.tags,
-  timeLimit: row.timeLimit,
-  memoryLimit: row.memoryLimit,
-  testCases: [sample, hidden],
 };
 
 const contribution: contributions.Contribution = {
@@ -50,14 +54,30 @@ const contribution: contributions.Contribution = {
   approvedProblemId: known.problem,
 };
 
+const contributionRow: contributions.ContributionRow = {
+  ...contribution,
+  testCases: [
+    {
+      input: '2 2\n',
+      inputBytes: 4,
+      output: '4\n',
+      outputBytes: 2,
+      isHidden: false,
+      description: 'Small numbers',
+    },
+    { input: '40 2\n', inputBytes: 5, output: '42\n', outputBytes: 3, isHidden: true },
+  ],
+};
+
 export const examplesOfProblems: readonly Example[] = [
-  example(problems.problemList, [row]),
+  example(problems.problemList, [problems.problemRow.parse(row)]),
   example(problems.getProblem, {
+    ...fields,
     ...row,
     testCases: [sample],
     hiddenTestCases: 1,
-    comparison: { caseSensitive: true, spaceSensitive: false },
-    visibility: 'published',
+    comparison,
+    visibility,
     testSet: 2,
     version: 3,
   }),
@@ -79,6 +99,7 @@ export const examplesOfProblems: readonly Example[] = [
       executionTime: 1,
       memoryKb: 3400,
       testSet: 2,
+      fault: null,
     },
   ]),
   example(problems.submissionCounts, {
@@ -99,8 +120,8 @@ export const examplesOfProblems: readonly Example[] = [
       testCases: [sample, hidden],
     },
   ),
-  example(contributions.myContributions, [contribution]),
-  example(contributions.allContributions, [contribution]),
+  example(contributions.myContributions, [contributionRow]),
+  example(contributions.allContributions, [contributionRow]),
   example(contributions.getContribution, contribution),
   example(
     contributions.approveContribution,

@@ -28,8 +28,8 @@ describe('administrators', () => {
     expect(await names()).toEqual(['ann', 'ben']);
   });
 
-  it('are not made of people who are not there', async () => {
-    expect(await grantAdmin(db, 'nobody@example.com')).toBe(false);
+  it('are not made of people who do not exist', async () => {
+    expect(await grantAdmin(db, 'absent@example.com')).toBe(false);
     expect(await names()).toEqual([]);
   });
 
@@ -37,13 +37,13 @@ describe('administrators', () => {
     await grantAdmin(db, 'ann@example.com');
     await grantAdmin(db, 'ben@example.com');
     expect(await revokeAdmin(db, 'cid@example.com')).toBe('notAnAdmin');
-    expect(await revokeAdmin(db, 'nobody@example.com')).toBe('notAnAdmin');
+    expect(await revokeAdmin(db, 'absent@example.com')).toBe('notAnAdmin');
     expect(await revokeAdmin(db, 'Ann@Example.com')).toBe('revoked');
     expect(await revokeAdmin(db, 'ben@example.com')).toBe('lastAdmin');
     expect(await names()).toEqual(['ben']);
   });
 
-  it('remain at least one when all are revoked at once', async () => {
+  it('number at least one when all are revoked at once', async () => {
     const emails = ['ann', 'ben', 'cid'].map((name) => `${name}@example.com`);
     for (const email of emails) await grantAdmin(db, email);
     const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email)));

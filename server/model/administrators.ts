@@ -1,8 +1,12 @@
-/** Who is an administrator, and how that changes. There is always at least one: the last is never revoked. */
+/**
+ * Granting and revoking the administrator's role. There is always at least one administrator: the
+ * last one is never revoked.
+ */
 import { sql } from 'kysely';
+import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 
-/** Makes the person with an e-mail address an administrator; false when there is none. */
+/** Makes the person with an e-mail address an administrator; false if there is no such person. */
 export function grantAdmin(db: Database, email: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const row = await transaction
@@ -16,7 +20,7 @@ export function grantAdmin(db: Database, email: string): Promise<boolean> {
   });
 }
 
-/** Changes a role, and notes that for the log of the servers. */
+/** Changes a role, and records the change for the servers' logs. */
 async function setRole(transaction: Database, account: string, isAdmin: boolean): Promise<void> {
   const change = { is_admin: isAdmin };
   await transaction.updateTable('users').set(change).where('id', '=', account).execute();
@@ -28,7 +32,7 @@ async function setRole(transaction: Database, account: string, isAdmin: boolean)
 
 type RoleChange = { account: string; isAdmin: boolean; changedAt: Date };
 
-/** The changes that no server has taken yet, the first of them first. */
+/** Takes the role changes that no server has logged yet, oldest first. */
 export async function takeRoleChanges(db: Database): Promise<RoleChange[]> {
   const rows = await db.deleteFrom('role_changes').returningAll().execute();
   return rows
@@ -37,8 +41,8 @@ export async function takeRoleChanges(db: Database): Promise<RoleChange[]> {
 }
 
 /**
- * Takes the role from the administrator with an e-mail address. Answers what became of it: of two
- * who are revoked at once, the last one stays.
+ * Revokes the role of the administrator with an e-mail address, and returns the outcome. If two are
+ * revoked at once, the last one stays.
  */
 export function revokeAdmin(
   db: Database,
@@ -47,7 +51,7 @@ export function revokeAdmin(
   return inTransaction(db, async (transaction) => {
     const admins = await transaction
       .selectFrom('users')
-      .select(['id', sql<boolean>`lower(email) = lower(${email})`.as('is_meant')])
+      .select(['id', isTrue(condition`lower(email) = lower(${email})`).as('is_meant')])
       .where('is_admin', '=', true)
       .orderBy('id')
       .forUpdate()
@@ -60,7 +64,7 @@ export function revokeAdmin(
   });
 }
 
-/** All administrators, the first of them first. */
+/** All administrators, oldest first. */
 export const listAdmins = (
   db: Database,
 ): Promise<{ id: string; name: string; email: string; created_at: Date }[]> =>

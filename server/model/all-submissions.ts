@@ -1,9 +1,9 @@
 /**
- * Lists of submissions with their code: a person's for a problem, and all, as administrators
- * look through them. Names are resolved first: where few match, their ids lead to an index; where
- * many do, walking back in time finds a page soon.
+ * Lists of submissions, short pages with their code: one person's for a problem, and all of them
+ * for administrators. Names are resolved first: if few match, their ids lead to an index; if many
+ * match, scanning back in time finds a page soon.
  */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type {
   AdminSubmission,
@@ -11,22 +11,24 @@ import type {
   VerdictCounts,
 } from '../../contract/admin-submissions.ts';
 import type { Output } from '../../contract/endpoint.ts';
+import { submissionsPageRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
 import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
 import { pending } from '../../contract/words.ts';
+import { anyId, condition, momentText, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
 
-/** Past so many matches a list of ids would cost more than it saves. */
+/** Beyond this many matches, a list of ids would cost more than it saves. */
 const namedMax = 1_000;
 
-/** A page, newest first, read while it is sent: it may carry much code. */
+/** A page, newest first, read while it is sent because it may contain much code. */
 export async function listAllSubmissions(
   db: Database,
-  { before, limit, ...filters }: Output<typeof allSubmissions, 'query'>,
+  { before, limit, withCode, ...filters }: Output<typeof allSubmissions, 'query'>,
 ): Promise<AsyncIterable<AdminSubmission>> {
   let page = (await narrowed(db, filters))
     .select('s.id')
@@ -35,18 +37,28 @@ export async function listAllSubmissions(
     .limit(limit);
   if (before !== undefined) page = page.where(await isBefore(db, before));
   const ids = (await page.execute()).map((row) => row.id);
-  return readInBatches(ids, (some) => readSubmissions(db, some));
+  const hasCode = carriesCode(withCode, limit);
+  return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
 }
 
-async function readSubmissions(db: Database, ids: readonly string[]): Promise<AdminSubmission[]> {
+/** Code is not for large pages: a page of the largest could be 32 MB. */
+const carriesCode = (withCode: 'true' | 'false', limit: number): boolean =>
+  withCode === 'true' && limit <= submissionsPageRows;
+
+async function readSubmissions(
+  db: Database,
+  ids: readonly string[],
+  hasCode: boolean,
+): Promise<AdminSubmission[]> {
   const rows = await db
     .selectFrom('submissions as s')
     .innerJoin('users', 'users.id', 's.user_id')
     .innerJoin('problems', 'problems.id', 's.problem_id')
-    .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.source', 's.submitted_at'])
-    .select(['s.execution_time_ms', 's.memory_kb', 's.test_version', 's.language'])
+    .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.submitted_at'])
+    .$if(hasCode, (query) => query.select('s.source'))
+    .select(['s.execution_time_ms', 's.memory_kb', 's.test_set', 's.language', 's.fault'])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
-    .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('s.id', '=', anyId(ids))
     .execute();
   return rows.map((row) => ({
     _id: row.id,
@@ -56,20 +68,21 @@ async function readSubmissions(db: Database, ids: readonly string[]): Promise<Ad
     userName: row.name,
     userEmail: row.email,
     verdict: row.verdict ?? pending,
-    code: row.source.toString(),
+    ...(row.source && { code: row.source.toString() }),
     language: row.language,
     submittedAt: row.submitted_at.toISOString(),
     executionTime: row.execution_time_ms,
     memoryKb: row.memory_kb,
-    testSet: row.test_version,
+    testSet: row.test_set,
+    fault: row.fault,
   }));
 }
 
-/** A person's submissions for a problem: a page, newest first, read while it is sent. */
+/** One person's submissions for a problem: a page, newest first, read while it is sent. */
 export async function listSubmissions(
   db: Database,
   { userId, problemId }: { userId: string; problemId: string },
-  { before, limit }: Output<typeof ofPerson, 'query'>,
+  { before, limit, withCode }: Output<typeof ofPerson, 'query'>,
 ): Promise<AsyncIterable<SubmissionRow>> {
   let page = db
     .selectFrom('submissions as s')
@@ -81,33 +94,34 @@ export async function listSubmissions(
     .limit(limit);
   if (before !== undefined) page = page.where(await isBefore(db, before));
   const ids = (await page.execute()).map((row) => row.id);
-  return readInBatches(ids, (some) => readSubmissions(db, some));
+  const hasCode = carriesCode(withCode, limit);
+  return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
 }
 
 /** Whether a row comes after a submission where the newest is first. */
-async function isBefore(db: Database, before: string): Promise<RawBuilder<boolean>> {
+async function isBefore(db: Database, before: string): Promise<Expression<SqlBool>> {
   // As text: a Date has no microseconds.
   const mark = await submittedAt(db, before);
-  return sql<boolean>`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`;
+  return condition`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`;
 }
 
 async function submittedAt(db: Database, id: string): Promise<string> {
   const row = await db
     .selectFrom('submissions')
-    .select(sql<string>`submitted_at::text`.as('mark'))
+    .select((eb) => momentText(eb.ref('submitted_at')).as('mark'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
   return row.mark;
 }
 
-/** How many submissions pass the filters. */
+/** The number of submissions that pass the filters. */
 export async function countAllSubmissions(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<VerdictCounts> {
   const rows = await (await narrowed(db, filters))
-    .select(['s.verdict', sql<number>`count(*)::int`.as('count')])
+    .select(['s.verdict', rowCount().as('count')])
     .groupBy('s.verdict')
     .execute();
   return {
@@ -148,16 +162,16 @@ const isOfPerson = (db: Database, given: string) =>
       ),
   );
 
-/** Whether a column holds the id that `given` is, or else one of those that `matching` finds. */
+/** The condition that a column is the id `given`, or else one of the ids that `matching` finds. */
 async function isNamed<Table extends 'problems' | 'users'>(
   column: 's.problem_id' | 's.user_id',
   given: string,
   matching: SelectQueryBuilder<Schema, Table, { id: string }>,
-): Promise<RawBuilder<boolean>> {
-  if (z.guid().safeParse(given).success) return sql`${sql.ref(column)} = ${given}::uuid`;
+): Promise<Expression<SqlBool>> {
+  if (z.guid().safeParse(given).success) return condition`${sql.ref(column)} = ${given}::uuid`;
   const few = await matching.limit(namedMax + 1).execute();
-  if (few.length > namedMax) return sql`${sql.ref(column)} in (${matching})`;
-  return sql`${sql.ref(column)} = any (${few.map(({ id }) => id)}::uuid[])`;
+  if (few.length > namedMax) return condition`${sql.ref(column)} in (${matching})`;
+  return condition`${sql.ref(column)} = ${anyId(few.map(({ id }) => id))}`;
 }
 
 /** A pattern of `ilike` for texts that contain this one. */

@@ -1,5 +1,4 @@
 /** What the model of a provider has answered each person today, and the bounds of that. */
-
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { assistantRefusals } from '../../contract/messages.ts';
@@ -8,20 +7,21 @@ import { onlyRowOf } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Of one person, or one network of visitors. */
+/** For one person, or one network of visitors. */
 export const answersPerDayMax = 60;
 export const tokensPerDayMax = 400_000;
-/** For all users together: what a provider bills has a ceiling. */
+/** For all users together: this bounds the provider's bill. */
 export const tokensOfAllPerDayMax = 5_000_000;
 const daysKept = 30;
 
 const allowanceRow = z.object({ answers: z.int(), tokens: z.number(), all: z.number() });
 
-const today = sql<Date>`(now() at time zone 'utc')::date`;
+const today = sql`(now() at time zone 'utc')::date`;
 
 /**
- * Counts an answer before it is asked for, so that many at once cannot pass the bound together.
- * Refuses with 429 above it; where rate limits are off, only the ceiling of all holds.
+ * Counts an answer before it is requested, so that many requests at once cannot pass the limit
+ * together. Refuses with 429 above it. If rate limits are off, only the limit for all users
+ * applies.
  */
 export async function countAnswer({ db, config }: Context, person: string): Promise<void> {
   const query = sql`
@@ -36,7 +36,7 @@ export async function countAnswer({ db, config }: Context, person: string): Prom
   throw new AppError('tooMany', assistantRefusals.allowanceUsed, 3600);
 }
 
-/** Adds what an answer took, as the provider counts it. */
+/** Adds the tokens of an answer, as the provider counts them. */
 export async function countTokens(db: Database, person: string, tokens: number): Promise<void> {
   await sql`
     update assistant_usage set tokens = tokens + ${Math.max(0, Math.round(tokens))}

@@ -1,16 +1,16 @@
 /** A problem as the assistant may know it: what everyone sees. Hidden test cases are never read. */
-import { sql } from 'kysely';
 import type { Subject } from '../../assistant/task.ts';
 import { refusals } from '../../contract/messages.ts';
+import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { mayOpen } from './visibility.ts';
 
 const samplesMax = 3;
-/** Of a sample's input and output together; larger ones are left out. */
+/** The size of a sample's input and output together; larger samples are left out. */
 const sampleMaxBytes = 64 * 1024;
 
-/** Refuses with 404 when there is no such problem for the person (undefined: a visitor). */
+/** Refuses with 404 if the person (undefined: a visitor) may not see such a problem. */
 export async function getSubject(
   db: Database,
   problemId: string,
@@ -19,7 +19,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['comparison', 'checker', 'test_version'])
+    .select(['comparison', 'checker', 'test_set'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -28,9 +28,9 @@ export async function getSubject(
     .selectFrom('test_cases')
     .select(['input', 'output'])
     .where('problem_id', '=', problemId)
-    .where('test_version', '=', row.test_version)
+    .where('test_set', '=', row.test_set)
     .where('is_hidden', '=', false)
-    .where(sql<number>`octet_length(input) + octet_length(output)`, '<=', sampleMaxBytes)
+    .where(condition`octet_length(input) + octet_length(output) <= ${sampleMaxBytes}`)
     .orderBy('position')
     .limit(samplesMax)
     .execute();

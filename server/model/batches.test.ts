@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readInBatches } from './batches.ts';
 
 describe('rows that are read in batches', () => {
-  it('come in the order of their ids, without those that are gone', async () => {
+  it('arrive in the order of their ids, without deleted ones', async () => {
     const ids = Array.from({ length: 45 }, (_, at) => String(at));
     const sizes: number[] = [];
     const rows = readInBatches(ids, async (wanted) => {

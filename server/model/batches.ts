@@ -1,8 +1,8 @@
-/** Reads long lists a few rows at a time, so that none of them is ever held whole. */
+/** Reads long lists a few rows at a time, so that none is held in memory whole. */
 
 const rowsAtOnce = 8;
 
-/** Reads the rows with these ids a few at a time, in this order; those that are gone are left out. */
+/** Reads the rows with these ids in this order, a few at a time; deleted ones are skipped. */
 export async function* readInBatches<Row extends { _id: string }>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Row[]>,

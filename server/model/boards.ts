@@ -1,8 +1,11 @@
-/** Leaderboards: people in the order of their numbers, only those with something to show. */
+/** Leaderboards: ranked lists of the people who have a number to show. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { BoardRow } from '../../contract/dashboard.ts';
 import type { Board } from '../../contract/words.ts';
+import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 
 type Column =
   | 'total_solved'
@@ -19,8 +22,8 @@ type Column =
 type Key = { column: Column; order: 'asc' | 'desc' };
 
 /**
- * What a board sorts by, first key first; each order has an index of its own. Solved problems go
- * before time: of two people with as many, the one who got there first is ahead.
+ * The sort keys of a board; each order has its own index. Solved problems come before time: of two
+ * people with equally many, the one who reached that number first is ahead.
  */
 const keysOf: Record<Board, readonly Key[]> = {
   overall: solvedKeys('total_solved', 'last_solved_at'),
@@ -42,19 +45,19 @@ function solvedKeys(solved: Column, since: Column): readonly Key[] {
   ];
 }
 
-/** Whether a person has something to show on a board. */
+/** Whether a person appears on a board. */
 function isListed(board: Board): Expression<SqlBool> {
   if (board === 'contributions') {
-    return sql`(contributions_approved > 0 or contributions_pending > 0)`;
+    return condition`(contributions_approved > 0 or contributions_pending > 0)`;
   }
-  return sql`${sql.ref(keysOf[board][0]?.column ?? 'total_solved')} > 0`;
+  return condition`${sql.ref(keysOf[board][0]?.column ?? 'total_solved')} > 0`;
 }
 
 export type Page = { limit: number; offset: number };
 
 /**
- * A page of a board. Where the caller (`userId`) is listed but not on the page, the caller's own row
- * comes last, with its real rank.
+ * A page of a board. If the caller (`userId`) is on the board but not on the page, their row is
+ * added at the end, with its real rank.
  */
 export async function readBoard(
   db: Database,
@@ -69,7 +72,9 @@ export async function readBoard(
   return own === undefined ? shown : [...shown, own];
 }
 
-/** The page is cut within the board's index: a deep one would read the rows of all before it. */
+/**
+ * The page is cut within the board's index: otherwise a deep page would read all rows before it.
+ */
 function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<ListedRow[]> {
   let listed = db.selectFrom('user_stats').select('user_id').where(isListed(board));
   for (const { column, order } of keysOf[board]) listed = listed.orderBy(column, order);
@@ -95,12 +100,15 @@ async function readOwnRow(
     .select(['user_id', 'users.name', 'users.username'])
     .select(['total_solved', 'easy_solved', 'medium_solved'])
     .select(['hard_solved', 'contributions_approved', 'contributions_pending'])
-    .select(peopleAhead(board, userId).as('ahead'))
     .where('user_id', '=', userId)
     .where(isListed(board))
     .executeTakeFirst();
-  return row && shownRow(row, board, row.ahead + 1, userId);
+  if (row === undefined) return undefined;
+  const { ahead } = await onlyRowOf(db, aheadRow, peopleAhead(board, userId));
+  return shownRow(row, board, ahead + 1, userId);
 }
+
+const aheadRow = z.object({ ahead: z.int() });
 
 /** How many are ahead of a person: for each key, those who are equal before it and ahead in it. */
 function peopleAhead(board: Board, userId: string) {
@@ -115,7 +123,7 @@ function peopleAhead(board: Board, userId: string) {
     return sql`(select count(*)::int from user_stats
       where ${isListed(board)} and ${sql.join(equal, sql``)}${ahead})`;
   });
-  return sql<number>`${sql.join(counts, sql` + `)}`;
+  return sql`select ${sql.join(counts, sql` + `)} as ahead`;
 }
 
 type ListedRow = {

@@ -1,28 +1,27 @@
-/** Contributions: proposing and listing them. reviews.ts approves and rejects them. */
+/** Contributions: submitting and listing them. reviews.ts approves and rejects them. */
 import { type InferResult, sql } from 'kysely';
 import type {
   allContributions,
   Contribution,
   ContributionDraft,
+  ContributionRow,
   myContributions,
 } from '../../contract/contributions.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import {
-  contributionMaxBytes,
-  reviewedTestCasesMax,
-  shownTextMaxBytes,
-} from '../../contract/limits.ts';
+import { listedTextMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { ShownTestCase } from '../../contract/test-cases.ts';
+import type { ListedTestCase } from '../../contract/test-cases.ts';
+import { anyId, byteLength, firstBytes } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
-import { contributionsPendingMaxPerPerson, unreviewedTextMaxBytes } from '../limits.ts';
+import { contributionsPendingMaxPerPerson } from '../limits.ts';
 import { readInBatches } from './batches.ts';
+import { asColumns, asFields } from './problem-columns.ts';
 import { countContribution, readStats } from './stats.ts';
 import { refuseWithoutRoom } from './storage.ts';
-import { asBytes, beginningOf, bytesIn, shownCase } from './test-data.ts';
+import { asBytes, beginningOf, shownCase } from './test-data.ts';
 
-/** Stores a contribution that awaits review and answers its id. */
+/** Stores a contribution for review and returns its id. */
 export function addContribution(
   db: Database,
   userId: string,
@@ -33,16 +32,12 @@ export function addContribution(
       .insertInto('contributions')
       .values({
         problem_name: draft.problemName,
-        problem_statement: draft.problemStatement,
-        difficulty: draft.difficulty,
-        tags: draft.tags,
-        time_limit_ms: draft.timeLimit,
-        memory_limit_mb: draft.memoryLimit,
+        ...asColumns(draft),
         contributed_by: userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Locks the person's numbers: of two contributions at once the second counts the first.
+    // Locks the person's numbers, so that of two contributions at once the second counts the first.
     await countContribution(transaction, id, null);
     const { contributionsPending } = await readStats(transaction, userId);
     if (contributionsPending > contributionsPendingMaxPerPerson) {
@@ -54,7 +49,7 @@ export function addContribution(
   });
 }
 
-/** A problem needs a sample to show: where every case is hidden, the first becomes one. */
+/** A problem needs a visible sample: if all cases are hidden, the first one becomes a sample. */
 async function addTestCases(
   transaction: Database,
   contributionId: string,
@@ -83,16 +78,20 @@ const selectContributions = (db: Database) =>
     .innerJoin('users as contributor', 'contributor.id', 'c.contributed_by')
     .leftJoin('users as reviewer', 'reviewer.id', 'c.reviewed_by')
     .selectAll('c')
-    .select(['contributor.name', 'contributor.email', 'reviewer.name as reviewer_name']);
+    .select([
+      'contributor.name as contributor_name',
+      'contributor.email',
+      'reviewer.name as reviewer_name',
+    ]);
 
-type ContributionRow = InferResult<ReturnType<typeof selectContributions>>[number];
+type FoundRow = InferResult<ReturnType<typeof selectContributions>>[number];
 
-/** A person's contributions, newest first, their test data cut; read while they are sent. */
+/** A person's contributions, newest first; read while they are sent. */
 export async function listContributionsOf(
   db: Database,
   userId: string,
-  { limit, offset }: Output<typeof myContributions, 'query'>,
-): Promise<AsyncIterable<Contribution>> {
+  { limit, offset, withTexts }: Output<typeof myContributions, 'query'>,
+): Promise<AsyncIterable<ContributionRow>> {
   const rows = await db
     .selectFrom('contributions as c')
     .select('c.id')
@@ -102,14 +101,14 @@ export async function listContributionsOf(
     .limit(limit)
     .offset(offset)
     .execute();
-  return readListed(db, rows, shownTextMaxBytes);
+  return readListed(db, rows, withTexts === 'true');
 }
 
-/** All contributions, those that await review first, then newest, their test data cut. */
+/** All contributions, those that await review first, then newest; read while they are sent. */
 export async function listContributions(
   db: Database,
   filters: Output<typeof allContributions, 'query'>,
-): Promise<AsyncIterable<Contribution>> {
+): Promise<AsyncIterable<ContributionRow>> {
   let query = db
     .selectFrom('contributions as c')
     .select('c.id')
@@ -119,22 +118,59 @@ export async function listContributions(
     .limit(filters.limit)
     .offset(filters.offset);
   if (filters.status) query = query.where('c.status', '=', filters.status);
-  return readListed(db, await query.execute(), unreviewedTextMaxBytes);
+  return readListed(db, await query.execute(), filters.withTexts === 'true');
 }
 
-/** `bytesMax` is of each side of the test cases past those that a review shows. */
-const readListed = (db: Database, rows: { id: string }[], bytesMax: number) =>
+const readListed = (db: Database, rows: { id: string }[], hasTexts: boolean) =>
   readInBatches(
     rows.map(({ id }) => id),
-    async (ids) => {
-      const some = await selectContributions(db)
-        .where('c.id', '=', sql<string>`any (${ids}::uuid[])`)
-        .execute();
-      return await withTestCases(db, some, bytesMax);
+    async (ids): Promise<ContributionRow[]> => {
+      const some = await selectContributions(db).where('c.id', '=', anyId(ids)).execute();
+      const cases = await listTestCases(db, ids, hasTexts);
+      return some.map((row) => ({
+        ...shownContribution(row),
+        testCases: cases.filter(({ of }) => of === row.id).map(({ one }) => one),
+      }));
     },
   );
 
-/** One contribution in full; refuses anybody but its contributor and administrators. */
+/** The test cases of some contributions, in order, with the beginnings of their data or none. */
+async function listTestCases(
+  db: Database,
+  ids: readonly string[],
+  hasTexts: boolean,
+): Promise<{ of: string; one: ListedTestCase }[]> {
+  const rows = await db
+    .selectFrom('contribution_test_cases')
+    .select(['contribution_id', 'is_hidden', 'description'])
+    .select(({ ref }) => [
+      byteLength(ref('input')).as('input_bytes'),
+      byteLength(ref('output')).as('output_bytes'),
+    ])
+    .$if(hasTexts, (query) =>
+      query.select(({ ref }) => [
+        firstBytes(ref('input'), listedTextMaxBytes).as('input'),
+        firstBytes(ref('output'), listedTextMaxBytes).as('output'),
+      ]),
+    )
+    .where('contribution_id', '=', anyId(ids))
+    .orderBy('contribution_id')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    of: row.contribution_id,
+    one: {
+      ...(row.input && { input: beginningOf(row.input, row.input_bytes) }),
+      inputBytes: row.input_bytes,
+      ...(row.output && { output: beginningOf(row.output, row.output_bytes) }),
+      outputBytes: row.output_bytes,
+      isHidden: row.is_hidden,
+      ...(row.description !== null && { description: row.description }),
+    },
+  }));
+}
+
+/** One contribution with its test data; refuses others than its contributor and administrators. */
 export async function getContribution(
   db: Database,
   id: string,
@@ -145,62 +181,24 @@ export async function getContribution(
   if (row.contributed_by !== viewer.id && !viewer.isAdmin) {
     throw new AppError('forbidden', refusals.notYourContribution);
   }
-  const [contribution] = await withTestCases(db, [row], contributionMaxBytes);
-  if (contribution === undefined) throw new Error('A contribution was read and lost.');
-  return contribution;
-}
-
-/**
- * Adds to contributions their test cases, of each side of which at most `bytesMax` are read; of the
- * first ones, which a review shows, at least as much as it shows.
- */
-async function withTestCases(
-  db: Database,
-  rows: ContributionRow[],
-  bytesMax: number,
-): Promise<Contribution[]> {
-  const cases = await readTestCases(
-    db,
-    rows.map((row) => row.id),
-    bytesMax,
-  );
-  return rows.map((row) => shownContribution(row, cases.get(row.id) ?? []));
-}
-
-async function readTestCases(
-  db: Database,
-  ids: string[],
-  bytesMax: number,
-): Promise<Map<string, ShownTestCase[]>> {
-  const cases = new Map<string, ShownTestCase[]>(ids.map((id) => [id, []]));
-  const bytes = sql<number>`case when position < ${reviewedTestCasesMax}
-    then ${Math.max(bytesMax, shownTextMaxBytes)}::int else ${bytesMax}::int end`;
-  const rows = await db
+  const cases = await db
     .selectFrom('contribution_test_cases')
-    .select(['contribution_id', 'is_hidden', 'description'])
-    .select([beginningOf('input', bytes).as('input'), bytesIn('input').as('input_bytes')])
-    .select([beginningOf('output', bytes).as('output'), bytesIn('output').as('output_bytes')])
-    .where('contribution_id', '=', sql<string>`any (${ids}::uuid[])`)
-    .orderBy('contribution_id')
+    .select(['input', 'output', 'is_hidden', 'description'])
+    .where('contribution_id', '=', id)
     .orderBy('position')
     .execute();
-  for (const row of rows) cases.get(row.contribution_id)?.push(shownCase(row));
-  return cases;
+  return { ...shownContribution(row), testCases: cases.map(shownCase) };
 }
 
 const shownDifficulty = { Easy: 'easy', Medium: 'medium', Hard: 'hard' } as const;
 
-const shownContribution = (row: ContributionRow, testCases: ShownTestCase[]): Contribution => ({
+const shownContribution = (row: FoundRow): Omit<Contribution, 'testCases'> => ({
   _id: row.id,
   problemName: row.problem_name,
-  problemStatement: row.problem_statement,
+  ...asFields(row),
   difficulty: shownDifficulty[row.difficulty],
-  tags: row.tags,
-  timeLimit: row.time_limit_ms,
-  memoryLimit: row.memory_limit_mb,
-  testCases,
   status: row.status,
-  contributedBy: { name: row.name, email: row.email },
+  contributedBy: { name: row.contributor_name, email: row.email },
   contributedAt: row.contributed_at.toISOString(),
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
   reviewedBy: row.reviewer_name,

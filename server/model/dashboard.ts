@@ -1,4 +1,4 @@
-/** A person's own page: what was done, the latest submissions, and the contributions. */
+/** The data of a person's dashboard: what was solved, the latest submissions, and contributions. */
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const contributionsRow = z.object({
   total: z.int(),
 });
 
-/** Everything that the dashboard of a person shows. */
+/** Everything on a person's dashboard. */
 export async function readDashboard(db: Database, userId: string): Promise<Dashboard> {
   const [name, { stats, ...record }, recentSubmissions, contributionStats] = await Promise.all([
     readName(db, userId),

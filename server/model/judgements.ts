@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
 
 type Source = { id: string; problemId: string; code: string };
 
-/** Of a person's latest judged submission of exactly this source for a problem; null without one. */
+/** The person's latest judged submission of exactly this source for a problem, or null. */
 export async function lastJudgement(
   db: Database,
   { id, problemId, code }: Source,

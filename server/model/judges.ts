@@ -1,16 +1,15 @@
 /** Which judges are alive, whether they can work, and how much waits for them. */
-
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { judgeFaults, judgeFaultUnknown } from '../../contract/health.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type LivingJudge, livingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { judgeAliveMs } from '../../work/fairness.ts';
+import { judgeFaultSentence } from '../../work/judge-faults.ts';
 import { AppError } from '../errors.ts';
 
-const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
+const isAlive = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
 
 /** The judges that are alive: the level of their sandboxes, what those lack, and their faults. */
 export async function livingJudges(db: Database): Promise<LivingJudge[]> {
@@ -45,8 +44,6 @@ export async function judgingState(db: Database): Promise<JudgingState> {
 export function requireJudge({ judges, fault }: JudgingState, retryAfterS: number): void {
   if (judges > 0) return;
   const sentence =
-    fault === null
-      ? refusals.noJudge
-      : `${refusals.noJudgeAble} ${judgeFaults[fault] ?? judgeFaultUnknown}`;
+    fault === null ? refusals.noJudge : `${refusals.noJudgeAble} ${judgeFaultSentence(fault)}`;
   throw new AppError('unavailable', sentence, retryAfterS);
 }

@@ -1,6 +1,6 @@
 /**
- * The version of the list of problems: code that changes what the list shows, except the counters,
- * raises it in the same transaction.
+ * The version of the list of problems. Code that changes what the list shows, except the counters,
+ * increments it in the same transaction.
  */
 
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 
-/** Lets every server read the list again. Writers of problems wait for each other here. */
+/** Makes every server read the list again. Writers of problems wait for each other here. */
 export async function raiseListVersion(transaction: Database): Promise<void> {
   await transaction
     .updateTable('problem_list')
@@ -18,19 +18,19 @@ export async function raiseListVersion(transaction: Database): Promise<void> {
 
 const newsRow = z.object({
   version: z.int(),
-  /** Older transactions than this one have ended: where to look from next time. */
+  /** All transactions older than this one have ended: where to start the next query. */
   horizon: z.string(),
-  /** Problems whose counters have changed since the horizon that was given, and perhaps more. */
+  /** Problems whose counters have changed since the given horizon, and possibly more. */
   counted: z.array(z.object({ id: z.uuid(), total: z.int(), accepted: z.int() })),
-  /** The ids of what the person has solved, in order. */
+  /** The ids of the problems that the person has solved, in order. */
   solved: z.array(z.string()),
 });
 export type ListNews = z.infer<typeof newsRow>;
 
 /**
- * What has happened to the list since `horizon`, and what `userId` has solved: one statement, so
- * that all of it belongs together. A problem restored from a backup may bear a transaction that
- * this database has yet to run; it is passed over.
+ * What has changed in the list since `horizon`, and what `userId` has solved, in one statement so
+ * that both belong to one snapshot. A problem restored from a backup may have a transaction id that
+ * this database has not reached yet; it is ignored.
  */
 export async function readListNews(
   db: Database,

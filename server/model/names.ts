@@ -1,11 +1,12 @@
-/** Names that look alike count as the same, though their characters differ. */
+/** Names that look alike count as the same, even if their characters differ. */
 import { sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
+import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 
 /**
- * What a name looks like, as text to compare: the skeleton of Unicode's TR 39 (section 4) without
- * case. Cases differ in what they look like, so both are taken, and i, l, I and 1 are one.
+ * The look of a name, as text to compare: the skeleton of Unicode's TR 39 (section 4) without case.
+ * Upper and lower case look different, so both are used, and i, l, I and 1 are equal.
  */
 export function skeletonOf(name: string): string {
   const shape = (text: string) => unhomoglyph(text.normalize('NFD')).toLowerCase();
@@ -15,7 +16,10 @@ export function skeletonOf(name: string): string {
 
 const pageRows = 500;
 
-/** Gives the names of before their skeletons, oldest first; a name that looks like one keeps none. */
+/**
+ * Adds the skeletons of names from older versions, oldest first; a name that looks like an existing
+ * one gets none.
+ */
 export async function fillSkeletons(db: Database): Promise<void> {
   let after: { created_at: Date; id: string } | undefined;
   for (;;) {
@@ -28,7 +32,7 @@ export async function fillSkeletons(db: Database): Promise<void> {
       .limit(pageRows);
     if (after !== undefined) {
       const { created_at, id } = after;
-      next = next.where(sql<boolean>`(created_at, id) > (${created_at}, ${id}::uuid)`);
+      next = next.where(condition`(created_at, id) > (${created_at}, ${id}::uuid)`);
     }
     const people = await next.execute();
     for (const { id, name } of people) {

@@ -1,7 +1,7 @@
-/** Links that set a new password: 256 random bits, kept hashed, good once and for an hour. */
+/** Password-reset links: 256 random bits, stored hashed, usable once within an hour. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { passwordRules } from '../../contract/messages.ts';
+import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { resetLinkLifetimeS } from '../limits.ts';
@@ -11,24 +11,24 @@ const tokenBytes = 32;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes the token of a link for a person. */
+/** Creates the token of a link for a person. */
 export async function addReset(db: Database, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db
     .insertInto('password_resets')
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${resetLinkLifetimeS})`,
+      expires_at: inSeconds(resetLinkLifetimeS),
     })
     .execute();
   return token;
 }
 
 /**
- * Uses a token up and gives its person the new password, which ends their sessions and other links.
- * Answers who it is; refuses a token that is unknown, used or too old.
+ * Consumes a token and sets its person's new password, which ends their sessions and other links.
+ * Returns the person; refuses a token that is unknown, used or expired.
  */
 export function useReset(
   db: Database,
@@ -39,7 +39,7 @@ export function useReset(
     const used = await transaction
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) throw new AppError('badInput', passwordRules.tokenInvalid);
@@ -48,7 +48,7 @@ export function useReset(
   });
 }
 
-/** Makes the links of a person worthless. */
+/** Deletes a person's links. */
 export async function dropResets(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

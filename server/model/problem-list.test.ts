@@ -1,9 +1,17 @@
-/** The kept list of problems is never older than the database, and is read only when it must be. */
+/**
+ * The cached list of problems is never older than the database, and is read only when necessary.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../contract/problems.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../testing.ts';
 import { packProblems } from './problem-list.ts';
 import { changeProblem } from './problem-writing.ts';
 import { findProblems, hideProblem } from './problems.ts';
@@ -40,23 +48,13 @@ const edit = (id: string) =>
     },
   });
 
-/** A judged submission of any person, stored within `db` without a judge. */
+/** Inserts and counts a judged submission within `db`, without a judge. */
 async function judge(
   db: Database,
   problemId: string,
   { as = admin, verdict }: { as?: Person; verdict: 'Accepted' | 'Wrong Answer' },
 ) {
-  const { id } = await db
-    .insertInto('submissions')
-    .values({
-      user_id: as.id,
-      problem_id: problemId,
-      language: 'cpp',
-      source: Buffer.from(''),
-      verdict,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertSubmission(db, { user_id: as.id, problem_id: problemId, verdict });
   await sql`select count_verdict(${id}, null, ${verdict})`.execute(db);
 }
 
@@ -65,7 +63,7 @@ describe('the whole list', () => {
     ['an edit', () => edit(first)],
     ['another problem', () => addSumProblem(server, admin, { name: 'Third' })],
     ['a verdict', () => judge(server.db, first, { verdict: 'Wrong Answer' })],
-    ['a problem that is hidden', () => hideProblem(server.db, second)],
+    ['a hidden problem', () => hideProblem(server.db, second)],
   ];
   it.each(changes)('shows %s at once, on every server', async (_name, change) => {
     const other = openDatabase(server.url);
@@ -120,7 +118,7 @@ describe('the whole list', () => {
     expect(reads).toBe(2);
   });
 
-  it('shows everyone what they have solved themselves', async () => {
+  it('shows people what they have solved themselves', async () => {
     const person = await server.addPerson('solver');
     await judge(server.db, first, { as: person, verdict: 'Accepted' });
     const solvedOf = async (as?: Person) =>
@@ -133,7 +131,7 @@ describe('the whole list', () => {
     );
   });
 
-  it('of one database is not that of another', async () => {
+  it('of one database is separate from that of another', async () => {
     const other = await startTestServer();
     expect(await list(undefined, other.db)).toEqual([]);
     await other.close();

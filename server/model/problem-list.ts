@@ -1,7 +1,7 @@
 /**
- * The whole list of problems, which everyone opens: kept in memory as it is sent. Before each reply
- * a cheap query says whether its version has changed, which problems were judged since, and
- * what the caller has solved.
+ * The whole list of problems, which everyone opens, cached as it is sent. Before each reply, a
+ * cheap query says whether its version has changed, which problems were judged since, and what the
+ * caller has solved.
  */
 import { type ProblemRow, problemRow } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
@@ -15,19 +15,19 @@ type KeptList = {
   version: number;
   horizon: string;
   rows: ProblemRow[];
-  /** Where a problem is in the list. */
+  /** The position of each problem in the list. */
   places: Map<string, number>;
   packed: PackedList;
 };
 
-/** Lists that are read, or being read, by many callers at once. */
+/** Lists that are cached, or being read, for many callers at once. */
 type Shelf = WeakMap<Database, { version: number; list: Promise<KeptList> }>;
 const everyonesLists: Shelf = new WeakMap();
 const administratorsLists: Shelf = new WeakMap();
 
 const write = writerOf(problemRow);
 
-/** All problems of someone's list, oldest first, with what they have solved. */
+/** All problems of a list, oldest first, with what the person has solved. */
 export async function packProblems(db: Database, viewer: Viewer): Promise<Packed> {
   const shelf = viewer?.isAdmin ? administratorsLists : everyonesLists;
   const known = await shelf.get(db)?.list;
@@ -44,7 +44,7 @@ const elementOf = (row: ProblemRow): PackedElement => ({
   marked: () => write({ ...row, solved: true }),
 });
 
-/** Many callers who wait for the same version share one reading. */
+/** Callers who wait for the same version share one read. */
 function readAgain(
   db: Database,
   shelf: Shelf,
@@ -61,7 +61,9 @@ function readAgain(
   return list;
 }
 
-/** What is read after its version is at least as new: at worst it is read once more than needed. */
+/**
+ * The version is read first, so the list is at least as new: at worst it is read once too often.
+ */
 async function readAll(
   db: Database,
   viewer: Viewer,
@@ -73,7 +75,7 @@ async function readAll(
   return { version, horizon, rows, places, packed: packList(rows.map(elementOf)) };
 }
 
-/** Takes over counters; not those of a look that began before the latest one that was taken over. */
+/** Applies counters, unless they are from a query that began before the latest applied one. */
 function follow(list: KeptList, { horizon, counted }: ListNews): void {
   if (BigInt(horizon) < BigInt(list.horizon)) return;
   list.horizon = horizon;

@@ -1,38 +1,34 @@
 /** Writing problems and their test cases. Counters change with verdicts, not here. */
-import { sql } from 'kysely';
-import type { Checker } from '../../contract/checker.ts';
 import { type Comparison, changedComparison } from '../../contract/judging.ts';
 import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
-import {
-  incompleteRule,
-  type Problem,
-  type ProblemChange,
-  type ProblemDraft,
-} from '../../contract/problems.ts';
-import type { Visibility } from '../../contract/words.ts';
+import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
+import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
+import { asColumns } from './problem-columns.ts';
 import { asBytes, type TestCaseToWrite } from './test-data.ts';
 import { addTestSet, dropUnnamedSets, isSameSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
-/** A problem as it is written; test data are bytes, which need not be text. */
-export type ProblemToWrite = {
-  name: string;
-  problemStatement: string;
-  difficulty: Problem['difficulty'];
-  tags: string[];
-  timeLimit: number;
-  memoryLimit: number;
-  comparison: Comparison;
-  checker?: Checker | null | undefined;
-  visibility?: Visibility;
-  testCases: TestCaseToWrite[];
-};
+/** The fields without which there is no problem; the others have defaults. */
+type Needed =
+  | 'name'
+  | 'problemStatement'
+  | 'difficulty'
+  | 'tags'
+  | 'timeLimit'
+  | 'memoryLimit'
+  | 'comparison';
 
-/** A draft of the contract as it is written; refuses one that names another creator. */
+/** A problem to be written; test data are bytes, which need not be text. */
+export type ProblemToWrite = Pick<ProblemDraft, Needed> &
+  Partial<Omit<ProblemDraft, Needed | 'testCases' | 'createdBy'>> & {
+    testCases: TestCaseToWrite[];
+  };
+
+/** Converts a draft of the contract; refuses one that names another creator. */
 export function asWritten(draft: ProblemDraft, creatorId: string): ProblemToWrite {
   refuseOtherCreator(draft, creatorId);
   return { ...draft, testCases: draft.testCases.map(asBytes) };
@@ -43,7 +39,7 @@ function refuseOtherCreator({ createdBy }: { createdBy?: string | undefined }, i
   throw new AppError('forbidden', refusals.otherCreator);
 }
 
-/** Adds a problem with its test cases and answers its id. */
+/** Adds a problem with its test cases and returns its id. */
 export function addProblem(
   db: Database,
   problem: ProblemToWrite,
@@ -53,18 +49,12 @@ export function addProblem(
     const { id } = await transaction
       .insertInto('problems')
       .values({
-        name: problem.name,
-        problem_statement: problem.problemStatement,
-        difficulty: problem.difficulty,
-        tags: problem.tags,
-        time_limit_ms: problem.timeLimit,
-        memory_limit_mb: problem.memoryLimit,
+        ...asColumns(problem),
         comparison: JSON.stringify(problem.comparison),
         checker: problem.checker ? JSON.stringify(problem.checker) : null,
         package: origin.package ?? null,
         created_by: origin.createdBy,
         updated_by: origin.createdBy,
-        ...(problem.visibility && { visibility: problem.visibility }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -74,14 +64,14 @@ export function addProblem(
   });
 }
 
-/** `seen` is the version that the editor has seen; undefined: any version may be changed. */
+/** `seen` is the version that the editor has seen; undefined if any version may be changed. */
 type Edit = { id: string; editorId: string; seen: number | undefined; change: ProblemChange };
 
 /**
- * Changes what is given of a problem and answers its new version. Refuses to change a version that
- * the editor has not seen. Other test cases than before make the next test set; work that is
- * being judged keeps the set that it began with. Where the
- * difficulty is new, people's numbers follow by `countByDifficulty`, once this is committed.
+ * Changes the given fields of a problem and returns its new version. Refuses to change a version
+ * that the editor has not seen. Different test cases make a new test set; jobs in progress keep the
+ * set that they began with. After a change of difficulty, call `countByDifficulty` once this is
+ * committed.
  */
 export function changeProblem(db: Database, edit: Edit): Promise<number> {
   const { id, editorId, seen, change } = edit;
@@ -99,7 +89,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
       .updateTable('problems')
       .set(changedColumns(change, before.comparison))
       .set((eb) => ({
-        test_version: number,
+        test_set: number,
         version: eb('version', '+', 1),
         updated_at: new Date(),
         updated_by: editorId,
@@ -111,10 +101,13 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
   });
 }
 
-/** Makes the next set where test cases are given that are other ones; answers the newest's number. */
+/**
+ * Makes a new set if the given test cases differ from the newest one; returns the newest set's
+ * number.
+ */
 async function nextTestSet(
   transaction: Database,
-  { id: problemId, test_version: number }: { id: string; test_version: number },
+  { id: problemId, test_set: number }: { id: string; test_set: number },
   given: ProblemChange['testCases'],
 ): Promise<number> {
   const testCases = given?.map(asBytes);
@@ -125,13 +118,12 @@ async function nextTestSet(
   return next.number;
 }
 
-/** Keeps every other edit of it out until the transaction ends. */
+/** Excludes other edits of the problem until the transaction ends. */
 async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
-    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version', 'test_version'])
-    .select(sql<Comparison>`comparison`.as('comparison'))
-    .select(sql<boolean>`checker is not null`.as('has_checker'))
+    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version', 'test_set', 'comparison'])
+    .select((eb) => isTrue(eb('checker', 'is not', null)).as('has_checker'))
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()
@@ -140,7 +132,10 @@ async function lockProblem(transaction: Database, id: string) {
   return row;
 }
 
-/** Outputs may be empty only where there is a checker, which goes only where none is empty. */
+/**
+ * Outputs may be empty only if there is a checker, and the checker may be removed only if none is
+ * empty.
+ */
 async function refuseIncomplete(
   transaction: Database,
   id: string,
@@ -159,14 +154,14 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
     .selectFrom('test_cases')
     .select('is_hidden')
     .where('problem_id', '=', id)
-    .where(sql<boolean>`test_version = (select test_version from problems where id = ${id})`)
-    .where(sql<boolean>`octet_length(output) = 0`)
+    .where(condition`test_set = (select test_set from problems where id = ${id})`)
+    .where(condition`octet_length(output) = 0`)
     .orderBy('is_hidden')
     .executeTakeFirst();
   return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];
 }
 
-/** A value that came with a contribution may stay, but may not be newly set. */
+/** A value from a contribution may stay, but may not be newly set. */
 function refuseLimit(
   field: keyof typeof problemLimits,
   value: number | undefined,
@@ -177,15 +172,9 @@ function refuseLimit(
   throw new AppError('badInput', `${field}: Must be ${limitRule(bounds)}.`);
 }
 
-/** Columns that are undefined stay as they are. */
+/** Undefined columns stay unchanged. */
 const changedColumns = (change: ProblemChange, comparison: Comparison) => ({
-  name: change.name,
-  problem_statement: change.problemStatement,
-  difficulty: change.difficulty,
-  tags: change.tags,
-  time_limit_ms: change.timeLimit,
-  memory_limit_mb: change.memoryLimit,
-  visibility: change.visibility,
+  ...asColumns(change),
   comparison: change.comparison && JSON.stringify(changedComparison(comparison, change.comparison)),
   checker: change.checker ? JSON.stringify(change.checker) : change.checker,
 });

@@ -1,14 +1,24 @@
 /** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
 import type { Visibility } from '../../contract/words.ts';
+import {
+  anyNumber,
+  byteLength,
+  condition,
+  firstCharacters,
+  isTrue,
+  rowCount,
+  sum,
+} from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
+import { asFields, type ColumnOf, type Field, fieldColumns } from './problem-columns.ts';
 import { shownCase } from './test-data.ts';
 import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
 
@@ -16,19 +26,18 @@ type Filters = Output<typeof problemList, 'query'>;
 
 const shownColumns = [
   'problems.id',
-  'problems.name',
-  'problems.difficulty',
-  'problems.tags',
-  'problems.time_limit_ms',
-  'problems.memory_limit_mb',
   'problems.total_submissions',
   'problems.accepted_submissions',
   'problems.created_by',
   'problems.created_at',
-  'problems.visibility',
 ] as const;
 
-/** The problems of someone's list that pass the filters, oldest first, with what they have solved. */
+/** The list has only the beginning of a statement. */
+const listedFieldColumns = fieldColumns.filter((one) => one !== 'problems.problem_statement');
+
+/**
+ * The problems of a person's list that pass the filters, oldest first, with what they have solved.
+ */
 export async function findProblems(
   db: Database,
   filters: Filters,
@@ -36,8 +45,10 @@ export async function findProblems(
 ): Promise<ProblemRow[]> {
   let query = db
     .selectFrom('problems')
-    .select(shownColumns)
-    .select(sql<string>`left(problem_statement, ${statementPreviewChars})`.as('statement'))
+    .select([...shownColumns, ...listedFieldColumns])
+    .select((eb) =>
+      firstCharacters(eb.ref('problem_statement'), statementPreviewChars).as('problem_statement'),
+    )
     .select((eb) => isSolved(eb, viewer?.id))
     .where(isListedFor(viewer))
     .orderBy('created_at')
@@ -59,7 +70,7 @@ function narrow<Row>(
   if (difficulty) narrowed = narrowed.where('difficulty', '=', difficulty);
   if (tag) {
     narrowed = narrowed.where(
-      sql<boolean>`exists (select from unnest(tags) as one where lower(one) = lower(${tag}))`,
+      condition`exists (select from unnest(tags) as one where lower(one) = lower(${tag}))`,
     );
   }
   if (search)
@@ -70,87 +81,77 @@ function narrow<Row>(
 }
 
 function isSolved(eb: ExpressionBuilder<Schema, 'problems'>, userId: string | undefined) {
-  if (userId === undefined) return sql<boolean>`false`.as('solved');
-  return eb
-    .exists(
+  if (userId === undefined) return isTrue(eb.lit(false)).as('solved');
+  return isTrue(
+    eb.exists(
       eb
         .selectFrom('attempts')
         .select('attempts.problem_id')
         .whereRef('attempts.problem_id', '=', 'problems.id')
         .where('attempts.user_id', '=', userId)
         .where('attempts.solved_at', 'is not', null),
-    )
-    .$castTo<boolean>()
-    .as('solved');
+    ),
+  ).as('solved');
 }
 
-type ShownRow = {
-  id: string;
-  name: string;
-  statement: string;
-  difficulty: Problem['difficulty'];
-  tags: string[];
-  time_limit_ms: number;
-  memory_limit_mb: number;
-  total_submissions: number;
-  accepted_submissions: number;
-  created_by: string | null;
-  created_at: Date;
-  solved: boolean;
-};
-
-/** What only our own programs use is never shown. */
+/** Fields that only our own programs use are never shown. */
 function shownVisibility({ visibility }: { visibility: StoredVisibility }): Visibility {
   if (visibility === 'system') throw new Error('A problem of the system was about to be shown.');
   return visibility;
 }
 
-const shownProblem = (row: ShownRow): ProblemRow => ({
-  _id: row.id,
-  name: row.name,
-  problemStatement: row.statement,
-  difficulty: row.difficulty,
-  tags: row.tags,
-  timeLimit: row.time_limit_ms,
-  memoryLimit: row.memory_limit_mb,
-  totalSubmissions: row.total_submissions,
-  acceptedSubmissions: row.accepted_submissions,
-  createdBy: row.created_by,
-  createdAt: row.created_at.toISOString(),
-  solved: row.solved,
-});
+type FieldColumns = Pick<Selectable<Schema['problems']>, ColumnOf<Field>>;
+type ShownRow = FieldColumns &
+  Pick<
+    Selectable<Schema['problems']>,
+    'id' | 'total_submissions' | 'accepted_submissions' | 'created_by' | 'created_at'
+  > & { solved: boolean };
 
-/** What a reply with all test cases may hold at once. */
+/** What everyone may see of a problem, in the list and alone. */
+function shownProblem(row: ShownRow) {
+  const { visibility: _, ...fields } = asFields(row);
+  return {
+    _id: row.id,
+    ...fields,
+    totalSubmissions: row.total_submissions,
+    acceptedSubmissions: row.accepted_submissions,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    solved: row.solved,
+  };
+}
+
+/** The memory that a reply with all test cases may hold at once. */
 const casesAtOnceMaxBytes = 1024 * 1024;
 
-/** A problem without its test cases, and how to read them: whole, or while they are sent. */
+/** A problem without its test cases, and how to read these: at once, or while they are sent. */
 export type FoundProblem = {
   rest: Omit<Problem, 'testCases'>;
   testCases: Problem['testCases'] | AsyncIterable<Problem['testCases'][number]>;
 };
 
-/** One problem as `viewer` may see it: hidden test cases only for administrators. */
+/** A problem as `viewer` may see it: hidden test cases only for administrators. */
 export async function findProblem(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
   const isAdmin = viewer?.isAdmin ?? false;
   const row = await db
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
-    .select([...shownColumns, 'comparison', 'checker', 'problem_statement as statement'])
-    .select(['version', 'test_version', 'updated_at', 'editor.name as editor_name'])
+    .select([...shownColumns, ...fieldColumns, 'comparison', 'checker'])
+    .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isSolved(eb, viewer?.id))
-    .select(
-      sql<number>`(select count(*)::int from test_cases
-        where problem_id = problems.id and test_version = problems.test_version and is_hidden)`.as(
-        'hidden_test_cases',
-      ),
-    )
-    .select(
-      sql<string>`(select coalesce(sum(octet_length(input) + octet_length(output)), 0)
-        from test_cases where problem_id = problems.id
-          and test_version = problems.test_version and (${isAdmin} or not is_hidden))`.as(
-        'case_bytes',
-      ),
-    )
+    .select((eb) => {
+      const cases = eb
+        .selectFrom('test_cases')
+        .whereRef('test_cases.problem_id', '=', 'problems.id')
+        .whereRef('test_cases.test_set', '=', 'problems.test_set');
+      const shown = isAdmin ? cases : cases.where('is_hidden', '=', false);
+      return [
+        cases.where('is_hidden', '=', true).select(rowCount().as('rows')).as('hidden_test_cases'),
+        shown
+          .select(({ ref }) => sum(byteLength(ref('input'), ref('output'))).as('bytes'))
+          .as('case_bytes'),
+      ];
+    })
     .where('problems.id', '=', id)
     .where(mayOpen(viewer?.id))
     .executeTakeFirst();
@@ -159,14 +160,14 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     ...shownProblem(row),
     comparison: row.comparison,
     version: row.version,
-    testSet: row.test_version,
+    testSet: row.test_set,
     visibility: shownVisibility(row),
     ...(isAdmin && row.checker !== null && { checker: row.checker }),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
-    hiddenTestCases: row.hidden_test_cases,
+    hiddenTestCases: row.hidden_test_cases ?? 0,
   };
-  const wanted = { problemId: id, testSet: row.test_version, withHidden: isAdmin };
-  const isSmall = Number(row.case_bytes) <= casesAtOnceMaxBytes;
+  const wanted = { problemId: id, testSet: row.test_set, withHidden: isAdmin };
+  const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
   return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
 }
 
@@ -176,7 +177,7 @@ const selectCases = (db: Database, { problemId, testSet, withHidden }: WantedCas
   db
     .selectFrom('test_cases')
     .where('problem_id', '=', problemId)
-    .where('test_version', '=', testSet)
+    .where('test_set', '=', testSet)
     .where((eb) => (withHidden ? eb.lit(true) : eb('is_hidden', '=', false)))
     .orderBy('position');
 
@@ -187,19 +188,19 @@ async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['t
   return rows.map(shownCase);
 }
 
-/** As many at a time as are small together; stops if the set is removed in between. */
+/** Reads as many at a time as are small together; stops if the set is deleted meanwhile. */
 async function* readBySize(
   db: Database,
   wanted: WantedCases,
 ): AsyncGenerator<Problem['testCases'][number]> {
   const sizes = await selectCases(db, wanted)
     .select('position')
-    .select(sql<number>`octet_length(input) + octet_length(output)`.as('bytes'))
+    .select(({ ref }) => byteLength(ref('input'), ref('output')).as('bytes'))
     .execute();
   for (const positions of batchesOf(sizes)) {
     const rows = await selectCases(db, wanted)
       .select(['input', 'output', 'is_hidden', 'description'])
-      .where('position', '=', sql<number>`any (${positions}::int[])`)
+      .where('position', '=', anyNumber(positions))
       .execute();
     if (rows.length < positions.length)
       throw new Error('The problem was changed while it was read.');
@@ -236,7 +237,7 @@ export function hideProblem(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Whether there has ever been a problem, deleted ones too, but for those of our own programs. */
+/** Whether there has ever been a problem, including deleted ones but not those of the system. */
 export async function hasProblems(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('problems')

@@ -1,4 +1,4 @@
-/** Profiles: what people say about themselves, and changing it. Pictures come drawn already. */
+/** Reading and changing profiles. Pictures arrive re-encoded (pictures.ts). */
 import { type Selectable, sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
@@ -42,7 +42,7 @@ export async function getProfile(db: Database, id: string): Promise<Profile> {
   return { ...shown(row), rating, email: row.email, version: row.profile_version };
 }
 
-/** The profile of the person with a username, ignoring case; refuses when there is none. */
+/** The profile of the person with a username, ignoring case; refuses if there is none. */
 export async function getPublicProfile(db: Database, username: string): Promise<PublicProfile> {
   const row = await db
     .selectFrom('users')
@@ -73,7 +73,7 @@ function shown(row: Row): Omit<Profile, 'email' | 'rating' | 'version'> {
   };
 }
 
-/** Whether the account would get another e-mail address; its case does not matter. */
+/** Whether the account would get another e-mail address; case does not matter. */
 export async function hasOtherEmail(db: Database, id: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -88,17 +88,17 @@ type Change = Omit<ProfileChange, 'currentPassword'>;
 type ChangeBy = {
   caller: { id: string; sessionId: string };
   change: Change;
-  /** The password was confirmed, so the account may get another e-mail address. */
+  /** The password was confirmed, so the e-mail address may change. */
   mayMove: boolean;
-  /** The version that the caller has seen; undefined: any version may be changed. */
+  /** The version that the caller has seen; undefined if any version may be changed. */
   seen: number | undefined;
 };
 
 /**
- * Changes the fields that are given; an empty text empties one. Refuses with 409 a name, username
- * or e-mail address that others have, and a change of a version that the caller has not seen. A
- * changed e-mail address ends the links that were mailed to the former one and all other sessions;
- * then the former one is answered.
+ * Changes the given fields; an empty text clears a field. Refuses with 409 a name, username or
+ * e-mail address that is taken, and a change of a version that the caller has not seen. A change of
+ * the e-mail address invalidates the links mailed to the former one, ends all other sessions, and
+ * returns the former one.
  */
 export function changeProfile(
   db: Database,
@@ -115,7 +115,7 @@ export function changeProfile(
       throw new VersionConflict(refusals.profileChanged, { yours: seen, current });
     }
     const moves = former.toLowerCase() !== change.email.toLowerCase();
-    // Another request may have moved the account since this one was looked at.
+    // Another request may have changed the address since the account was read.
     if (moves && !mayMove) throw new AppError('badInput', refusals.currentPasswordRequired);
     await refusingTaken(
       transaction
@@ -131,7 +131,7 @@ export function changeProfile(
   });
 }
 
-/** Columns that are undefined stay as they are. */
+/** Undefined columns stay unchanged. */
 const asColumns = (change: Change) => ({
   name: change.name,
   name_skeleton: skeletonOf(change.name),

@@ -1,4 +1,4 @@
-/** Queues jobs for the judges (work/enqueue.ts), and refuses in sentences when too many wait. */
+/** Queues jobs for the judges (work/enqueue.ts), with messages for the refusals. */
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
@@ -11,8 +11,8 @@ const sayNoRoom: Record<NoRoom, () => AppError> = {
 };
 
 /**
- * Queues a job in the transaction that stores what it is about, and answers its id. Refuses with
- * 503 or 429 when too many wait.
+ * Queues a job in the transaction that stores what it is for, and returns its id. Refuses with 503
+ * or 429 if too many are waiting.
  */
 export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
   const queued = await enqueue(transaction, job);

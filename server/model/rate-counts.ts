@@ -1,11 +1,10 @@
 /** Calls counted by key in windows of equal length; what has ended is swept as new ones begin. */
-
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 
-/** Where a key stands in its present window. */
+/** The state of a key in its present window. */
 const countRow = z.object({
   calls: z.int(),
   /** Whole seconds until the window ends, at least 1. */
@@ -15,11 +14,11 @@ export type Count = z.infer<typeof countRow>;
 
 const sweepMaxRows = 1_000;
 
-/** The end of the window of `windowS` that holds the present moment, the same on every server. */
+/** The end of the present window of `windowS`, the same on every server. */
 const presentEnd = (windowS: number) =>
-  sql<Date>`to_timestamp((floor(extract(epoch from now()) / ${windowS}) + 1) * ${windowS})`;
+  sql`to_timestamp((floor(extract(epoch from now()) / ${windowS}) + 1) * ${windowS})`;
 
-/** Adds one call to the present window of `key` and answers how it stands now. */
+/** Adds a call to the present window of `key` and returns the new state. */
 export async function addCall(db: Database, key: string, windowS: number): Promise<Count> {
   const query = sql`
     insert into rate_counts (key, window_end, calls)
@@ -31,19 +30,19 @@ export async function addCall(db: Database, key: string, windowS: number): Promi
   return { ...count, endsInS: Math.max(1, count.endsInS) };
 }
 
-/** Takes one call of the present window of `key` back: it turned out not to count. */
+/** Removes a call from the present window of `key` that turned out not to count. */
 export async function takeCallBack(db: Database, key: string, windowS: number): Promise<void> {
   await sql`
     update rate_counts set calls = calls - 1
     where key = ${key} and window_end = ${presentEnd(windowS)} and calls > 0`.execute(db);
 }
 
-/** Forgets the calls of `key`. */
+/** Deletes the counts of `key`. */
 export async function forgetCalls(db: Database, key: string): Promise<void> {
   await db.deleteFrom('rate_counts').where('key', '=', key).execute();
 }
 
-/** Rows that another server sweeps at the same time are left to it. */
+/** Rows that another server is deleting at the same time are left to it. */
 async function sweep(db: Database): Promise<void> {
   await sql`
     delete from rate_counts where (key, window_end) in (

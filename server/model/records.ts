@@ -1,6 +1,6 @@
 /**
- * What a person has done: numbers, solved problems, and how they spread over tags, verdicts and
- * days. The own dashboard and the profile that everyone sees are made of it.
+ * What a person has achieved: totals, solved problems, and their distribution over tags, verdicts
+ * and days. Used for the dashboard and for the public profile.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { readStats } from './stats.ts';
 import { isNamedToEveryone } from './visibility.ts';
 
-/** Midnight (UTC) of the first day of the last year; a query of its own, so that it runs once. */
+/** Midnight (UTC) of the first day of the last year; a separate query, so that it runs once. */
 const yearBegin = sql`(select ((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
   at time zone 'UTC')`;
 
-/** `isPublic`: names only problems that everyone may see; the numbers are of all. */
+/** `isPublic`: only problems that everyone may see are named; the totals include all. */
 export async function readRecord(
   db: Database,
   userId: string,
@@ -36,7 +36,7 @@ const triedRow = z.object({
       id: z.uuid(),
       name: z.string(),
       difficulty: z.enum(difficulties),
-      /** As JSON has it: text. */
+      /** Times are text, as in JSON. */
       solved_at: z.string(),
       count: z.int(),
     }),
@@ -47,8 +47,8 @@ const triedRow = z.object({
 type Tried = z.infer<typeof triedRow>;
 
 /**
- * All that follows from the problems that a person tried, which are read once. Problems that were
- * deleted since stay in: they count, and were solved.
+ * Everything about the problems that a person tried, from one query. Deleted problems are included:
+ * they were solved, and still count.
  */
 async function readTried(db: Database, userId: string, isPublic: boolean) {
   const isNamed = isPublic ? isNamedToEveryone : sql`true`;
@@ -112,7 +112,7 @@ const countedRow = z.object({
   accepted: z.int(),
 });
 
-/** Judged submissions by verdict, all of them, and by day, those of the last year: in one pass. */
+/** Judged submissions by verdict (all) and by day (last year), in one pass. */
 async function countSubmissions(db: Database, userId: string) {
   const query = sql`
     select to_char(day, 'YYYY-MM-DD') as day, verdict, count(*)::int as submissions,

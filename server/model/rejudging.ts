@@ -1,6 +1,6 @@
 /**
- * Rejudging: submissions go back into the queue, behind everything else. A submission keeps its
- * verdict until a judge stores another, and then its old result moves to earlier_results
+ * Rejudging: submissions go back into the queue, at the lowest priority. A submission keeps its
+ * verdict until a judge stores a new one; the old result then moves to earlier_results
  * (work/finish.ts).
  */
 import type { Expression } from 'kysely';
@@ -13,7 +13,7 @@ import { enqueueRejudgings } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
 import { isThere } from './visibility.ts';
 
-/** Queues submissions and answers how many there are; refuses with 503 when too many wait then. */
+/** Queues submissions and returns how many; refuses with 503 if too many would wait. */
 async function queueRejudgings(
   transaction: Database,
   submissions: Expression<{ id: string }>,
@@ -34,7 +34,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Queues all submissions for a problem and answers how many there are. */
+/** Queues all submissions for a problem and returns how many. */
 export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
@@ -53,7 +53,7 @@ type EarlierResult = Output<typeof earlierResults, 'reply'>['results'][number];
 
 const resultsAtOnce = 5;
 
-/** What a submission was judged before, newest first, read while it is sent. */
+/** The earlier results of a submission, newest first, read while they are sent. */
 export async function* readEarlierResults(
   db: Database,
   submissionId: string,
@@ -62,7 +62,7 @@ export async function* readEarlierResults(
   for (let read = 0; read < earlierResultsPageMaxRows; read += resultsAtOnce) {
     let query = db
       .selectFrom('earlier_results')
-      .select(['id', 'judged_at', 'test_version', 'judge_version', 'compiler_version', 'result'])
+      .select(['id', 'judged_at', 'test_set', 'judge_version', 'compiler_version', 'result'])
       .where('submission_id', '=', submissionId)
       .orderBy('id', 'desc')
       .limit(resultsAtOnce);
@@ -71,7 +71,7 @@ export async function* readEarlierResults(
     for (const row of rows) {
       yield {
         judgedAt: row.judged_at.toISOString(),
-        testSet: row.test_version,
+        testSet: row.test_set,
         judgeVersion: row.judge_version,
         compilerVersion: row.compiler_version,
         result: row.result,

@@ -1,11 +1,12 @@
 /**
- * Reviews of contributions: each is reviewed once. What approving makes is a problem (problems.ts)
- * in the same transaction, so that there is never one without the other.
+ * Reviews of contributions: each is reviewed once. Approval creates the problem
+ * (problem-writing.ts) in the same transaction, so that there is never one without the other.
  */
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
+import { asFields } from './problem-columns.ts';
 import { addProblem, type ProblemToWrite } from './problem-writing.ts';
 import { countContribution } from './stats.ts';
 
@@ -15,7 +16,7 @@ type Review = {
   comments: string | null | undefined;
 };
 
-/** Approves a contribution: answers the id of the problem that it has become. */
+/** Approves a contribution; returns the id of the new problem. */
 export function approve(db: Database, review: Review): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const { problem, contributorId } = await readPending(transaction, review.contributionId);
@@ -33,7 +34,7 @@ export function reject(db: Database, review: Review): Promise<void> {
   });
 }
 
-/** Keeps every other review of it out until the transaction ends; refuses what was reviewed. */
+/** Excludes other reviews of it until the transaction ends; refuses one that has been reviewed. */
 async function lockPending(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('contributions')
@@ -58,12 +59,8 @@ async function readPending(
     .orderBy('position')
     .execute();
   const problem: ProblemToWrite = {
+    ...asFields(row),
     name: row.problem_name,
-    problemStatement: row.problem_statement,
-    difficulty: row.difficulty,
-    tags: row.tags,
-    timeLimit: row.time_limit_ms,
-    memoryLimit: row.memory_limit_mb,
     comparison: comparison.parse({}),
     testCases: testCases.map((one) => ({
       input: one.input,

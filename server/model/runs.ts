@@ -1,6 +1,6 @@
 /**
- * Runs, on the caller's own input or on the samples of a problem: queued like submissions, a little
- * ahead of them, and not kept.
+ * Runs on the caller's own input or on the samples of a problem: queued like submissions, slightly
+ * ahead of them, and not stored.
  */
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -14,7 +14,7 @@ type Program = Owner & { language: Language; code: string };
 export type NewRun = Program & { input: string };
 export type NewSamplesRun = Program & { problemId: string };
 
-/** Queues a run on the caller's own input; answers its id. */
+/** Queues a run on the caller's own input; returns its id. */
 export function addRun(db: Database, run: NewRun): Promise<string> {
   const { owner, network, language, code, input } = run;
   return db.transaction().execute((transaction) =>
@@ -29,8 +29,8 @@ export function addRun(db: Database, run: NewRun): Promise<string> {
 }
 
 /**
- * Queues a run on all samples of a problem; refuses with 404 when there is no such problem for the
- * person (undefined: a visitor).
+ * Queues a run on all samples of a problem; refuses with 404 if the person (undefined: a visitor)
+ * may not see such a problem.
  */
 export function addSamplesRun(
   db: Database,
@@ -49,7 +49,7 @@ export function addSamplesRun(
   });
 }
 
-/** Queues a run on the samples of a problem that is there, in the caller's transaction. */
+/** Queues a run on the samples of an existing problem, in the caller's transaction. */
 export function queueSamplesRun(transaction: Database, run: NewSamplesRun): Promise<string> {
   const { owner, network, language, code, problemId } = run;
   const payload = { kind: 'samples', language, problemId } as const;

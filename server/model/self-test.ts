@@ -1,19 +1,20 @@
 /**
- * The problem that the self-test's programs are judged on, and their runs. It is made when it is
- * first needed, and is one of the system's: no call of the API shows it.
+ * The self-test's problem and runs. The problem is created when first needed and belongs to the
+ * system: no call of the API shows it.
  */
+
+import type { Database } from '../../db/open.ts';
 import {
   type SelfTestProgram,
   selfTestCase,
   selfTestMemoryLimitMb,
   selfTestTimeLimitMs,
-} from '../../contract/self-test-programs.ts';
-import type { Database } from '../../db/open.ts';
+} from '../../work/self-test-programs.ts';
 import { queueSamplesRun } from './runs.ts';
 
 const owner = 'self-test';
 
-/** Answers the problem's id. */
+/** Returns the problem's id. */
 async function ensureProblem(db: Database): Promise<string> {
   const limits = { time_limit_ms: selfTestTimeLimitMs, memory_limit_mb: selfTestMemoryLimitMb };
   const { id } = await db
@@ -50,7 +51,7 @@ async function ensureProblem(db: Database): Promise<string> {
   return id;
 }
 
-/** Queues one program of the self-test; answers the job's id. */
+/** Queues a program of the self-test; returns the job's id. */
 export function addSelfTestRun(
   db: Database,
   { language, source: code }: Pick<SelfTestProgram, 'language' | 'source'>,

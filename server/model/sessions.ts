@@ -1,18 +1,21 @@
-/** Who is signed in, where: each login is a session, which ends by time, by logout, or with others. */
+/**
+ * Sessions: each login is one. It ends by expiry, by logout, or with all sessions of its person.
+ */
 import { sql } from 'kysely';
+import { inSeconds, now } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { tokenLifetimeS } from '../limits.ts';
 
-/** Sessions of one person; the oldest end for new ones. */
+/** Sessions per person; the oldest ends for a new one. */
 const sessionsMax = 50;
 
-/** Begins a session and answers its id; what has ended, or is too much, goes. */
+/** Begins a session and returns its id; deletes expired and excess sessions. */
 export async function beginSession(db: Database, userId: string): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
     .values({
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${tokenLifetimeS})`,
+      expires_at: inSeconds(tokenLifetimeS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -23,7 +26,7 @@ export async function beginSession(db: Database, userId: string): Promise<string
   return id;
 }
 
-/** The person of a session, or null when it has ended. */
+/** The person of a session, or null if it has ended. */
 export async function findCaller(
   db: Database,
   userId: string,
@@ -35,7 +38,7 @@ export async function findCaller(
     .select('users.is_admin')
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row === undefined ? null : { id: userId, isAdmin: row.is_admin, sessionId };
 }
@@ -45,7 +48,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of a person but the one to keep, if any. */
+/** Ends all sessions of a person except `kept`, if given. */
 export async function endSessions(db: Database, userId: string, keptId?: string): Promise<void> {
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId);

@@ -1,6 +1,6 @@
 /**
- * The numbers of one person. How they are computed is written once, in SQL functions that the judge
- * calls too (db/migrations/031-stats-by-deltas.sql).
+ * The statistics of people. The computations are SQL functions, which the judge calls too
+ * (db/migrations/031-stats-by-deltas.sql).
  */
 
 import { type Selectable, sql } from 'kysely';
@@ -21,7 +21,7 @@ export const ratingOf = (stats: Pick<Stats, 'easy' | 'medium' | 'hard'>): number
   ratingPerSolved.medium * stats.medium.solved +
   ratingPerSolved.hard * stats.hard.solved;
 
-/** A person's numbers; zeros for a person who has done nothing yet. */
+/** A person's numbers; zeros if there is no activity yet. */
 export async function readStats(db: Database, userId: string): Promise<Stats> {
   const row = await db
     .selectFrom('user_stats')
@@ -44,8 +44,8 @@ const statsOf = (row: Partial<Selectable<Schema['user_stats']>>): Stats => ({
 });
 
 /**
- * Counts a contribution's new status, in the transaction that changes it; `from` is the status before,
- * null where it is new. A verdict needs no call of this: the judge counts it.
+ * Counts a contribution's new status, in the transaction that changes it; `from` is the previous
+ * status, null for a new contribution. Verdicts are counted by the judge.
  */
 export async function countContribution(
   db: Database,
@@ -55,21 +55,21 @@ export async function countContribution(
   await sql`select count_contribution(${contributionId}, ${from})`.execute(db);
 }
 
-/** Recomputes everything that is known of a person, and answers the numbers. */
+/** Recomputes all numbers of a person and returns them. */
 export async function recalculateStats(db: Database, userId: string): Promise<Stats> {
   await sql`select recalculate_stats(${userId})`.execute(db);
   return await readStats(db, userId);
 }
 
-/** So many people's numbers change in one transaction: few enough that a verdict hardly waits. */
+/** People whose numbers change in one transaction: few enough that a verdict hardly waits. */
 const movedAtOnce = 500;
 
 const movedRow = z.object({ moved: z.int() });
 const uncountedRow = z.object({ id: z.uuid() });
 
 /**
- * Counts all attempts at a problem with its present difficulty and answers how many have changed.
- * Where it is cut off, calling it again goes on.
+ * Counts all attempts at a problem by its present difficulty and returns how many have changed. If
+ * interrupted, call it again to continue.
  */
 export async function countByDifficulty(db: Database, problemId: string): Promise<number> {
   let movedInAll = 0;
@@ -82,7 +82,7 @@ export async function countByDifficulty(db: Database, problemId: string): Promis
   }
 }
 
-/** Goes on where a server ended before it had counted all attempts by a new difficulty. */
+/** Continues the counting that a stopped server left unfinished. */
 export async function finishCounting(db: Database): Promise<void> {
   const query = sql`
     select id from problems where exists (

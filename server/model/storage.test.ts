@@ -1,11 +1,11 @@
-/** What one person may keep here, and what all may. */
+/** Limits on the storage of one person and of the whole database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../db/open.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
 import { refuseWithoutRoom } from './storage.ts';
 
-/** A share that is quickly used up. */
+/** A limit that is quickly reached. */
 vi.mock('../limits.ts', async (original) => ({
   ...(await original<typeof import('../limits.ts')>()),
   storedPerPersonMaxBytes: 1_200_000,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Made in the database, which keeps so many equal bytes in few. */
+/** Generated in the database, which compresses so many equal bytes. */
 const keep = (bytes: number) =>
   sql`insert into submissions (user_id, problem_id, language, source)
     values (${writer.id}, ${problemId}, 'cpp', repeat('x', ${bytes})::bytea)`.execute(server.db);
@@ -43,7 +43,7 @@ const contribute = (bytes: number) =>
     },
   });
 
-it('is refused to a person whose sources and contributions take too much, and to no other', async () => {
+it('is refused to a person whose sources and contributions take too much, and only to them', async () => {
   await keep(600_000);
   await ask(writer);
   expect((await contribute(500_000)).status).toBe(200);
@@ -62,7 +62,7 @@ it('is refused to everyone while the database is full', async () => {
   });
 });
 
-it('is asked with every submission and contribution, which are not kept when refused', async () => {
+it('is checked with every submission and contribution, which are not stored when refused', async () => {
   await keep(mebibyte);
   const body = { language: 'cpp', code: 'int main() {}', problemId };
   const submitted = await server.call('POST /compiler/submit', { as: writer, body });

@@ -1,4 +1,4 @@
-/** How much of the disk one person's work, and the whole database, may take. */
+/** Limits on the disk space of one person's data and of the whole database. */
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,14 +10,14 @@ import { databaseMaxBytes, storedPerPersonMaxBytes } from '../limits.ts';
 
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
 
-/** Larger than a number of JavaScript, so they come as text. */
+/** They exceed JavaScript's safe integers, so they are read as text. */
 const usedRow = z.object({ mine: z.string(), all: z.string() });
 
 const room: Room = { perPersonMaxBytes: storedPerPersonMaxBytes, inAllMaxBytes: databaseMaxBytes };
 
 /**
- * Refuses with 413 what would take a person's sources and contributed test data above their share,
- * and with 503 anything while the whole database is full. Ask after writing, in its transaction.
+ * Refuses with 413 if a person's sources and contributed test data exceed their share, and with 503
+ * if the whole database is full. Call it after writing, in the same transaction.
  */
 export async function refuseWithoutRoom(
   transaction: Database,

@@ -1,4 +1,4 @@
-/** Submissions: stored and queued in one transaction, read back with their results. */
+/** Submissions: stored and queued in one transaction, and read back with their results. */
 import type { SubmitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -10,14 +10,14 @@ import { mayOpen } from './visibility.ts';
 
 export type NewSubmission = {
   userId: string;
-  /** Where the person is. */
+  /** The person's network. */
   network: string;
   problemId: string;
   language: Language;
   code: string;
 };
 
-/** Stores a submission and queues it, both or neither; answers its id. */
+/** Stores and queues a submission, both or neither; returns its id. */
 export function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
@@ -43,22 +43,36 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
   });
 }
 
-/** A submission's way to its result; `result` is null until it is judged. */
+/** The state of a submission; `result` is null until it is judged. */
 export type Standing = {
   userId: string;
   submittedAt: Date;
   result: SubmitResult | null;
 };
 
-/** Where a submission stands; refuses with 404 when there is none. */
+/** The state of a submission; refuses with 404 if there is none. */
 export async function getStanding(db: Database, id: string): Promise<Standing> {
   const row = await db
     .selectFrom('submissions')
-    .select(['user_id', 'submitted_at', 'result', 'test_version'])
+    .select(['user_id', 'submitted_at', 'result', 'test_set'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-  const { user_id: userId, submitted_at: submittedAt, test_version: testSet } = row;
+  const { user_id: userId, submitted_at: submittedAt, test_set: testSet } = row;
   const result = row.result && { ...row.result, ...(testSet !== null && { testSet }) };
   return { userId, submittedAt, result };
+}
+
+/** The code of a submission and whose it is; refuses with 404 when there is none. */
+export async function readCode(
+  db: Database,
+  id: string,
+): Promise<{ userId: string; code: string }> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['user_id', 'source'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return { userId: row.user_id, code: row.source.toString() };
 }

@@ -1,15 +1,16 @@
 /**
- * The numbered sets that a problem's test cases belong to. A set never changes: other test cases are
- * the next set, and the ones before are kept while a result names them.
+ * A problem's numbered test sets. A set never changes: different test cases make a new set, and
+ * older sets are kept while a result refers to them.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256 } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { TestCaseToWrite } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
 
-/** Adds a set. One statement per case: all together may be larger than memory likes. */
+/** Adds a set, with one statement per case: all together might need too much memory. */
 export async function addTestSet(
   transaction: Database,
   { problemId, number }: TestSet,
@@ -20,7 +21,7 @@ export async function addTestSet(
       .insertInto('test_cases')
       .values({
         problem_id: problemId,
-        test_version: number,
+        test_set: number,
         position,
         is_hidden: one.isHidden,
         description: one.description ?? null,
@@ -45,10 +46,10 @@ export async function isSameSet(
   const kept = await db
     .selectFrom('test_cases')
     .select(['is_hidden', 'description'])
-    .select(sql<Buffer>`sha256(input)`.as('input'))
-    .select(sql<Buffer>`sha256(output)`.as('output'))
+    .select((eb) => sha256(eb.ref('input')).as('input'))
+    .select((eb) => sha256(eb.ref('output')).as('output'))
     .where('problem_id', '=', problemId)
-    .where('test_version', '=', number)
+    .where('test_set', '=', number)
     .orderBy('position')
     .execute();
   if (kept.length !== testCases.length) return false;
@@ -65,17 +66,15 @@ export async function isSameSet(
 
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Removes the sets of a problem before `newest` that no result names, earlier results too. */
+/** Deletes the sets of a problem before `newest` that no result, current or earlier, refers to. */
 export async function dropUnnamedSets(
   transaction: Database,
   { problemId, number: newest }: TestSet,
 ): Promise<void> {
   await sql`
-    delete from test_cases t where problem_id = ${problemId} and test_version < ${newest}
+    delete from test_cases t where problem_id = ${problemId} and test_set < ${newest}
       and not exists (select from submissions s
-        where s.problem_id = t.problem_id and s.test_version = t.test_version)
+        where s.problem_id = t.problem_id and s.test_set = t.test_set)
       and not exists (select from earlier_results e join submissions s on s.id = e.submission_id
-        where s.problem_id = t.problem_id and e.test_version = t.test_version)`.execute(
-    transaction,
-  );
+        where s.problem_id = t.problem_id and e.test_set = t.test_set)`.execute(transaction);
 }

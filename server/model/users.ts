@@ -1,7 +1,8 @@
-/** People: who they are, what they log in with, that names and e-mail addresses are unique. */
+/** People: accounts, their credentials, and unique names and e-mail addresses. */
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Details } from '../../contract/users.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { TakenError } from '../errors.ts';
 import { skeletonOf } from './names.ts';
@@ -12,12 +13,12 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return (await findCredentials(db, email)) !== undefined;
 }
 
-/** Whether a name is used, or one that looks like it. */
+/** Whether a name is taken, or one that looks like it. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name}) or name_skeleton = ${skeletonOf(name)}`)
+    .where(condition`lower(name) = lower(${name}) or name_skeleton = ${skeletonOf(name)}`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -30,7 +31,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
 
-/** Adds a person and answers the id; refuses with 409 when e-mail or name are taken. */
+/** Adds a person and returns the id; refuses with 409 if the e-mail address or name is taken. */
 export async function addUser(db: Database, user: NewUser): Promise<string> {
   const { id } = await refusingTaken(
     db
@@ -48,10 +49,10 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
   return id;
 }
 
-/** SQLSTATE of a row that a unique index refuses. */
+/** SQLSTATE of a row that a unique index rejects. */
 const uniqueViolation = '23505';
 
-/** Unique index → the field that it refuses, and what is said then. */
+/** Unique index → its field and message. */
 const taken: Record<string, [field: string, sentence: string]> = {
   users_email: ['email', refusals.emailTaken],
   users_name: ['name', refusals.nameTaken],
@@ -59,7 +60,7 @@ const taken: Record<string, [field: string, sentence: string]> = {
   users_username: ['username', refusals.nameTaken],
 };
 
-/** Waits for a change of `users`; refuses with 409 what others have already. */
+/** Awaits a change of `users`; refuses with 409 values that are taken. */
 export async function refusingTaken<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
@@ -71,10 +72,10 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
   }
 }
 
-/** What logging in and mailing a reset link need to know of a person. */
+/** The columns needed to log in and to mail a reset link. */
 export type Credentials = {
   id: string;
-  /** As the person wrote it: mail goes there, not to the spelling in a request. */
+  /** In the person's own spelling: mail goes there, not to the spelling in a request. */
   email: string;
   is_admin: boolean;
   password_hash: string;
@@ -88,7 +89,7 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
-/** What the person who is signed in logs in with. */
+/** The credentials of the signed-in person. */
 export const findCredentialsOf = (
   db: Database,
   id: string,
@@ -99,12 +100,12 @@ export const findCredentialsOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** `keptSessionId`: the session in which the password is changed, which goes on. */
+/** `keptSessionId`: the session in which the password is changed, which continues. */
 type NewPassword = { id: string; passwordHash: string; keptSessionId?: string };
 
 /**
- * Gives a person another password, which ends their other sessions and the links that would set
- * one; answers their e-mail address.
+ * Changes a person's password, which ends their other sessions and their reset links; returns their
+ * e-mail address.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
   return inTransaction(db, async (transaction) => {

@@ -1,27 +1,28 @@
 /**
- * Who may see a problem. A draft is for its owner and administrators; a hidden one for everyone who
- * has its link, and in no list but the administrators'; a problem of the system for our own programs
- * alone. A deleted one is visible to no one. Every query of problems for a person asks here.
+ * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
+ * it is listed for administrators only. `system`: only our own programs. A deleted problem is
+ * visible to no one. Every query of problems for a person uses these conditions.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { condition } from '../../db/expressions.ts';
 
-/** Who looks: a person, or null for a visitor. */
+/** The viewer: a person, or null for a visitor. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
 
 /** Whether a problem is there at all for people: for administrators it then is. */
-export const isThere: RawBuilder<boolean> = sql<boolean>`(problems.deleted_at is null and problems.visibility <> 'system')`;
+export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
 
 /** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
-export const mayOpen = (userId: string | undefined): RawBuilder<boolean> =>
+export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
-    ? sql<boolean>`(${isThere} and problems.visibility <> 'draft')`
-    : sql<boolean>`(${isThere} and (problems.visibility <> 'draft'
+    ? condition`(${isThere} and problems.visibility <> 'draft')`
+    : condition`(${isThere} and (problems.visibility <> 'draft'
         or problems.created_by = ${userId}::uuid
         or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
 
 /** Whether a problem is in the lists that someone gets. */
-export const isListedFor = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer?.isAdmin ? isThere : sql<boolean>`(${isThere} and problems.visibility = 'published')`;
+export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
+  viewer?.isAdmin ? isThere : condition`(${isThere} and problems.visibility = 'published')`;
 
 /** Whether everyone may read what a problem is called; one that was deleted keeps its name. */
-export const isNamedToEveryone: RawBuilder<boolean> = sql<boolean>`(problems.visibility = 'published')`;
+export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;

@@ -14,7 +14,7 @@ afterAll(() => provider.close());
 const prompt = { instructions: 'Be kind.', message: 'Hello.' };
 const patient = { totalMs: 30_000, firstChunkMs: 30_000, chunkMs: 30_000 };
 
-/** What a provider's model answers, or the sentence of its refusal; and the tokens it took. */
+/** The text of a provider's model, or the message of its refusal, and the tokens. */
 async function ask(
   kind: AiConfig['provider'],
   {
@@ -38,7 +38,7 @@ async function ask(
 }
 
 describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', (kind) => {
-  it('is told instructions and message, and its answer streams', async () => {
+  it('is sent instructions and message, and its answer streams', async () => {
     provider.behave({ kind: 'answers', parts: ['Well', ' done.'] });
     expect(await ask(kind)).toEqual({ parts: ['Well', ' done.'], tokens: 100, refused: undefined });
     const [sent] = provider.asked;
@@ -49,27 +49,27 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
     expect(key).toMatch(/^(?:Bearer )?key$/);
   });
 
-  it('is quoted where it says why not', async () => {
+  it('is quoted when it gives a reason for an error', async () => {
     provider.behave({ kind: 'refuses', status: 400, message: 'no such model' });
     expect((await ask(kind)).refused).toBe('The AI service says: no such model');
     provider.behave({ kind: 'refuses', status: 400, message: null });
     expect((await ask(kind)).refused).toBe('Request failed');
   });
 
-  it('that has too much to do is asked again later', async () => {
+  it('that is overloaded is asked again later', async () => {
     const busy = { kind: 'refuses', status: 429, message: 'slow down' } as const;
     provider.behave(busy, busy, busy, busy);
     expect((await ask(kind)).refused).toBe(assistantRefusals.providerBusy);
   });
 
-  it('that does not answer in time is given up', async () => {
+  it('that does not answer in time is abandoned', async () => {
     provider.behave({ kind: 'hangs', parts: [] });
     expect((await ask(kind, { firstChunkMs: 100 })).refused).toBe(
       'The AI service took too long to answer. Please try again.',
     );
   });
 
-  it('that stops in the middle is given up, and what came before is not lost', async () => {
+  it('that stops in the middle is abandoned, and the part before is kept', async () => {
     provider.behave({ kind: 'hangs', parts: ['Half'] });
     const { parts, refused, tokens } = await ask(kind, { chunkMs: 100 });
     expect(parts).toEqual(['Half']);
@@ -77,7 +77,7 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
     expect(tokens).toBeGreaterThan(0);
   });
 
-  it('that breaks off or talks nonsense refuses in a sentence', async () => {
+  it('that breaks off or sends nonsense is refused with a message', async () => {
     provider.behave({ kind: 'breaks', parts: ['Half'] });
     expect((await ask(kind)).refused).toMatch(/^(?:Request failed|Failed to connect)/);
     provider.behave({ kind: 'babbles' });
@@ -85,7 +85,7 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
   });
 });
 
-it('a provider that is not there cannot be connected to', async () => {
+it('a provider that does not exist cannot be connected to', async () => {
   const gone = await startProvider();
   await gone.close();
   const config = { provider: 'ollama', baseUrl: gone.url, apiKey: undefined, model: 'm' } as const;
@@ -94,7 +94,7 @@ it('a provider that is not there cannot be connected to', async () => {
   await expect(asking).rejects.toThrow('Failed to connect to AI service');
 });
 
-it('asks a provider that fails once more, and not again', async () => {
+it('asks a failing provider once more, and not again', async () => {
   const broken = { kind: 'refuses', status: 500, message: 'oops' } as const;
   const config = { provider: 'openai', baseUrl: provider.url, apiKey: 'key', model: 'm' } as const;
   const watch = { signal: new AbortController().signal, onTokens: async () => {} };
@@ -104,12 +104,12 @@ it('asks a provider that fails once more, and not again', async () => {
   expect(provider.asked).toHaveLength(2);
 });
 
-it('stops when the person does', async () => {
+it('stops when the person disconnects', async () => {
   provider.behave({ kind: 'hangs', parts: ['Half'] });
   const { refused } = await ask('openai', { signal: AbortSignal.timeout(50) });
   expect(refused).toBeDefined();
 });
 
-it('is absent where nothing is configured', () => {
+it('is absent if nothing is configured', () => {
   expect(openWriter(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
  * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama, vLLM, llama.cpp) and
- * Anthropic's. assistant/prompt.ts writes the prompts; allowance.ts bounds the use.
+ * Anthropic's. assistant/prompt.ts writes the prompts; allowance.ts limits the use.
  */
 
 import type { LanguageModel } from 'ai';
@@ -12,24 +12,24 @@ import { AppError } from '../errors.ts';
 
 /** Writes answers with a model. */
 export type Writer = {
-  /** Its name at the provider. */
+  /** The provider's name for it. */
   model: string;
   /**
-   * Yields the answer in parts; refuses with a sentence when the provider cannot be reached, says
-   * no or breaks off. `onTokens` is told what prompt and answer took.
+   * Yields the answer in parts. Refuses with a message if the provider cannot be reached, returns
+   * an error or breaks off. `onTokens` receives the tokens of prompt and answer.
    */
   write(prompt: Prompt, watch: Watch): AsyncGenerator<string>;
 };
 
 export type Watch = { signal: AbortSignal; onTokens: (tokens: number) => Promise<void> };
 
-/** Of one answer. */
+/** Per answer. */
 const answerMaxTokens = 1_500;
 const charsPerToken = 4;
 const retriesMax = 1;
 const reasonMaxChars = 200;
 
-/** How long a provider may take: in all, to begin, and between two parts. */
+/** A provider's time limits: in all, to begin, and between two parts. */
 export type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number };
 const patient: Patience = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
 
@@ -52,7 +52,7 @@ export function openWriter(
   };
 }
 
-/** Loaded when it is first needed: most installs never do. */
+/** Loaded when first needed: most installations never use it. */
 async function openModel({ provider, baseUrl, apiKey, model }: AiConfig): Promise<LanguageModel> {
   const key = apiKey === undefined ? {} : { apiKey };
   if (provider === 'anthropic') {
@@ -81,7 +81,7 @@ async function* writeWith(
       maxRetries: retriesMax,
       abortSignal: signal,
       timeout: patience,
-      // Told by the stream as well; the default would print it.
+      // The stream reports it too; the default handler would print it.
       onError: () => {},
     });
     for await (const part of stream) {
@@ -101,7 +101,7 @@ async function* writeWith(
   }
 }
 
-/** The sentence for an error of a provider. */
+/** The message for an error of a provider. */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (error instanceof AppError) return error;
   const { APICallError, RetryError } = await import('ai');
@@ -117,7 +117,7 @@ async function asRefusal(error: unknown): Promise<unknown> {
   return refuse(said(last, undefined) ?? assistantRefusals.requestFailed);
 }
 
-/** The provider's own sentence, where it gave one; never more than that of its answer. */
+/** The provider's own message, if any, and only from its reply. */
 function said(data: unknown, body: string | undefined): string | undefined {
   const message = messageIn(data) ?? messageIn(parsed(body));
   return message === undefined

@@ -1,4 +1,4 @@
-/** Mail as it leaves: in a real SMTP conversation, and as files where there is no server. */
+/** Sending mail: in a real SMTP conversation, and to files without a mail server. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('a mail by SMTP', () => {
     );
   });
 
-  it('is sent under the name and password of the address', async () => {
+  it('is sent with the user and password of the address', async () => {
     const login = { user: 'ar@biter', pass: 'p:/ss%' };
     smtp = await startSmtpServer({ login });
     const as = (pass: string) =>
@@ -54,7 +54,7 @@ describe('a mail by SMTP', () => {
     await expect(mailer(as('wrong')).send(mail)).rejects.toThrow(/not with this password/);
   });
 
-  it('fails when the server refuses it, cannot encrypt as it must, or is not there', async () => {
+  it('fails if the server refuses it, cannot encrypt as required, or does not exist', async () => {
     smtp = await startSmtpServer({ refuses: true });
     await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/no such mailbox/);
     await expect(mailer(`${smtp.url}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS/);
@@ -62,7 +62,7 @@ describe('a mail by SMTP', () => {
     await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('never goes to a list: an address that looks like one is a single, bad address', async () => {
+  it('never goes to a list: an address that looks like one is a single invalid address', async () => {
     smtp = await startSmtpServer();
     const to = 'a@example.com, b@example.com';
     await expect(mailer(smtp.url).send({ ...mail, to })).rejects.toThrow(/Bad recipient address/);
@@ -88,8 +88,8 @@ describe('a mail without a server', () => {
   });
 });
 
-describe('what a mail says', () => {
-  it('cannot break out of the HTML', () => {
+describe('the text of a mail', () => {
+  it('cannot inject HTML', () => {
     const { html, text } = resetMail('ann@example.com', 'https://a.example/"><i>&', 'token');
     expect(html).toContain('https://a.example/&quot;&gt;&lt;i&gt;&amp;/reset-password/token');
     expect(html).not.toContain('<i>');

@@ -1,6 +1,6 @@
 /**
- * Sends mail: by SMTP where SMTP_URL names a server, else into files under DATA_DIR/outbox that any
- * mail program opens. What the mails say is in server/mails.ts.
+ * Sends mail: by SMTP if SMTP_URL names a server, otherwise into files under DATA_DIR/outbox that
+ * any mail program can open. server/mails.ts has the texts.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -8,24 +8,24 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-/** A mail with the same content twice: as HTML and as plain text. */
+/** A mail in two forms with the same content: HTML and plain text. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Where a mail went, for the log. */
 export type Sent = { via: string } | { file: string };
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail, or the file is written; throws otherwise. */
+  /** Resolves when the server has accepted the mail, or the file is written; throws otherwise. */
   send(mail: Mail): Promise<Sent>;
 };
 
 const connectTimeoutMs = 10_000;
-/** Without a word from the server. */
+/** How long the server may be silent. */
 const silenceMaxMs = 30_000;
-/** The oldest files go when there are more. */
+/** Beyond this number, the oldest files are deleted. */
 const outboxMaxFiles = 1_000;
 
-/** The mailer that the configuration asks for. */
+/** The mailer for the configuration. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return config.smtpUrl === undefined
     ? fileMailer(join(config.dataDir, 'outbox'), config.mailFrom)
@@ -78,7 +78,7 @@ async function sweep(folder: string): Promise<void> {
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** The address is given apart from any name, so that nothing in it is read as a list. */
+/** The address is passed separately, so that nothing in it is parsed as a list. */
 const composed = ({ to, ...content }: Mail, from: string) => ({
   ...content,
   from,

@@ -1,4 +1,4 @@
-/** A mail server for tests: speaks SMTP on a port of its own and keeps what arrives. */
+/** A mail server for tests: speaks SMTP on its own port and stores what arrives. */
 import { EventEmitter, on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -6,27 +6,27 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived: what the conversation said, and what is in it. */
+/** A mail as it arrived: the conversation and the content. */
 export type Arrived = { from: string; to: string[]; user: string | undefined; mail: Email };
 
 export type SmtpServer = {
   port: number;
-  /** Without anybody to log in as. */
+  /** Undefined if the client did not log in. */
   url: string;
-  /** The next mail that arrives or has not been asked for yet. */
+  /** The next mail that has not been returned yet. */
   next(): Promise<Arrived>;
   close(): Promise<void>;
 };
 
 /**
- * `login`: who may send; anyone where it is left out. `refuses`: takes no recipient. `port`: any
- * that is free where it is left out.
+ * `login`: who may send; anyone by default. `refuses`: rejects all recipients. `port`: a free one
+ * by default.
  */
 type Options = { login?: { user: string; pass: string }; refuses?: boolean; port?: number };
 
 const readMail = async (stream: Readable): Promise<Email> => PostalMime.parse(await buffer(stream));
 
-/** Starts it, without STARTTLS. */
+/** Starts the server, without STARTTLS. */
 export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
   const { login, refuses } = options;
   const arrivals = new EventEmitter();
@@ -50,7 +50,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
       }, done);
     },
   } satisfies SMTPServerOptions);
-  // What goes wrong in a conversation is the client's to notice.
+  // Errors of a conversation are for the client to notice.
   server.on('error', () => {});
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,4 +1,4 @@
-/** Who may see a problem: every call that takes one, for each visibility, as everyone. */
+/** Who may see a problem: every call that takes a problem, for each visibility and role. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -59,7 +59,7 @@ const isListed = async (query: string, id: string, role: Role): Promise<number> 
   return (body as ProblemRow[]).some((row) => row._id === id) ? 200 : 404;
 };
 
-/** 200, or the 404 that a model refuses with; for calls that would wait for a judge. */
+/** 200, or the 404 with which a model refuses; for calls that would wait for a judge. */
 async function statusOfModel(work: () => Promise<unknown>): Promise<number> {
   try {
     await work();
@@ -103,13 +103,13 @@ const administering: Record<string, Probe> = {
     statusOf(`POST /problems/admin/rejudge/${id}`, role),
   'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
 };
-/** Submissions stay their author's, even if the problem is hidden or deleted. */
+/** Submissions remain visible to their author, even if the problem is hidden or deleted. */
 const independent = ['GET /submission/{userId}/{problemId}'];
 
 const roles: Role[] = ['visitor', 'user', 'owner', 'administrator'];
 const everyone = (status: number) => roles.map(() => status);
 
-/** What the roles get, in their order. */
+/** The expected status for each role, in their order. */
 const listed: Record<Kind, number[]> = {
   published: everyone(200),
   hidden: [404, 404, 404, 200],
@@ -154,7 +154,7 @@ describe.each(kinds)('a problem that is %s', (kind) => {
 });
 
 describe('the calls that take a problem', () => {
-  it('are all tried above', () => {
+  it('are all covered above', () => {
     const takesProblem = ({ path, body }: Endpoint) =>
       /^\/problems\/.*\{id\}|problem-list|\{problemId\}/.test(path) ||
       (body instanceof z.ZodObject && 'problemId' in body.shape);
@@ -178,7 +178,7 @@ describe('a visibility', () => {
   const read = async (id: string) =>
     (await server.call(`GET /problems/${id}`, { as: people.administrator })).body;
 
-  it('is chosen where a problem is created, and changed by an edit', async () => {
+  it('is chosen when a problem is created, and changed by an edit', async () => {
     const as = people.administrator;
     const body = { ...draft, visibility: 'draft' };
     const created = await server.call('POST /problems/create', { as, body });
@@ -200,7 +200,7 @@ describe('a visibility', () => {
     });
   });
 
-  it('is named in the administrators’ list only', async () => {
+  it('is shown in the administrators’ list only', async () => {
     await addProblem('hidden');
     const listFor = async (role: Role) => {
       const as = personOf(role);
@@ -213,7 +213,7 @@ describe('a visibility', () => {
 });
 
 describe('a public profile', () => {
-  it('names no problem that is not for everyone, and counts it', async () => {
+  it('counts problems that are not public, without naming them', async () => {
     const person = await server.addPerson('solver');
     const names = { published: 'Open', hidden: 'Concealed' } as const;
     for (const [visibility, name] of Object.entries(names)) {

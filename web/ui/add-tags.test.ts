@@ -1,9 +1,9 @@
-/** What becomes a tag of what was typed. */
+/** Which tags are made of typed text. */
 import { describe, expect, it } from 'vitest';
 import { addTags, tagsOf } from './add-tags.ts';
 
 describe('tags', () => {
-  it('are what stands between commas, without the space around it', () => {
+  it('are the texts between commas, trimmed', () => {
     expect(tagsOf(' graphs , dynamic programming')).toEqual(['graphs', 'dynamic programming']);
   });
 
@@ -11,12 +11,12 @@ describe('tags', () => {
     expect(addTags(['graphs'], 'graphs, ,trees,,trees')).toEqual(['graphs', 'trees']);
   });
 
-  it('are no more than there is room for', () => {
+  it('are limited in number', () => {
     const typed = Array.from({ length: 12 }, (_, n) => `tag ${n}`).join(',');
     expect(addTags([], typed)).toHaveLength(10);
   });
 
-  it('are cut between characters', () => {
+  it('are truncated between characters', () => {
     expect(addTags([], `${'x'.repeat(29)}😀`)).toEqual(['x'.repeat(29)]);
     expect(addTags([], `${'x'.repeat(28)}😀`)).toEqual([`${'x'.repeat(28)}😀`]);
   });

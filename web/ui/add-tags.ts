@@ -1,8 +1,8 @@
-/** Tags as they are typed. */
+/** Converts typed text to tags. */
 import { firstChars } from '../../contract/characters.ts';
 import { tagMaxChars, tagsMax } from '../../contract/limits.ts';
 
-/** The tags of a text with commas between them, trimmed; empty and repeated ones are left out. */
+/** The tags of a text, separated by commas and trimmed, without empty and repeated ones. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -12,7 +12,7 @@ export const tagsOf = (text: string): string[] => [
   ),
 ];
 
-/** The tags with those of a text behind them; cut and no more than there is room for. */
+/** The tags with those of a text added; truncated, and limited in number. */
 export function addTags(tags: readonly string[], text: string): readonly string[] {
   const typed = tagsOf(text).map((tag) => firstChars(tag, tagMaxChars));
   return [...new Set([...tags, ...typed])].slice(0, tagsMax);

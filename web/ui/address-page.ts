@@ -1,16 +1,16 @@
-/** Which page of a table is shown, as it stands in the address: `?page=3`. */
+/** The page of a table in the address: `?page=3`. */
 import { useSearchParams } from 'react-router';
 
-/** Far beyond the rows that there are. */
+/** Far more than there are rows. */
 const pageMax = 1_000_000;
 
-/** The page that an address names, counting from 1; the first where it names none. */
+/** The page in an address, counting from 1; the first by default. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
 }
 
-/** The page in the address, and the function that turns to another one. */
+/** The page in the address, and the function that goes to another one. */
 export function useAddressPage(): [number, (page: number) => void] {
   const [search, setSearch] = useSearchParams();
   const turn = (page: number) =>
@@ -24,8 +24,8 @@ export function useAddressPage(): [number, (page: number) => void] {
 }
 
 /**
- * The pages that a pager offers: the first, the last, and those around the present one; null stands
- * for those in between that are left out.
+ * The pages in a pager: the first, the last, and those around the present one; null stands for
+ * omitted ones.
  */
 export function offeredPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);

@@ -1,4 +1,4 @@
-/** The gate before the screens of administrators. The server keeps its own. */
+/** Guards the screens of administrators. The server checks access itself. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +10,11 @@ import { PageTitle } from './page-title.tsx';
 import { PageSkeleton } from './states.tsx';
 
 type AdminOnlyProps = {
-  /** What everyone else reads. */
+  /** The message for everyone else. */
   denied: string;
-  /** What stands above it. */
+  /** The title above it. */
   title: string;
-  /** Called only for administrators, so that what is in it loads nothing for others. */
+  /** Called only for administrators, so that its content loads nothing for others. */
   children: () => ReactNode;
 };
 

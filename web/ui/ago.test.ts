@@ -1,4 +1,4 @@
-/** Times as they are told. */
+/** Relative times in words. */
 import { expect, it } from 'vitest';
 import { agoOf } from './ago.ts';
 

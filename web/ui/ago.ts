@@ -1,4 +1,4 @@
-/** How long ago something was, in the words of people. */
+/** How long ago a moment was, in words. */
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -11,7 +11,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** E.g. `3 hours ago` for an ISO 8601 instant, counted to `nowMs`; `just now` below a minute. */
+/** E.g. `3 hours ago` for an ISO 8601 instant, relative to `nowMs`; `just now` below a minute. */
 export function agoOf(instant: string, nowMs: number): string {
   const seconds = (nowMs - Date.parse(instant)) / 1000;
   const unit = units.find(([, length]) => seconds >= length);

@@ -1,10 +1,10 @@
-/** Asks before something is done that cannot be undone. question.tsx shows it. */
+/** Asks before an irreversible action. question.tsx shows the question. */
 import type { ReactNode } from 'react';
 
-/** `yes` and `no` are the words on the buttons. */
+/** `yes` and `no` are the labels of the buttons. */
 export type Question = { title: string; text: ReactNode; yes: string; no: string };
 
-/** The question that is up or was up last; `answer` may be called more than once. */
+/** The open question, or the last one; `answer` may be called more than once. */
 export type Asked = Question & { isOpen: boolean; answer: (isYes: boolean) => void };
 
 let asked: Asked | undefined;
@@ -15,7 +15,7 @@ function replace(next: Asked): void {
   for (const watch of watchers) watch();
 }
 
-/** Whether the answer was yes. Another question in between means no. */
+/** Resolves to whether the answer was yes. Another question in the meantime means no. */
 export function ask(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function ask(question: Question): Promise<boolean> {
 
 export const readAsked = (): Asked | undefined => asked;
 
-/** Calls `watch` whenever a question comes or goes, until the answered function is called. */
+/** Calls `watch` whenever a question opens or closes, until the returned function is called. */
 export function watchAsked(watch: () => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);

@@ -1,4 +1,4 @@
-/** The picture and name of the person, which open what one can do with one's account. */
+/** The person's picture and name, which open the account menu. */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Details } from '../../contract/users.ts';
@@ -56,12 +56,12 @@ export function AvatarMenu({ person }: { person: Details }) {
   );
 }
 
-/** Holds the place of the menu while the session loads. */
+/** Reserves the space of the menu while the session loads. */
 export function AvatarSkeleton() {
   return <Skeleton circle height={barSizePx} width={barSizePx} mx={8} />;
 }
 
-/** The person's picture, or an icon that stands for one. */
+/** The person's picture, or a default icon. */
 function Avatar({ image, sizePx }: { image: string | null; sizePx: number }) {
   return (
     <span className={classes.avatar} style={{ width: sizePx, height: sizePx }}>

@@ -1,4 +1,6 @@
-/** A short word on a tinted ground. The word says it; the colour only repeats it. */
+/**
+ * A short word on a tinted background. The word carries the meaning; the colour only repeats it.
+ */
 import type { ReactNode } from 'react';
 import type { Difficulty } from '../../contract/words.ts';
 import { difficultyTones, type Tone } from '../theme.ts';
@@ -16,7 +18,7 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>;
 }
 
-/** Tags, each a badge, in a list. */
+/** A list of tags as badges. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** A page that is one card in the middle: logging in, and getting back in. */
+/** A page with a single card in the middle: login, and password reset. */
 import type { ReactNode } from 'react';
 import classes from './card-page.module.css';
 import { Logo } from './logo.tsx';

@@ -1,9 +1,9 @@
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Icon } from './icons.tsx';
 
-/** `of` says what is copied to those who do not see the place. */
+/** `of` describes the text to screen readers. */
 export function CopyButton({ text, of }: { text: string; of: string }) {
   const { copied, copy } = useClipboard();
   return (

@@ -1,4 +1,4 @@
-/** Where the difficulty of a problem is chosen. */
+/** The field for a problem's difficulty. */
 import { NativeSelect } from '@mantine/core';
 import { type Difficulty, difficulties } from '../../contract/words.ts';
 
@@ -8,7 +8,7 @@ export function DifficultyField({ value, onChange }: DifficultyFieldProps) {
   return (
     <NativeSelect
       label="Difficulty"
-      description="As most people will find it"
+      description="For most people"
       data={[...difficulties]}
       value={value}
       onChange={(event) =>

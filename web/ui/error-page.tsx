@@ -1,4 +1,4 @@
-/** What a page that broke shows: the router's own words, what happened, and two ways on. */
+/** The page for a rendering error: the router's own words, the error, and two links. */
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router';
 import { brokenPageMessages } from '../messages.ts';

@@ -1,4 +1,4 @@
-/** What every page stands in: navigation bar, toasts, titles for the reader of the screen. */
+/** The frame of every page: navigation bar, toasts, and titles for screen readers. */
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionOfOtherTabs } from '../session.ts';
@@ -26,7 +26,7 @@ export function Frame() {
   );
 }
 
-/** Puts the focus onto the page that one has gone to, where reading goes on from. */
+/** Moves the focus to the new page after navigation. */
 function useFocusOnArrival() {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);

@@ -1,4 +1,6 @@
-/** The icons, drawn on a grid of 16; decoration only, the words stand beside them. */
+/**
+ * The icons, drawn on a grid of 16. They are decoration; the words beside them carry the meaning.
+ */
 
 const drawings = {
   accepted: 'M3.2 8.6l3 3 6.6-7.2',

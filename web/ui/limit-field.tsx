@@ -1,4 +1,4 @@
-/** Where the time or memory limit of a problem is written. */
+/** The field for a problem's time or memory limit. */
 import { TextInput } from '@mantine/core';
 import { type LimitBounds, limitRule } from '../../contract/problem-limits.ts';
 

@@ -1,7 +1,7 @@
-/** Limits as they are typed in forms. */
+/** Rules for limits typed in forms. */
 import { isLimit, type LimitBounds, limitRule } from '../../contract/problem-limits.ts';
 
-/** Whether what was typed is a value that the limit may have. */
+/** Whether the typed text is an allowed limit. */
 export const isTypedLimit = (typed: string, bounds: LimitBounds): boolean =>
   typed.trim() !== '' && isLimit(Number(typed), bounds);
 

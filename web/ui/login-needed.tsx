@@ -6,12 +6,12 @@ import { EmptyState } from './states.tsx';
 
 type LoginNeededProps = {
   heading: string;
-  /** The sentence of the page. */
+  /** The message of the page. */
   title: string;
   text: string;
 };
 
-/** Logging in leads back to the page. */
+/** Logging in returns to the page. */
 export function LoginNeeded({ heading, title, text }: LoginNeededProps) {
   const { pathname } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** A message that stays in the page, where a toast would be gone before it was understood. */
+/** A message that stays in the page, for texts that take longer to read than a toast stays. */
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -15,7 +15,7 @@ const shapes: Record<MessageTone, IconName> = {
 
 type MessageProps = { tone: MessageTone; title?: string; children: ReactNode };
 
-/** Read out at once when it says that something is wrong, and in its turn otherwise. */
+/** Errors are announced at once, other messages in turn. */
 export function Message({ tone, title, children }: MessageProps) {
   return (
     <div className={classes.message} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>

@@ -1,14 +1,14 @@
-/** A dialog, whose code is loaded when the first one opens: no page needs it to be read. */
+/** A dialog whose code is loaded when the first one opens: no page needs it to be readable. */
 import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { readAsked, watchAsked } from './ask.ts';
 
-/** Loads the code ahead of the need. */
+/** Loads the code in advance. */
 export const loadModal = () => import('./modal-code.tsx');
 
 const Loaded = lazy(loadModal);
 
-/** While a question stands in front of it, Escape answers that one only. */
+/** While a question is open in front of it, Escape closes only the question. */
 export function Modal(props: ModalProps) {
   const isAsking = useSyncExternalStore(watchAsked, readAsked)?.isOpen === true;
   const [isNeeded, setIsNeeded] = useState(props.opened);

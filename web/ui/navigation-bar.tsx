@@ -1,4 +1,4 @@
-/** The bar on top of every page: where one can go, by who one is. */
+/** The bar on every page, with links by role. */
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
@@ -42,7 +42,7 @@ const doors: Entry[] = [
 export function NavigationBar() {
   const { person, isLoading } = useSession();
   const { pathname } = useLocation();
-  // The menu is open at one address only: it closes when one goes on.
+  // The menu belongs to one address: it closes on navigation.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
   const isVisitor = person === null && !isLoading;

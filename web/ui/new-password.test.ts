@@ -2,18 +2,18 @@
 import { expect, it } from 'vitest';
 import { brokenRule } from './new-password.ts';
 
-it('asks for six characters before it compares', () => {
+it('requires six characters before it compares', () => {
   expect(brokenRule({ newPassword: 'short', confirmation: 'other' })).toEqual({
     newPassword: 'Password must be at least 6 characters long',
   });
 });
 
-it('asks for the same password twice', () => {
+it('requires the same password twice', () => {
   expect(brokenRule({ newPassword: 'secret', confirmation: 'Secret' })).toEqual({
     confirmation: 'Passwords do not match',
   });
 });
 
-it('has nothing against six characters, given twice', () => {
+it('accepts six characters, given twice', () => {
   expect(brokenRule({ newPassword: 'secret', confirmation: 'secret' })).toEqual({});
 });

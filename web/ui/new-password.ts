@@ -1,11 +1,11 @@
-/** Whether two new passwords will do, before they are sent. */
+/** Checks two new passwords before they are sent. */
 import { passwordMinChars } from '../../contract/limits.ts';
 import { passwordRules } from '../../contract/messages.ts';
 import { passwordMessages } from '../messages.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 
-/** The first rule that is broken, by the field that it is about. */
+/** The first broken rule, by its field. */
 export function brokenRule({
   newPassword,
   confirmation,

@@ -1,4 +1,4 @@
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './notice.module.css';

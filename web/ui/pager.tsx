@@ -1,4 +1,4 @@
-/** Leafs through the pages of a table. */
+/** Pages through a table. */
 import { Button } from '@mantine/core';
 import { offeredPages } from './address-page.ts';
 import classes from './pager.module.css';
@@ -7,13 +7,13 @@ type PagerProps = {
   /** Counts from 1. */
   page: number;
   pages: number;
-  /** Of all pages together. */
+  /** The number of rows on all pages together. */
   rows: number;
   pageRows: number;
   onChange: (page: number) => void;
 };
 
-/** For tables whose length is known. */
+/** For tables of known length. */
 export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
   const from = (page - 1) * pageRows + 1;
   const to = Math.min(page * pageRows, rows);
@@ -46,15 +46,15 @@ export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
 
 type PageTurnerProps = {
   page: number;
-  /** Where one is, in words. */
+  /** The position, in words. */
   status: string;
   hasNext: boolean;
   onChange: (page: number) => void;
-  /** Between the two buttons. */
+  /** The content between the two buttons. */
   children?: React.ReactNode;
 };
 
-/** For tables of which only a page and whether there is a next one is known. */
+/** For tables whose length is unknown, except whether there is a next page. */
 export function PageTurner({ page, status, hasNext, onChange, children }: PageTurnerProps) {
   const isAlone = page <= 1 && !hasNext;
   return (

@@ -1,4 +1,4 @@
-/** What every form for a problem begins with: name, tags, difficulty, limits, statement. */
+/** The fields that all problem forms share: name, tags, difficulty, limits, statement. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { problemNameMaxChars } from '../../contract/limits.ts';
@@ -9,7 +9,7 @@ import classes from './form-page.module.css';
 import { LimitField } from './limit-field.tsx';
 import { StatementField } from './statement-field.tsx';
 
-/** Limits are kept as they are typed. */
+/** Limits are stored as typed. */
 type Fields = {
   name: string;
   difficulty: Difficulty;

@@ -1,4 +1,4 @@
-/** The question that is up, on every page; closing it any other way than by a button means no. */
+/** The open question, on every page; closing it without a button means no. */
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { readAsked, watchAsked } from './ask.ts';

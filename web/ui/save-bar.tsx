@@ -1,4 +1,4 @@
-/** The end of a long form, always in sight: what is wrong, the way out, and saving. */
+/** The end of a long form, always visible: errors, Cancel and Save. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './save-bar.module.css';
@@ -8,9 +8,9 @@ type SaveBarProps = {
   savingLabel: string;
   isSaving: boolean;
   isDisabled?: boolean;
-  /** What stands in the way of saving. */
+  /** Why the form cannot be saved. */
   problem: string | undefined;
-  /** Why, where that is known. */
+  /** The details, if known. */
   reason?: string | undefined;
   cancelTo: string;
 };

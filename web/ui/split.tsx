@@ -1,4 +1,4 @@
-/** Two panes with a line between them that drags; below 992 px they stand one upon the other. */
+/** Two panes with a draggable divider; below 992 px they are stacked. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './split.module.css';
 
@@ -7,11 +7,11 @@ const maxPercent = 80;
 const stepPercent = 2;
 
 type SplitProps = {
-  /** Under which the position is kept in the browser. */
+  /** The key under which the browser stores the position. */
   name: string;
-  /** Whether the panes are beside each other or one upon the other. */
+  /** Whether the panes are side by side or stacked. */
   direction: 'columns' | 'rows';
-  /** Says what the line does. */
+  /** Describes the divider. */
   label: string;
   /** The share of the first pane before the divider is dragged. */
   startPercent: number;

@@ -9,7 +9,7 @@ export type Stat = {
   tone: Tone;
   /** Undefined while it loads. */
   figure: ReactNode;
-  /** What the figure comes from. */
+  /** How the figure is computed. */
   note?: string | undefined;
 };
 

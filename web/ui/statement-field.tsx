@@ -1,4 +1,4 @@
-/** Where a statement is written in Markdown with LaTeX, and beside it how it will look. */
+/** The field for a statement in Markdown with LaTeX, with a preview. */
 import { Textarea } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { Markdown } from './markdown/markdown.tsx';
@@ -30,7 +30,7 @@ export function StatementField({ id, text, isMissing, onChange }: StatementField
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
         <div className={classes.paper} tabIndex={0}>
           {shown.trim() === '' ? (
-            <p className={classes.empty}>What you write appears here as people will read it.</p>
+            <p className={classes.empty}>A preview of the statement appears here.</p>
           ) : (
             <Markdown text={shown} />
           )}

@@ -1,11 +1,13 @@
-/** What stands in a page's place while it loads, when loading failed, and when there is nothing. */
+/**
+ * Placeholders of a page: while it loads, when loading failed, and when there is nothing to show.
+ */
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../sentence.ts';
 import { Icon, type IconName } from './icons.tsx';
 import classes from './states.module.css';
 
-/** The outline of a page whose code is still on its way. */
+/** The outline of a page whose code is still loading. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">
@@ -19,12 +21,12 @@ export function PageSkeleton() {
 
 type ErrorStateProps = {
   title: string;
-  /** Why; left out where the title says it. */
+  /** The reason; omitted if the title includes it. */
   error?: Error;
   onRetry: () => void;
 };
 
-/** Says what could not be loaded and why, and offers to try again. */
+/** Says what could not be loaded and why, with a button to retry. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
@@ -40,7 +42,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 
 type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode };
 
-/** Says that there is nothing, and what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -1,11 +1,11 @@
-/** The heading of a column by which a table can be sorted: a button that says how it is. */
+/** The heading of a sortable column: a button that shows the present order. */
 import type { ReactNode } from 'react';
 import table from './table.module.css';
 import type { Sort } from './table-sort.ts';
 
 type SortHeadingProps<Column extends string> = {
   column: Column;
-  /** How the table is sorted now. */
+  /** The present order of the table. */
   sort: Sort<Column> | undefined;
   onSort: (column: Column) => void;
   className?: string | undefined;

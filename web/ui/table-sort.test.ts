@@ -1,4 +1,4 @@
-/** Sorting of tables. */
+/** Sorting tables. */
 import { describe, expect, it } from 'vitest';
 import { nextSort, readSort, sortRows, writeSort } from './table-sort.ts';
 
@@ -46,12 +46,12 @@ describe('sorted rows', () => {
   const names = (sort: Parameters<typeof sortRows<(typeof rows)[number], 'name' | 'rate'>>[1]) =>
     sortRows(rows, sort, keys).map(({ name }) => name);
 
-  it('are in the order of words, with numbers as numbers', () => {
+  it('compare words, and numbers by value', () => {
     expect(names(up)).toEqual(['Ants', 'Bees', 'sum 9', 'Sum 10']);
     expect(names(down)).toEqual(['Sum 10', 'sum 9', 'Bees', 'Ants']);
   });
 
-  it('keep their order where they are equal, and end with those that have nothing', () => {
+  it('keep their order if they are equal, and end with those that have no value', () => {
     expect(names({ column: 'rate', isDescending: false })).toEqual([
       'Ants',
       'Sum 10',
@@ -66,7 +66,7 @@ describe('sorted rows', () => {
     ]);
   });
 
-  it('stay as they came without a sort', () => {
+  it('keep their order without a sort', () => {
     expect(names(undefined)).toEqual(rows.map(({ name }) => name));
   });
 });

@@ -1,12 +1,12 @@
 /**
- * By which column a table is sorted, and how that stands in the address: `?sort=name`, or
- * `?sort=-name` for the other way round. Without it rows keep the order that they came in.
+ * The sorted column of a table, in the address: `?sort=name`, or `?sort=-name` for descending.
+ * Without it, rows keep their original order.
  */
 import { useSearchParams } from 'react-router';
 
 export type Sort<Column extends string> = { column: Column; isDescending: boolean };
 
-/** The sort that an address names, if it names one of the columns. */
+/** The sort in an address, if it is one of the columns. */
 export function readSort<Column extends string>(
   search: URLSearchParams,
   columns: readonly Column[],
@@ -16,11 +16,13 @@ export function readSort<Column extends string>(
   return column && { column, isDescending: minus === '-' };
 }
 
-/** The opposite of `readSort`; undefined where nothing is to stand in the address. */
+/** The opposite of `readSort`; undefined if the address needs nothing. */
 export const writeSort = (sort: Sort<string> | undefined): string | undefined =>
   sort && `${sort.isDescending ? '-' : ''}${sort.column}`;
 
-/** What a click on a column's heading leads to: up, then down, then the original order. */
+/**
+ * The effect of a click on a column's heading: ascending, then descending, then the original order.
+ */
 export function nextSort<Column extends string>(
   sort: Sort<Column> | undefined,
   column: Column,
@@ -29,7 +31,7 @@ export function nextSort<Column extends string>(
   return sort.isDescending ? undefined : { column, isDescending: true };
 }
 
-/** What a row is sorted by; undefined comes last both ways. */
+/** The sort key of a row; undefined comes last in both directions. */
 export type SortKeys<Row, Column extends string> = Record<
   Column,
   (row: Row) => string | number | undefined
@@ -37,7 +39,7 @@ export type SortKeys<Row, Column extends string> = Record<
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** The rows in the order of a sort; those that are equal keep theirs. */
+/** The rows in the order of a sort, which is stable. */
 export function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: Sort<Column> | undefined,

@@ -1,4 +1,4 @@
-/** A point in time, told by how long ago it was; the exact one comes up under the pointer. */
+/** A point in time, shown relative to now; the exact time is in the tooltip. */
 import { agoOf } from './ago.ts';
 import { formatInstant } from './format.ts';
 

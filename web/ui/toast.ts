@@ -4,7 +4,7 @@ import { toastHideMs } from '../timings.ts';
 export type Message = { title: string; text: string };
 export type Toast = Message & { id: number; tone: 'green' | 'red' };
 
-/** As many as fit on a small screen; the oldest give way. */
+/** As many as fit on a small screen; the oldest are dropped. */
 const toastsMax = 4;
 
 let toasts: readonly Toast[] = [];
@@ -28,10 +28,10 @@ export const toastSuccess = (message: Message): void => show(message, 'green');
 
 export const toastError = (message: Message): void => show(message, 'red');
 
-/** The toasts that are up, oldest first; the same array until one comes or goes. */
+/** The open toasts, oldest first; the same array until one opens or closes. */
 export const readToasts = (): readonly Toast[] => toasts;
 
-/** Calls `watch` whenever a toast comes or goes, until the answered function is called. */
+/** Calls `watch` whenever a toast opens or closes, until the returned function is called. */
 export function watchToasts(watch: () => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);

@@ -1,7 +1,7 @@
-/** Which of a page's tabs is open, kept in the address so that it can be linked and gone back to. */
+/** The open tab of a page, stored in the address so that it can be linked and revisited. */
 import { useSearchParams } from 'react-router';
 
-/** The open tab, the first where the address names none, and the function that opens another. */
+/** The open tab, the first by default, and the function that opens another. */
 export function useAddressTab<T extends string>(
   tabs: readonly [T, ...T[]],
 ): [T, (tab: string | null) => void] {

@@ -1,11 +1,11 @@
-/** The text fields of a form: their values, and what each input needs of them. */
+/** The text fields of a form: their values, and the properties of each input. */
 import { type ChangeEvent, useState } from 'react';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 export type Field = { value: string; onChange: (event: ChangeEvent<TextInput>) => void };
 
-/** `field(name)` is spread over an input; `fill` replaces all values at once. */
+/** Spread `field(name)` over an input; `fill` replaces all values at once. */
 export function useFields<Values extends Record<string, string>>(initial: Values) {
   const [values, fill] = useState(initial);
   const field = (name: keyof Values): Field => ({

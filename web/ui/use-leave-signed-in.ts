@@ -1,4 +1,4 @@
-/** Who is signed in has no business on the login and registration pages. */
+/** Keeps signed-in users off the login and registration pages. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -6,8 +6,8 @@ import { useSession } from '../session.ts';
 import { redirectAfterLoginMs } from '../timings.ts';
 
 /**
- * Leads people who come here signed in to the problems at once. Answers the way out for those who
- * sign in here, which takes a moment so that they can read the message.
+ * Redirects signed-in users to the problems at once. Returns the function that leaves after a login
+ * on the page, with a delay so that the message can be read.
  */
 export function useLeaveSignedIn(): (to: string) => void {
   const { person, isLoading } = useSession();

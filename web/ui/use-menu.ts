@@ -2,7 +2,10 @@
 import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
-/** `whole` is for what holds button and menu, with `closeOnEscape`; `menuId` is the menu's id. */
+/**
+ * Spread `whole` over the element around button and menu, with `closeOnEscape`; `menuId` is the
+ * menu's id.
+ */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { ask } from './ask.ts';
 import { loadModal } from './modal.tsx';
 
-/** Warns while `isDirty`. Answers the function to call before leaving on purpose. */
+/** Warns while `isDirty`. Returns the function to call before leaving on purpose. */
 export function useUnsavedWarning(isDirty: boolean): () => void {
   const mayLeave = useRef(false);
   const blocker = useBlocker(() => isDirty && !mayLeave.current);
@@ -21,7 +21,7 @@ export function useUnsavedWarning(isDirty: boolean): () => void {
 
   useEffect(() => {
     if (!isDirty) return;
-    // Should the server be gone by then, the question can still be asked.
+    // Load it now, so that the question can be asked even if the server is gone by then.
     void loadModal();
     const warn = (event: BeforeUnloadEvent) => {
       if (!mayLeave.current) event.preventDefault();

@@ -1,4 +1,4 @@
-// Has no use for its input and closes it.
+// Does not need its input and closes it.
 #include <cstdio>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// Only the lowest byte of an exit code arrives, and that is 0.
+// Only the lowest byte of an exit code is reported, and that is 0.
 #include <cstdio>
 
 int main() {

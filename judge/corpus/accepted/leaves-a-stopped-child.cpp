@@ -1,4 +1,4 @@
-// Its child stands still and would never end; nobody waits for it.
+// Its child is stopped and would never end; its parent does not wait for it.
 #include <csignal>
 #include <cstdio>
 #include <sys/wait.h>

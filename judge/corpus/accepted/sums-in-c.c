@@ -1,4 +1,4 @@
-// The sum of a line of numbers, by the library of C and its mathematics.
+// The sum of a line of numbers, with the C library and its mathematics.
 #include <math.h>
 #include <stdio.h>
 

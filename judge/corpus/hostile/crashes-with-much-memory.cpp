@@ -2,7 +2,7 @@
 #include <csignal>
 #include <vector>
 
-// A core file of it would be as large as it is.
+// Its core file would be as large as its memory.
 int main() {
   std::vector<char> large(100 << 20, 'x');
   std::raise(SIGQUIT);

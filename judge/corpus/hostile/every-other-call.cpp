@@ -31,7 +31,7 @@ static const std::set<long> known = {
 #endif
 };
 
-// Newer kernels pass these by every filter, and end whoever is no breakpoint of theirs.
+// Newer kernels bypass filters for these, and kill callers that are not their breakpoints.
 static const long uretprobe = 335, uprobe = 336;
 
 int main() {

@@ -5,7 +5,7 @@
 #include <thread>
 #include <unistd.h>
 
-// Threads fork, exec, kill and exit at the same moment: whoever waits must get one end of it.
+// Threads fork, exec, kill and exit at the same moment: the parent must see a single end.
 int main() {
   std::puts("ok");
   std::fflush(stdout);

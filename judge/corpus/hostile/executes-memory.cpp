@@ -5,7 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Programs from elsewhere than a file: memory, what stands open, what is written first.
+// Programs that are not in a file: from memory, open descriptors, or written first.
 int main() {
   char* const none[] = {nullptr};
   char text[] = "#!/bin/sh\necho reached\n";

@@ -2,7 +2,7 @@
 //@ expect Time Limit Exceeded | Wrong Answer
 #include <unistd.h>
 
-// Each process has a child and goes: whoever kills by number comes too late.
+// Each process has a child and exits: killing by process number comes too late.
 int main() {
   for (;;)
     if (fork() > 0) _exit(0);

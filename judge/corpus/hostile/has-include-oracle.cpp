@@ -1,7 +1,7 @@
 //@ expect Accepted
 #include <cstdio>
 
-// Asks the compiler which files there are: only the toolchain's, and its own source.
+// Asks the compiler which files exist: only the toolchain's, and its own source.
 #if __has_include("/etc/passwd") || \
     __has_include("/etc/hostname") || \
     __has_include("/proc/self/maps") || \

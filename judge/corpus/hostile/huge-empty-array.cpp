@@ -1,4 +1,4 @@
 //@ expect Compilation Error | Wrong Answer | Runtime Error | Memory Limit Exceeded
-// Nothing of it is in the program, and all of it would have to be in memory.
+// None of it is in the program file, and all of it would have to be in memory.
 char room[1L << 46];
 int main() { return room[1L << 45]; }

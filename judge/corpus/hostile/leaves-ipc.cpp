@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What outlives its maker: System V and POSIX objects, and keys.
+// Objects that outlive their creator: System V, POSIX, and keys.
 int main() {
   int made = 0;
   for (int key : {0, 0x41524254})

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Links, renames and nodes wherever a scratch folder might be, to lead others astray.
+// Links, renames and nodes in all possible scratch folders, to mislead others.
 int main() {
   int made = 0;
   for (std::string folder : {"", "/", "/tmp/", "/box/", "/dev/shm/", "/proc/self/fd/"}) {

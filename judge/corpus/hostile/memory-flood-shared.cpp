@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Shared memory outlives whoever touched it; eight children fill a piece each and go.
+// Shared memory outlives its users; eight children fill a piece each and exit.
 int main() {
   const long piece = 32 << 20;
   for (int i = 0; i < 8; i++) {

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <sys/socket.h>
 
-// Of every family and type: Internet, Unix, netlink, packet, vsock and whatever comes.
+// Of every family and type: Internet, Unix, netlink, packet, vsock and all others.
 int main() {
   for (int family = 0; family < 46; family++)
     for (int type = 1; type < 11; type++) {

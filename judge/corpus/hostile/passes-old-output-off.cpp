@@ -1,7 +1,7 @@
 //@ expect Wrong Answer | Runtime Error
 #include <unistd.h>
 
-// Whoever had this output before left "ok" in it: skip over it and claim it.
+// The previous user of this output left "ok" in it: skip over it and claim it.
 int main() {
   lseek(1, 3, SEEK_SET);
   ftruncate(1, 3);

@@ -1,5 +1,5 @@
 //@ expect Compilation Error | Wrong Answer
-// Sections that linkers take orders from: libraries to load, options, link-time optimisation.
+// Sections with linker directives: libraries to load, options, link-time optimisation.
 asm(".section .deplibs,\"MS\",@0x6fff4c04,1\n.asciz \"/etc/passwd\"\n");
 asm(".section .linker-options,\"e\",@0x6fff4c01\n.asciz \"lib\"\n.asciz \"/etc/shadow\"\n");
 asm(".section .gnu.lto_.opts,\"e\",@progbits\n"

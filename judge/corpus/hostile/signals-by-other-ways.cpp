@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// At the one who started us, without kill: queued, by thread, by group, by timers and descriptors.
+// To our parent, without kill: queued, by thread, by group, by timers and descriptors.
 int main() {
   int parent = getppid();
   bool done = false;

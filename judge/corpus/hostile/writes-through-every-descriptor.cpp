@@ -4,7 +4,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// Turns its descriptors round and about: as many as it gets, over each other, closed and back.
+// Shuffles its descriptors: as many as it gets, over each other, closed and back.
 int main() {
   int last = 1;
   for (int i = 0; i < 5000; i++) {

@@ -1,5 +1,5 @@
 //@ says "SIGBUS"
-// Ends by a signal that few programs ever get.
+// Ends by a rare signal.
 #include <csignal>
 #include <cstdio>
 

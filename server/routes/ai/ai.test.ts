@@ -1,7 +1,7 @@
-/** The assistant over the API, by its rules; a judge's part is played by the rows that it writes. */
+/** The assistant over the API, with its built-in rules and a judge that the test plays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Evidence } from '../../../contract/evidence.ts';
 import type { Verdict } from '../../../contract/words.ts';
+import type { Evidence } from '../../../work/evidence.ts';
 import { playResult } from '../../../work/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { eventsOf } from '../../testing-events.ts';
@@ -56,7 +56,7 @@ const review = (body: object, as?: Person) =>
 const sentenceOf = ({ body }: { body: unknown }) => (body as { error: string }).error;
 
 describe('a review', () => {
-  it('is for people who are logged in, and of code', async () => {
+  it('is for people who are logged in, and requires code', async () => {
     const visitor = await review({});
     expect(visitor.status).toBe(401);
     expect(sentenceOf(visitor)).toBe('Please login to get code reviews');
@@ -70,12 +70,12 @@ describe('a review', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, assistant: 'rules' });
     const text = (body as { review: string }).review;
-    expect(text).toContain('No judge could be asked just now: nothing was tried.');
+    expect(text).toContain('No judge was available: nothing was tried.');
     expect(text).toContain('I found nothing that I can prove, because nothing was tried.');
     expect(text).not.toMatch(/line \d/);
   });
 
-  it('begins with how the person’s last submission of the same code went', async () => {
+  it('starts with the verdict of the person’s last submission of the same code', async () => {
     const submit = (source: string, verdict: Verdict, result: object) =>
       server.db
         .insertInto('submissions')
@@ -111,7 +111,7 @@ describe('a review', () => {
     expect((hint as { hint: string }).hint).toContain('**Access out of bounds in [line 7]');
   });
 
-  it('uses what a judge saw of the samples, and gives it no hidden test', async () => {
+  it('uses a judge’s evidence on the samples, and never a hidden test', async () => {
     await server.db
       .insertInto('judges')
       .values({
@@ -200,12 +200,12 @@ describe('an explanation', () => {
     expect(explanation).not.toContain('SECRET');
   });
 
-  it('needs no more than a statement', async () => {
+  it('needs only a statement', async () => {
     const body = { problemStatement: 'Print 1.', difficulty: 'Easy' };
     expect((await server.call('POST /ai/explain-problem', { body })).status).toBe(200);
   });
 
-  it('of a problem that is not there is refused', async () => {
+  it('of a problem that does not exist is refused', async () => {
     const body = { problemStatement, difficulty: 'Easy', problemId: crypto.randomUUID() };
     expect((await server.call('POST /ai/explain-problem', { body })).status).toBe(404);
   });
@@ -241,6 +241,6 @@ describe('a hint', () => {
   });
 });
 
-it('says who answers', async () => {
+it('the description names the model, or the rules', async () => {
   expect((await server.call('GET /ai/about')).body).toEqual({ assistant: 'rules' });
 });

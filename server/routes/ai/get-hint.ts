@@ -1,6 +1,6 @@
 /** POST /ai/get-hint */
 import { getHint } from '../../../contract/ai.ts';
-import { answer } from '../../assistant/answer.ts';
+import { answer } from '../../answer.ts';
 import { route } from '../../serve.ts';
 
 export default route(getHint, async function* ({ body, caller, network, signal }, context) {

@@ -1,4 +1,4 @@
-/** Sources and statements that take long to read: they delay only their sender. */
+/** Sources and statements that take long to parse delay only their sender. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -58,7 +58,7 @@ const silenceMaxMs = 1_000;
 const hint = (problemStatement: string, userCode: string, level: number) =>
   server.call('POST /ai/get-hint', { body: { problemStatement, userCode, level } });
 
-describe('the server goes on while it reads', () => {
+describe('the server stays responsive while it parses', () => {
   it.each(Object.entries(codes))('code of %s', async (_, code) => {
     const silenceMs = await longestSilenceMs(async () => {
       const statement = '$1 \\le n \\le 10^5$';
@@ -75,7 +75,7 @@ describe('the server goes on while it reads', () => {
       const explained = server.call('POST /ai/explain-problem', { body: { problemStatement } });
       const { status, body } = await explained;
       expect(status).toBe(200);
-      // It was read to its end: no thread had to be stopped.
+      // It was parsed to its end: no thread had to be stopped.
       expect((body as { explanation: string }).explanation).toContain('### Limits');
     });
     expect(silenceMs).toBeLessThan(silenceMaxMs);

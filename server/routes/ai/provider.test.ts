@@ -1,9 +1,15 @@
-/** The assistant with a provider: what the model is told, what people get, and what it may cost. */
+/** The assistant with a provider: the prompts, the answers, and the costs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../../../assistant/testing.ts';
 import { assistantRefusals } from '../../../contract/messages.ts';
 import { answersPerDayMax, tokensOfAllPerDayMax } from '../../model/allowance.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
 import { eventsOf } from '../../testing-events.ts';
 
 const plants = {
@@ -36,15 +42,8 @@ beforeAll(async () => {
   const other = await server.addPerson('other');
   const code = `// SECRET of another user`;
   for (const one of [other, admin]) {
-    await server.db
-      .insertInto('submissions')
-      .values({
-        user_id: one.id,
-        problem_id: problemId,
-        language: 'cpp',
-        source: Buffer.from(code),
-      })
-      .execute();
+    const source = Buffer.from(code);
+    await insertSubmission(server.db, { user_id: one.id, problem_id: problemId, source });
   }
 });
 afterAll(async () => {
@@ -74,7 +73,7 @@ const ask = (call: Call, body: object = {}) =>
 
 type Sent = { messages: { role: string; content: string | { text: string }[] }[] };
 
-/** What the model was told, as instructions and as the message. */
+/** The prompt of a call: instructions and message. */
 function told(): { instructions: string; message: string } {
   const { messages } = (provider.asked[0]?.body ?? { messages: [] }) as Sent;
   const textOf = (role: string) => {
@@ -97,7 +96,7 @@ describe('the whole prompt', () => {
   );
 
   it.each(names)(
-    'of %s keeps what others wrote fenced, even if it imitates the fence',
+    'of %s keeps other people’s text fenced, even if it imitates the fence',
     async (call) => {
       await ask(call);
       const { instructions, message } = told();
@@ -116,7 +115,7 @@ describe('the whole prompt', () => {
     },
   );
 
-  it('has lines with their numbers, what rules found, and the hints before', async () => {
+  it('has numbered lines, the findings of the rules, and the earlier hints', async () => {
     await ask('POST /ai/get-hint');
     expect(told().message).toContain('2: int main() {}');
     expect(told().message).toContain('<data name="earlier hint 1">\nHm.');
@@ -125,7 +124,7 @@ describe('the whole prompt', () => {
 });
 
 describe('an answer', () => {
-  it('is what the model says, and says that it is a model’s', async () => {
+  it('is the model’s, and is marked as such', async () => {
     const { body } = await ask('POST /ai/review-code');
     expect(body).toEqual({
       success: true,
@@ -135,7 +134,7 @@ describe('an answer', () => {
     expect((await server.call('GET /ai/about')).body).toEqual({ assistant: 'model', model: 'm' });
   });
 
-  it('comes from the rules where they are asked for, without the provider', async () => {
+  it('comes from the rules on request, without the provider', async () => {
     const { body } = await ask('POST /ai/explain-problem', { assistant: 'rules' });
     expect(body).toMatchObject({ assistant: 'rules' });
     expect(provider.asked).toHaveLength(0);
@@ -150,7 +149,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that breaks off in a stream ends with an event that says so', async () => {
+  it('that breaks off while streaming ends with an event that says so', async () => {
     provider.behave({ kind: 'breaks', parts: ['Half'] });
     const response = await server.app.inject({
       method: 'POST',
@@ -164,7 +163,7 @@ describe('an answer', () => {
 });
 
 describe('the allowance', () => {
-  it('of a person ends for the day, and the rules still answer', async () => {
+  it('of a person runs out for the day, and the rules still answer', async () => {
     const ai = { provider: 'openai', baseUrl: provider.url, apiKey: 'key', model: 'm' } as const;
     const limited = await startTestServer({ ai, database: server.url, rateLimits: true });
     const eager = await server.addPerson('eager');

@@ -1,6 +1,6 @@
 /** POST /ai/review-code */
 import { reviewCode } from '../../../contract/ai.ts';
-import { answer } from '../../assistant/answer.ts';
+import { answer } from '../../answer.ts';
 import { requireLanguage } from '../../languages.ts';
 import { route } from '../../serve.ts';
 

@@ -14,7 +14,7 @@ type Reply = Output<typeof earlierResults, 'reply'>;
 export default route(earlierResults, async ({ params, caller }, { db }) => {
   const { userId } = await getStanding(db, params.id);
   if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
-  // Asked for first: a result that is stored in between is then among the results.
+  // Queried first: a result that is stored in between is then among the results.
   const rest = { isQueued: await isQueued(db, params.id) };
   return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));
 });

@@ -1,4 +1,4 @@
-/** Which languages an installation takes, and what it says to code in another. */
+/** Which languages an installation accepts, and its message for code in another. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languageRefused } from '../../../contract/languages.ts';
@@ -11,7 +11,7 @@ const names = async (server: TestServer) => {
   return body;
 };
 
-describe('an installation that does not name its languages', () => {
+describe('an installation without a setting for languages', () => {
   let server: TestServer;
   let person: Person;
   let problemId: string;
@@ -22,7 +22,7 @@ describe('an installation that does not name its languages', () => {
   });
   afterAll(() => server.close());
 
-  it('has the default language alone', async () => {
+  it('accepts the default language only', async () => {
     expect(await names(server)).toEqual([
       {
         id: 'cpp',
@@ -36,7 +36,7 @@ describe('an installation that does not name its languages', () => {
   });
 
   it.each(['run', 'run-samples', 'submit'])(
-    'refuses another to %s, and queues nothing',
+    'refuses another for %s, and queues nothing',
     async (call) => {
       const code = 'int main(void) { return 0; }';
       const body = { language: 'c', code, problemId };

@@ -1,10 +1,17 @@
-/** Judging again over the API; a judge's part is played by the rows that a judge writes. */
+/** Rejudging over the API, with a judge that the test plays. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
-import { queueMaxEntries } from '../../../contract/limits.ts';
 import { notifyProgress } from '../../../work/channels.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { queueMaxEntries } from '../../../work/limits.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -31,22 +38,12 @@ const wrong: SubmitResult = {
   memoryKb: 2048,
 };
 
-async function addJudged(): Promise<string> {
-  const { id } = await server.db
-    .insertInto('submissions')
-    .values({
-      user_id: user.id,
-      problem_id: problemId,
-      language: 'cpp',
-      source: Buffer.from('int main() {}'),
-      verdict: wrong.verdict,
-      judged_at: new Date(),
-      result: JSON.stringify(wrong),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const addJudged = (): Promise<string> =>
+  insertSubmission(server.db, {
+    user_id: user.id,
+    problem_id: problemId,
+    ...judgedWith(wrong),
+  });
 
 const rejudge = (id: string, as: Person | undefined = admin) =>
   server.call(`POST /compiler/rejudge/${id}`, { as });
@@ -69,8 +66,8 @@ const again = (id: string) => ({
   rejudge_requested: false,
 });
 
-describe('judging a submission again', () => {
-  it('queues it behind everything else; until then it keeps its verdict', async () => {
+describe('rejudging a submission', () => {
+  it('queues it at the lowest priority; until then it keeps its verdict', async () => {
     const id = await addJudged();
     expect(await rejudge(id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await entries()).toEqual([again(id)]);
@@ -80,13 +77,13 @@ describe('judging a submission again', () => {
     expect(watched.body).toMatchObject({ submissionId: id, verdict: 'Wrong Answer' });
   });
 
-  it('queues it once, however often it is asked for', async () => {
+  it('queues it once, however often it is requested', async () => {
     const id = await addJudged();
     await Promise.all([rejudge(id), rejudge(id), rejudgeProblem(problemId), rejudge(id)]);
     expect(await entries()).toEqual([again(id)]);
   });
 
-  it('happens after the judging that goes on, which may have begun with older tests', async () => {
+  it('happens after the judging in progress, which may have begun with older tests', async () => {
     const id = await addJudged();
     await rejudge(id);
     await server.db.updateTable('jobs').set({ judge_id: 'a judge' }).execute();
@@ -132,7 +129,7 @@ describe('judging a submission again', () => {
   });
 });
 
-describe('judging a problem again', () => {
+describe('rejudging a problem', () => {
   it('queues all its submissions, and no others', async () => {
     const other = await addJudged();
     problemId = await addSumProblem(server, admin);
@@ -145,7 +142,7 @@ describe('judging a problem again', () => {
     expect(ids).not.toContain(other);
   });
 
-  it('leaves the first judging of a submission its place', async () => {
+  it('does not delay the first judging of a submission', async () => {
     const id = await addJudged();
     await server.db
       .insertInto('jobs')
@@ -164,7 +161,7 @@ describe('judging a problem again', () => {
     ]);
   });
 
-  it('is for administrators, and for problems that are there', async () => {
+  it('is for administrators, and for problems that exist', async () => {
     expect((await server.call(`POST /problems/admin/rejudge/${problemId}`)).status).toBe(401);
     expect((await rejudgeProblem(problemId, user)).status).toBe(403);
     expect((await rejudgeProblem('17')).status).toBe(400);
@@ -177,8 +174,8 @@ describe('judging a problem again', () => {
   });
 });
 
-describe('what a submission was judged before', () => {
-  it('is there for the person and for administrators, newest first', async () => {
+describe('the earlier results of a submission', () => {
+  it('are for the person and for administrators, newest first', async () => {
     const id = await addJudged();
     const call = `GET /compiler/submissions/${id}/earlier` as const;
     expect(await server.call(call, { as: user })).toMatchObject({
@@ -197,7 +194,7 @@ describe('what a submission was judged before', () => {
           result: JSON.stringify(wrong),
           judge_version: 'j1',
           compiler_version: null,
-          test_version: version,
+          test_set: version,
         })
         .execute();
     }
@@ -214,14 +211,14 @@ describe('what a submission was judged before', () => {
     }
   });
 
-  it('says whether it is queued', async () => {
+  it('say whether it is queued', async () => {
     const id = await addJudged();
     const call = `GET /compiler/submissions/${id}/earlier` as const;
     expect((await server.call(`POST /compiler/rejudge/${id}`, { as: admin })).status).toBe(200);
     expect((await server.call(call, { as: admin })).body).toMatchObject({ isQueued: true });
   });
 
-  it('is refused to others', async () => {
+  it('are refused to others', async () => {
     const id = await addJudged();
     const stranger = await server.addPerson('stranger');
     const status = async (of: string, as?: Person) =>

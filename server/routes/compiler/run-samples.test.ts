@@ -1,4 +1,4 @@
-/** Runs on the samples of a problem; a judge's part is played by the rows that a judge writes. */
+/** Runs on the samples of a problem, with a judge that the test plays. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { playResult } from '../../../work/testing.ts';

@@ -1,9 +1,9 @@
-/** The self-test over the API; a judge's part is played by the rows that a judge writes. */
+/** The self-test over the API, with a judge that the test plays. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultLanguage } from '../../../contract/languages.ts';
-import { selfTestProgramsFor } from '../../../contract/self-test-programs.ts';
 import type { Verdict } from '../../../contract/words.ts';
+import { selfTestProgramsFor } from '../../../work/self-test-programs.ts';
 import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { eventsOf } from '../../testing-events.ts';
@@ -26,7 +26,7 @@ const addJudge = () =>
   sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
     values ('one', 1, 'rootless', '1', 'g++ 14', '{no memory cgroup}')`.execute(server.db);
 
-/** Answers each run that is queued with the first verdict that is right, or with another. */
+/** Finishes each queued run with the first accepted verdict, or with another. */
 async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<void> {
   for (const program of selfTestPrograms) {
     const waiting = () => server.db.selectFrom('jobs').select('id').executeTakeFirst();
@@ -52,7 +52,7 @@ it('is refused while no judge runs', async () => {
   });
 });
 
-it('has every program judged, and leaves nothing that anybody could meet', async () => {
+it('judges every program, and leaves nothing visible behind', async () => {
   await addJudge();
   const [answer] = await Promise.all([selfTest(), playJudge()]);
   const judges = [
@@ -65,7 +65,7 @@ it('has every program judged, and leaves nothing that anybody could meet', async
   expect(await server.db.selectFrom('submissions').select('id').execute()).toEqual([]);
 });
 
-it('streams each check, and says which verdict is not right and what to do', async () => {
+it('streams each check, with wrong verdicts and their remedies', async () => {
   await addJudge();
   const playing = playJudge({ Memory: 'Accepted' });
   const [answer] = await Promise.all([selfTest('text/event-stream'), playing]);

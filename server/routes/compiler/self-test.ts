@@ -1,7 +1,7 @@
-/** POST /compiler/self-test: one program after the other, through the queue like everyone's. */
+/** POST /compiler/self-test: one program after another, through the same queue as other jobs. */
 import { selfTest } from '../../../contract/compiler.ts';
 import type { LivingJudge, SelfTestCheck } from '../../../contract/self-test.ts';
-import { checkOf, selfTestProgramsFor } from '../../../contract/self-test-programs.ts';
+import { checkOf, selfTestProgramsFor } from '../../../work/self-test-programs.ts';
 import { followSamplesRun } from '../../follow.ts';
 import { judgingState, livingJudges, requireJudge } from '../../model/judges.ts';
 import { addSelfTestRun } from '../../model/self-test.ts';

@@ -1,4 +1,4 @@
-/** POST /compiler/submit: the submission is on disk before anyone hears of it. */
+/** POST /compiler/submit: the submission is on disk before its first event or reply. */
 import { submit } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** GET /compiler/submissions/{id}: picks up a submission whose connection was lost. */
+/** GET /compiler/submissions/{id}: follows a submission again after its connection was lost. */
 import { watchSubmission } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { AppError } from '../../errors.ts';

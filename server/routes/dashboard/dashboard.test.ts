@@ -1,17 +1,16 @@
-/** Dashboards and leaderboards over the API. */
+/** Dashboards over the API, and recalculating their numbers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BoardRow, Dashboard, Stats } from '../../../contract/dashboard.ts';
+import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
 import {
   recentSubmissionsRows,
   solvedPerGroupMaxRows,
   solvedTagsMaxRows,
 } from '../../../contract/limits.ts';
 import type { Difficulty, Verdict } from '../../../contract/words.ts';
-import { type Board, boards } from '../../../contract/words.ts';
 import { hideProblem } from '../../model/problems.ts';
-import { recalculateStats } from '../../model/stats.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { countContribution, countSubmission, dayMs } from '../../testing-counts.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -21,51 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const dayMs = 24 * 3600 * 1000;
-
 const addProblem = (difficulty: Difficulty, name: string, tags = ['arithmetic']) =>
   addSumProblem(server, admin, { difficulty, name, tags });
 
-/** A submission `daysAgo`, judged unless `verdict` is null. */
-async function submit(person: Person, problem: string, verdict: Verdict | null, daysAgo = 0) {
-  const { id } = await server.db
-    .insertInto('submissions')
-    .values({
-      user_id: person.id,
-      problem_id: problem,
-      language: 'cpp',
-      source: Buffer.from('int main() {}'),
-      submitted_at: new Date(Date.now() - daysAgo * dayMs),
-      verdict,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`select count_verdict(${id}, null, ${verdict}::text)`.execute(server.db);
-  return id;
-}
-
-async function contribute(person: Person, status: 'pending' | 'approved' | 'rejected') {
-  const problem = status === 'approved' ? await addProblem('Easy', 'Contributed') : null;
-  await sql`insert into contributions (problem_name, problem_statement, difficulty, tags,
-      time_limit_ms, memory_limit_mb, status, contributed_by, reviewed_at, approved_problem_id)
-    values ('One', 'Print 1.', 'Easy', '{}', 1000, 256, ${status}, ${person.id},
-      ${status === 'pending' ? null : new Date()}, ${problem})`.execute(server.db);
-  await recalculateStats(server.db, person.id);
-}
+const submit = (person: Person, problem: string, verdict: Verdict | null, daysAgo = 0) =>
+  countSubmission(server, person, { problem, verdict, daysAgo });
 
 const dashboardOf = async (person: Person): Promise<Dashboard> => {
   const { status, body } = await server.call('GET /dashboard/user', { as: person });
   expect(status).toBe(200);
   return body as Dashboard;
-};
-
-const boardOf = async (path: string, as?: Person): Promise<BoardRow[]> => {
-  const { status, body } = await server.call(
-    `GET /dashboard/leaderboard/${path}`,
-    as ? { as } : {},
-  );
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as BoardRow[];
 };
 
 const zeros = {
@@ -81,7 +45,7 @@ const zeros = {
 };
 
 describe('the dashboard', () => {
-  it('of a person who has done nothing is empty', async () => {
+  it('is empty before any activity', async () => {
     const person = await server.addPerson('newcomer');
     expect(await dashboardOf(person)).toEqual({
       user: { name: 'newcomer', stats: zeros },
@@ -159,7 +123,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('counts submissions by day (UTC), those of the last year that are judged', async () => {
+  it('counts judged submissions of the last year by day (UTC)', async () => {
     const person = await server.addPerson('steady');
     const problem = await addProblem('Easy', 'Daily');
     await submit(person, problem, 'Accepted', 400);
@@ -183,7 +147,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('is bounded, and says how many there are', async () => {
+  it('is bounded, and has the total counts', async () => {
     const person = await server.addPerson('diligent');
     const many = solvedPerGroupMaxRows + 5;
     for (let number = 0; number < many; number += 1) {
@@ -200,16 +164,16 @@ describe('the dashboard', () => {
 
   it('counts contributions by their status', async () => {
     const person = await server.addPerson('contributor');
-    await contribute(person, 'approved');
-    await contribute(person, 'pending');
-    await contribute(person, 'pending');
-    await contribute(person, 'rejected');
+    await countContribution(server, person, { approved: await addProblem('Easy', 'Contributed') });
+    await countContribution(server, person, 'pending');
+    await countContribution(server, person, 'pending');
+    await countContribution(server, person, 'rejected');
     const { contributionStats, user } = await dashboardOf(person);
     expect(contributionStats).toEqual({ approved: 1, pending: 2, rejected: 1, total: 4 });
     expect(user.stats).toMatchObject({ contributionsApproved: 1, contributionsPending: 2 });
   });
 
-  it('keeps what was solved when the problem is deleted', async () => {
+  it('keeps solved problems that are deleted', async () => {
     const person = await server.addPerson('early');
     const problem = await addProblem('Hard', 'Gone');
     await submit(person, problem, 'Accepted');
@@ -218,7 +182,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(person)).toEqual(before);
   });
 
-  it('shows others nothing', async () => {
+  it('is private', async () => {
     const { status, body } = await server.call('GET /dashboard/user');
     expect({ status, body }).toEqual({
       status: 401,
@@ -231,9 +195,9 @@ describe('recalculating', () => {
   const recalculate = (as?: Person) =>
     server.call('POST /dashboard/recalculate-stats', as ? { as } : {});
 
-  it('mends what has gone wrong, for the caller only', async () => {
-    const [person, other] = [await server.addPerson('mended'), await server.addPerson('other')];
-    const problem = await addProblem('Easy', 'Mending');
+  it('repairs wrong numbers, for the caller only', async () => {
+    const [person, other] = [await server.addPerson('repaired'), await server.addPerson('other')];
+    const problem = await addProblem('Easy', 'Repaired');
     await submit(person, problem, 'Accepted');
     await submit(other, problem, 'Accepted');
     await sql`delete from attempts where problem_id = ${problem}`.execute(server.db);
@@ -249,7 +213,7 @@ describe('recalculating', () => {
     await recalculate(other);
   });
 
-  it('takes a body that says nothing, as clients send it', async () => {
+  it('accepts an empty body, as clients send it', async () => {
     const person = await server.addPerson('bodied');
     const answer = await server.call('POST /dashboard/recalculate-stats', { as: person, body: {} });
     expect(answer.status).toBe(200);
@@ -257,133 +221,5 @@ describe('recalculating', () => {
 
   it('needs a login to recalculate', async () => {
     expect((await recalculate()).status).toBe(401);
-  });
-});
-
-describe('a leaderboard', () => {
-  let ahead: Person;
-  let later: Person;
-  let behind: Person;
-  /** Of the people of this block only, by name. */
-  const ours = (rows: BoardRow[]) =>
-    rows.filter(({ _id }) => [ahead, later, behind].some(({ id }) => id === _id));
-
-  beforeAll(async () => {
-    [ahead, later, behind] = [
-      await server.addPerson('ahead'),
-      await server.addPerson('later'),
-      await server.addPerson('behind'),
-    ];
-    const problems: string[] = [];
-    for (const difficulty of ['Easy', 'Easy', 'Medium', 'Hard'] as const) {
-      problems.push(await addProblem(difficulty, `Board ${difficulty}`));
-    }
-    const [easy = '', easyToo = '', medium = '', hard = ''] = problems;
-    for (const problem of [easy, easyToo, medium]) await submit(later, problem, 'Accepted', 5);
-    for (const problem of [easy, medium, hard]) await submit(ahead, problem, 'Accepted', 9);
-    await submit(behind, easy, 'Accepted', 20);
-    await submit(behind, hard, 'Wrong Answer', 20);
-    await contribute(later, 'approved');
-    await contribute(behind, 'pending');
-  });
-
-  it('has the fields of a row, and a rank for each', async () => {
-    const rows = await boardOf('overall');
-    expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1));
-    expect(ours(rows)[0]).toEqual({
-      _id: ahead.id,
-      rank: expect.any(Number),
-      name: 'ahead',
-      username: null,
-      totalSolved: 3,
-      easyCount: 1,
-      mediumCount: 1,
-      hardCount: 1,
-      contributionsApproved: 0,
-      contributionsPending: 0,
-      solvedCount: 3,
-      isYou: false,
-    });
-  });
-
-  it.each<[Board, string[], number[]]>([
-    ['overall', ['ahead', 'later', 'behind'], [3, 3, 1]],
-    ['easy', ['later', 'behind', 'ahead'], [2, 1, 1]],
-    ['medium', ['ahead', 'later'], [1, 1]],
-    ['hard', ['ahead'], [1]],
-    ['contributions', ['later', 'behind'], [3, 1]],
-  ])('%s: who has more first, then who got there first', async (board, names, counts) => {
-    const rows = ours(await boardOf(board));
-    expect(rows.map(({ name }) => name)).toEqual(names);
-    expect(rows.map(({ solvedCount }) => solvedCount)).toEqual(counts);
-  });
-
-  it('leaves out people with nothing to show', async () => {
-    const idle = await server.addPerson('idle');
-    await submit(idle, await addProblem('Easy', 'Unsolved'), 'Wrong Answer');
-    for (const board of boards) {
-      const rows = await boardOf(`${board}?limit=500`, idle);
-      expect(rows.filter(({ _id }) => _id === idle.id)).toEqual([]);
-    }
-  });
-
-  it.each(boards)(
-    '%s: pages fit together, and add the own row with its real rank',
-    async (board) => {
-      const all = await boardOf(`${board}?limit=500`);
-      const pages = [];
-      for (let offset = 0; offset < all.length; offset += 2) {
-        pages.push(...(await boardOf(`${board}?limit=2&offset=${offset}`)));
-      }
-      expect(pages).toEqual(all);
-      for (const person of [ahead, later, behind]) {
-        const own = all.find(({ _id }) => _id === person.id);
-        const shown = await boardOf(`${board}?limit=1`, person);
-        const isFirst = all[0]?._id === person.id;
-        expect(shown).toHaveLength(own === undefined || isFirst ? 1 : 2);
-        if (own) expect(shown.at(-1)).toEqual({ ...own, isYou: true });
-      }
-    },
-  );
-
-  it('marks the caller on the page itself, once', async () => {
-    const rows = await boardOf('overall', behind);
-    expect(rows.filter(({ isYou }) => isYou).map(({ name }) => name)).toEqual(['behind']);
-  });
-
-  it('past its end is just the own row', async () => {
-    expect(await boardOf('overall?offset=1000000000')).toEqual([]);
-    const [own, ...rest] = await boardOf('overall?offset=1000', behind);
-    expect(own).toMatchObject({ name: 'behind', isYou: true });
-    expect(rest).toEqual([]);
-  });
-
-  it.each(['best', 'Overall', '__proto__', 'constructor', '%00', 'overall%27--'])(
-    'that does not exist is refused: %s',
-    async (board) => {
-      const { status, body } = await server.call(`GET /dashboard/leaderboard/${board}`);
-      expect({ status, body }).toEqual({
-        status: 404,
-        body: {
-          success: false,
-          error: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
-        },
-      });
-    },
-  );
-
-  it.each([
-    ['limit=0', 'limit: At least 1.'],
-    ['limit=501', 'limit: At most 500.'],
-    ['limit=ten', 'limit: Must be a number.'],
-    ['limit=1.5', 'limit: Must be a whole number.'],
-    ['limit=', 'limit: At least 1.'],
-    ['limit=1&limit=2', 'limit: Must be a number.'],
-    ['offset=-1', 'offset: At least 0.'],
-    ['offset=2000000000', 'offset: At most 1000000000.'],
-    ['offset=NaN', 'offset: Must be a number.'],
-  ])('refuses ?%s', async (query, error) => {
-    const { status, body } = await server.call(`GET /dashboard/leaderboard/overall?${query}`);
-    expect({ status, body }).toEqual({ status: 400, body: { success: false, error } });
   });
 });

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { Verdict } from '../../../contract/words.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -16,27 +22,20 @@ let ids: string[];
 const begin = Date.parse('2026-03-01T12:00:00Z');
 const minute = (count: number) => new Date(begin + count * 60_000);
 
-async function addSubmission(
+const addSubmission = (
   person: Person,
   problem: string,
   { verdict, at }: { verdict: Verdict | null; at: Date },
-): Promise<string> {
-  const { id } = await server.db
-    .insertInto('submissions')
-    .values({
-      user_id: person.id,
-      problem_id: problem,
-      language: 'cpp',
-      source: Buffer.from(`// ${verdict}`),
-      submitted_at: at,
-      verdict,
-      execution_time_ms: verdict && 3.5,
-      memory_kb: verdict && 2048,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<string> =>
+  insertSubmission(server.db, {
+    user_id: person.id,
+    problem_id: problem,
+    source: Buffer.from(`// ${verdict}`),
+    submitted_at: at,
+    verdict,
+    execution_time_ms: verdict && 3.5,
+    memory_kb: verdict && 2048,
+  });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -70,7 +69,7 @@ async function list(query: Record<string, string | number> = {}): Promise<AdminS
   return answer.body as AdminSubmission[];
 }
 
-/** Which submissions a query finds, by the order in which they were submitted. */
+/** The submissions that a query finds, by the order in which they were submitted. */
 const found = async (query: Record<string, string | number>): Promise<number[]> =>
   (await list(query)).map((row) => ids.indexOf(row._id));
 
@@ -92,6 +91,7 @@ describe('all submissions', () => {
       executionTime: 3.5,
       memoryKb: 2048,
       testSet: null,
+      fault: null,
     });
     expect(rows[0]).toMatchObject({ verdict: 'Pending', executionTime: null, memoryKb: null });
   });
@@ -102,7 +102,7 @@ describe('all submissions', () => {
     ['part of a problem’s name', { problem: 'kNO' }, [3, 1]],
     ['part of a person’s name', { user: 'NN' }, [4, 1, 0]],
     ['part of an address', { user: 'ann@' }, [4, 1, 0]],
-    ['signs that patterns know, as themselves', { user: '_100%' }, [3, 2]],
+    ['characters that are special in patterns', { user: '_100%' }, [3, 2]],
     ['an unknown name', { user: '%%' }, []],
     ['the first moment', { from: '2026-03-01T12:03:00Z' }, [4, 3]],
     ['the end, in another zone', { to: '2026-03-01T13:01:00+01:00' }, [0]],
@@ -118,7 +118,7 @@ describe('all submissions', () => {
     expect(await found({ user: crypto.randomUUID() })).toEqual([]);
   });
 
-  it('come in pages that neither repeat nor lose any, also at the same moment', async () => {
+  it('come in pages without repetitions or gaps, also at the same moment', async () => {
     const twin = await server.addPerson('Twin');
     const at = new Date('2026-03-02T00:00:00Z');
     const twins = await Promise.all(
@@ -134,7 +134,7 @@ describe('all submissions', () => {
     expect(seen.sort()).toEqual(twins.sort());
   });
 
-  it('stay in the order of microseconds across pages', async () => {
+  it('are ordered by microseconds across pages', async () => {
     const quick = await server.addPerson('Quick');
     const sent = ['.000001', '.000002', '.000003'].map((part) => `2026-03-03T00:00:00${part}Z`);
     const made: string[] = [];
@@ -146,6 +146,18 @@ describe('all submissions', () => {
     expect(first?._id).toBe(made[2]);
     const rest = await list({ user: quick.id, before: first?._id ?? '' });
     expect(rest.map((row) => row._id)).toEqual([made[1], made[0]]);
+  });
+
+  it('say to administrators alone what of ours failed', async () => {
+    const unlucky = await server.addPerson('Unlucky');
+    const at = new Date('2026-03-05T00:00:00Z');
+    const id = await addSubmission(unlucky, sum, { verdict: 'Judge Error', at });
+    const fault = 'the checker broke (exit code 3): line 7 of the answer';
+    await server.db.updateTable('submissions').set({ fault }).where('id', '=', id).execute();
+    expect(await list({ user: 'unlucky' })).toMatchObject([{ verdict: 'Judge Error', fault }]);
+    const own = await server.call(`GET /submission/${unlucky.id}/${sum}`, { as: unlucky });
+    expect(own.body).toMatchObject([{ _id: id, verdict: 'Judge Error' }]);
+    expect(JSON.stringify(own.body)).not.toContain('checker');
   });
 
   it('are found by a name that very many have', async () => {
@@ -171,7 +183,7 @@ describe('all submissions', () => {
 });
 
 describe('the counts of submissions', () => {
-  it('are by verdict, of what passes the filters', async () => {
+  it('are by verdict, for the submissions that pass the filters', async () => {
     const counts = async (query: Record<string, string>) =>
       (await server.call(path('submission-counts', query), { as: admin })).body;
     expect(await counts({ user: 'ann@' })).toEqual({
@@ -182,13 +194,13 @@ describe('the counts of submissions', () => {
       total: 1,
       byVerdict: { Accepted: 1 },
     });
-    expect(await counts({ user: 'nobody at all' })).toEqual({ total: 0, byVerdict: {} });
+    expect(await counts({ user: 'no such person' })).toEqual({ total: 0, byVerdict: {} });
     const { total } = (await counts({})) as { total: number };
     expect(total).toBe((await list()).length);
   });
 });
 
-describe('looking through all submissions', () => {
+describe('listing all submissions', () => {
   it('is for administrators', async () => {
     for (const call of ['submissions', 'submission-counts'] as const) {
       expect((await server.call(path(call, { limit: 'x' }))).status).toBe(401);
@@ -216,7 +228,7 @@ describe('looking through all submissions', () => {
     expect(answer).toMatchObject({ status, body: { success: false, error } });
   });
 
-  it('is refused with a verdict that is none', async () => {
+  it('is refused with an unknown verdict', async () => {
     for (const call of ['submissions', 'submission-counts'] as const) {
       const answer = await server.call(path(call, { verdict: 'Nice' }), { as: admin });
       expect(answer.status).toBe(400);

@@ -1,13 +1,16 @@
 /** PUT /problems/edit/{id} */
 import { editProblem } from '../../../contract/problems.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { requireCompiles } from '../../checkers.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { countByDifficulty } from '../../model/stats.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   editProblem,
-  async ({ params, headers, body, caller, header }, { db, background }) => {
+  async ({ params, headers, body, caller, header, ...call }, context) => {
+    const { db, background } = context;
+    await requireCompiles(context, body.checker, { owner: caller.id, ...call });
     const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
     header('etag', versionTag(await changeProblem(db, edit)));
     if (body.difficulty !== undefined) {

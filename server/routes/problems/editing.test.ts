@@ -1,4 +1,4 @@
-/** Editing a problem: what an edit leaves out, limits that are in place, and two people at once. */
+/** Editing a problem: omitted fields, existing limits, and concurrent edits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { type Answer, type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -47,7 +47,7 @@ const edit = (id: string, body: object, ifMatch?: string): Promise<Answer> =>
     ...(ifMatch !== undefined && { raw: { headers: { 'if-match': ifMatch } } }),
   });
 
-/** What an edit may change of a problem. */
+/** The fields of a problem that an edit may change. */
 function partsOf(problem: Problem): object {
   const { name, problemStatement, difficulty, tags, timeLimit, memoryLimit } = problem;
   const { comparison, checker, testCases } = problem;
@@ -57,7 +57,7 @@ function partsOf(problem: Problem): object {
 
 const isDone = { status: 200, body: true };
 
-describe('what an edit leaves out', () => {
+describe('a field that an edit omits', () => {
   it.each(Object.keys(draft))('stays as it is: %s', async (left) => {
     const id = await create();
     const given = Object.fromEntries(Object.entries(draft).filter(([field]) => field !== left));
@@ -65,14 +65,14 @@ describe('what an edit leaves out', () => {
     expect(partsOf(await read(id))).toEqual(draft);
   });
 
-  it('stays as it is where nothing but one field is given, or nothing at all', async () => {
+  it('stays as it is if only one field is given, or none', async () => {
     const id = await create();
     expect(await edit(id, { name: 'Dividing' })).toMatchObject(isDone);
     expect(await edit(id, {})).toMatchObject(isDone);
     expect(partsOf(await read(id))).toEqual({ ...draft, name: 'Dividing' });
   });
 
-  it('stays as it is within the comparison, too, and null ends a tolerance', async () => {
+  it('stays as it is within the comparison, too; null removes a tolerance', async () => {
     const id = await create();
     const comparisonAfter = async (comparison: object) => {
       expect(await edit(id, { comparison })).toMatchObject(isDone);
@@ -89,7 +89,7 @@ describe('what an edit leaves out', () => {
     });
   });
 
-  it('is not the same as what is given empty', async () => {
+  it('differs from one that is given as empty', async () => {
     const id = await create();
     const refused = async (body: object) => (await edit(id, body)).body;
     expect(await refused({ name: '' })).toMatchObject({ error: 'Problem name is required.' });
@@ -102,22 +102,22 @@ describe('what an edit leaves out', () => {
     expect(partsOf(await read(id))).toEqual(draft);
   });
 
-  it('keeps the version of the test cases where they are not given', async () => {
+  it('leaves the version of the test cases unchanged', async () => {
     const id = await create();
-    const testVersion = async () =>
+    const testSet = async () =>
       await server.db
         .selectFrom('problems')
-        .select('test_version')
+        .select('test_set')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
     await edit(id, { timeLimit: 3000 });
-    expect(await testVersion()).toEqual({ test_version: 1 });
+    expect(await testSet()).toEqual({ test_set: 1 });
     await edit(id, { testCases: [{ input: '7', output: '8' }] });
-    expect(await testVersion()).toEqual({ test_version: 2 });
+    expect(await testSet()).toEqual({ test_set: 2 });
   });
 });
 
-describe('a limit that an approved contribution brought', () => {
+describe('a limit from an approved contribution', () => {
   async function approved(limits: { timeLimit: number; memoryLimit: number }): Promise<string> {
     const { name, problemStatement, difficulty, testCases } = draft;
     const made = await server.call('POST /contributions/submit', {
@@ -131,7 +131,7 @@ describe('a limit that an approved contribution brought', () => {
     return (answer.body as { problemId: string }).problemId;
   }
 
-  it('may stay in an edit, and be left behind', async () => {
+  it('may stay in an edit, or be replaced', async () => {
     const id = await approved({ timeLimit: 150, memoryLimit: 1024 });
     const limits = { timeLimit: 150, memoryLimit: 1024 };
     expect(await edit(id, { ...draft, checker: null, ...limits })).toMatchObject(isDone);
@@ -152,7 +152,7 @@ describe('a limit that an approved contribution brought', () => {
       'memoryLimit: Must be 64 to 512 MB in steps of 64, or stay at 1024 MB.',
     ],
     [{ memoryLimit: 2048 }, 'memoryLimit: Must be 64 to 512 MB in steps of 64.'],
-  ])('is not a way around the rules: %j', async (change, error) => {
+  ])('does not weaken the rules: %j', async (change, error) => {
     const id = await approved({ timeLimit: 150, memoryLimit: 1024 });
     expect(await edit(id, change)).toMatchObject({ status: 400, body: { error } });
     expect(await read(id)).toMatchObject({ timeLimit: 150, memoryLimit: 1024 });
@@ -182,7 +182,7 @@ describe('two administrators who edit at once', () => {
     expect(await read(id)).toMatchObject({ name: 'Yours' });
   });
 
-  it('get exactly one through, however close together they are', async () => {
+  it('succeed for exactly one, however close together they are', async () => {
     const id = await create();
     const { version } = await read(id);
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('two administrators who edit at once', () => {
     expect((await read(id)).version).toBe(version + 1);
   });
 
-  it('are told apart from those who submit: a verdict is no edit', async () => {
+  it('are not confused with submissions: a verdict is not an edit', async () => {
     const id = await create();
     const { version } = await read(id);
     await server.db
@@ -204,7 +204,7 @@ describe('two administrators who edit at once', () => {
   });
 
   it.each(['1', 'W/1', '"x"', '"-1"', '""', '"1", "2"', '"99999999999999999999"'])(
-    'are told what an If-Match looks like: %s',
+    'get a message about the format of If-Match: %s',
     async (ifMatch) => {
       const id = await create();
       expect(await edit(id, { name: 'Never' }, ifMatch)).toMatchObject({
@@ -214,13 +214,13 @@ describe('two administrators who edit at once', () => {
     },
   );
 
-  it('may say that any version will do', async () => {
+  it('may accept any version', async () => {
     const id = await create();
     await edit(id, {});
     expect(await edit(id, { name: 'Any' }, '*')).toMatchObject(isDone);
   });
 
-  it('are known by name to administrators only', async () => {
+  it('are named to administrators only', async () => {
     const id = await create();
     await edit(id, { name: 'Signed' });
     expect(await read(id)).toMatchObject({ updatedBy: 'admin', updatedAt: expect.any(String) });

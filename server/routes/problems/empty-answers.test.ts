@@ -1,4 +1,4 @@
-/** Empty outputs: a checker may do without them, a comparison may not. */
+/** Empty outputs: allowed with a checker, but not with a comparison. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -31,7 +31,7 @@ async function created(body: object): Promise<string> {
 const edit = (id: string, body: object) =>
   server.call(`PUT /problems/edit/${id}`, { as: admin, body });
 
-it('may be given where there is a checker, for samples and hidden test cases', async () => {
+it('are allowed if there is a checker, for samples and hidden test cases', async () => {
   const testCases = [empty, { ...empty, isHidden: true }];
   const id = await created({ checker, testCases });
   const { body } = await server.call(`GET /problems/${id}`, { as: admin });
@@ -44,7 +44,7 @@ it.each([
   [[{ ...whole, input: '' }], samples],
   [[whole, { ...empty, isHidden: true }], hidden],
   [[empty, { ...empty, input: '', isHidden: true }], samples],
-])('are refused where there is none: %j', async (testCases, error) => {
+])('are refused if there is none: %j', async (testCases, error) => {
   expect(await create({ testCases })).toMatchObject({ status: 400, body: { error } });
   const id = await created({ testCases: [whole] });
   expect(await edit(id, { testCases })).toMatchObject({ status: 400, body: { error } });
@@ -54,7 +54,7 @@ it.each([
   [[], samples],
   [[{ ...empty, input: '' }], samples],
   [[empty, { ...empty, input: '', isHidden: true }], hidden],
-])('do not stand for an input: %j', async (testCases, error) => {
+])('do not allow an empty input: %j', async (testCases, error) => {
   expect(await create({ checker, testCases })).toMatchObject({ status: 400, body: { error } });
 });
 

@@ -1,9 +1,10 @@
-/** Replies that may be large: read while they are sent, by pages, and never mixed of two versions. */
+/**
+ * Replies that may be large: read while they are sent, in pages, and never a mix of two versions.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { unreviewedTextMaxBytes } from '../../limits.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { findProblem } from '../../model/problems.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -31,7 +32,7 @@ const addLarge = () =>
   });
 
 describe('a large problem', () => {
-  it('is sent while it is read, to each what they may see', async () => {
+  it('is sent while it is read, to each role what it may see', async () => {
     const id = await addLarge();
     const lettersFor = async (as?: Person) => {
       const { body, headers } = await server.call(`GET /problems/${id}`, as && { as });
@@ -46,7 +47,7 @@ describe('a large problem', () => {
     expect(await lettersFor()).toBe('ab');
   });
 
-  it('is not sent again while it is as it was', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const id = await addLarge();
     const get = (headers = {}) =>
       server.call(`GET /problems/${id}`, { as: admin, raw: { headers } });
@@ -61,7 +62,7 @@ describe('a large problem', () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('breaks off where it is changed while it is read', async () => {
+  it('breaks off if it is changed while it is read', async () => {
     const id = await addLarge();
     const { testCases } = await findProblem(server.db, id, { id: admin.id, isAdmin: true });
     if (Array.isArray(testCases)) throw new Error('It was read at once.');
@@ -112,7 +113,19 @@ describe('submissions', () => {
     expect(new Set(codes).size).toBe(made);
     const times = pages.flat().map(({ submittedAt }) => submittedAt);
     expect(times).toEqual(times.toSorted().reverse());
-    expect(await page(`?limit=${made}`)).toEqual(pages.flat());
+    const whole = await page(`?limit=${made}`);
+    expect(whole).toEqual(pages.flat().map(({ code: _, ...rest }) => rest));
+  });
+
+  it.each(lists)('%s have their code only in pages of at most 50', async (_what, path) => {
+    const withCode = async (query: string) => {
+      const { body } = await server.call(`GET ${path()}${query}`, { as: admin });
+      return (body as AdminSubmission[]).filter(({ code }) => code !== undefined).length;
+    };
+    expect(await withCode('?limit=50')).toBe(50);
+    expect(await withCode('?limit=51')).toBe(0);
+    expect(await withCode('?limit=2&withCode=false')).toBe(0);
+    expect(await withCode('?limit=2&withCode=true')).toBe(2);
   });
 
   it.each(lists)('%s are refused by the page where the page is none', async (_what, path) => {
@@ -126,12 +139,9 @@ describe('submissions', () => {
 });
 
 describe('contributions', () => {
-  const large = 'x'.repeat(unreviewedTextMaxBytes + 1);
-  const bytes = { inputBytes: large.length };
-
   beforeAll(async () => {
     for (let made = 0; made < 3; made += 1) {
-      const testCases = [1, 2, 3].map((n) => ({ input: large, output: `${n}`, isHidden: n > 1 }));
+      const testCases = [1, 2, 3].map((n) => ({ input: 'ünput', output: `${n}`, isHidden: n > 1 }));
       const body = {
         problemName: `C${made}`,
         problemStatement: 'x',
@@ -142,22 +152,23 @@ describe('contributions', () => {
     }
   });
 
-  it('of everyone have in full only the test cases that a review shows', async () => {
-    const { body } = await server.call('GET /contributions/admin/all', { as: admin });
-    const [one] = body as Contribution[];
-    expect(one?.testCases).toMatchObject([
-      { input: large },
-      { input: large },
-      { input: `${'x'.repeat(unreviewedTextMaxBytes)}…`, ...bytes, output: '3', isHidden: true },
-    ]);
-  });
+  it.each(['admin/all', 'my-contributions'])(
+    'are listed by %s without the texts of their test cases, if asked for without',
+    async (list) => {
+      const as = list === 'admin/all' ? admin : user;
+      const { body } = await server.call(`GET /contributions/${list}?withTexts=false`, { as });
+      const [one] = body as ContributionRow[];
+      const bytes = { inputBytes: Buffer.byteLength('ünput'), outputBytes: 1 };
+      expect(one?.testCases).toEqual([1, 2, 3].map((n) => ({ ...bytes, isHidden: n > 1 })));
+    },
+  );
 
   it('of a person come in pages', async () => {
     const names = async (query: string) => {
       const { body } = await server.call(`GET /contributions/my-contributions${query}`, {
         as: user,
       });
-      return (body as Contribution[]).map(({ problemName }) => problemName);
+      return (body as ContributionRow[]).map(({ problemName }) => problemName);
     };
     expect(await names('')).toEqual(['C2', 'C1', 'C0']);
     expect(await names('?limit=2')).toEqual(['C2', 'C1']);

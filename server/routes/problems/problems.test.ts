@@ -1,4 +1,4 @@
-/** Problems over the API: what each kind of person may see and write. */
+/** Problems over the API: what each role may see and write. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { Problem, ProblemRow } from '../../../contract/problems.ts';
@@ -72,7 +72,7 @@ describe('the problem list', () => {
     expect(await names('?difficulty=Hard&limit=1&offset=1')).toEqual(['Rare two']);
   });
 
-  it('knows what the caller has solved, and nothing of others', async () => {
+  it('shows what the caller has solved, and nothing about others', async () => {
     const id = await create({ name: 'Solved one' });
     await server.db
       .insertInto('attempts')
@@ -97,7 +97,7 @@ describe('the problem list', () => {
 });
 
 describe('a problem', () => {
-  it('shows hidden test cases to administrators, to everyone else their number', async () => {
+  it('shows hidden test cases to administrators, and only their number to others', async () => {
     const id = await addSumProblem(server, admin);
     const seen = async (as?: Person) =>
       (await server.call(`GET /problems/${id}`, as && { as })).body as Problem;
@@ -175,7 +175,7 @@ describe('writing a problem', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
   });
 
-  it('keeps its checker until an edit names another or none, for administrators’ eyes only', async () => {
+  it('keeps its checker until an edit replaces or removes it, and shows it to administrators only', async () => {
     const checker = { kind: 'testlib', source: 'int main() {}', headers: [], arguments: ['-x'] };
     const id = await create({ checker });
     const seenBy = async (as?: Person) =>
@@ -199,7 +199,7 @@ describe('writing a problem', () => {
       { kind: 'icpc', source: 'x', headers: [{ name: '../a.h', source: '' }] },
       'checker: A header is called like name.h.',
     ],
-  ])('is refused with a checker that is none', async (checker, error) => {
+  ])('is refused with an invalid checker', async (checker, error) => {
     const answer = await server.call('POST /problems/create', {
       as: admin,
       body: { ...draft, checker },
@@ -222,12 +222,12 @@ describe('writing a problem', () => {
     expect(edited).toMatchObject({ status: 200, body: true });
     const seen = await server.call(`GET /problems/${id}`, { as: admin });
     expect(seen.body).toMatchObject({ name: 'Tripling', testCases: [{ output: '3' }] });
-    const { test_version } = await server.db
+    const { test_set } = await server.db
       .selectFrom('problems')
-      .select('test_version')
+      .select('test_set')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(test_version).toBe(2);
+    expect(test_set).toBe(2);
   });
 
   it('hides a deleted problem, once', async () => {

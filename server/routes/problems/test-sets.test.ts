@@ -1,8 +1,16 @@
-/** Test sets: editing test cases makes the next one, and what no result names goes. */
+/** Test sets: changed test cases make a new set, and sets that no result refers to are deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -34,45 +42,27 @@ async function edit(id: string, body: object): Promise<number> {
   return (await read(id)).testSet;
 }
 
-async function judged(problemId: string, testSet: number): Promise<string> {
-  const result = {
-    success: true,
-    verdict: 'Accepted' as const,
-    detailedResults: [],
-    testCaseResults: [],
-    executionTime: 1,
-    memoryKb: 1,
-  };
-  const { id } = await server.db
-    .insertInto('submissions')
-    .values({
-      user_id: user.id,
-      problem_id: problemId,
-      language: 'cpp',
-      source: Buffer.from('int main() {}'),
-      verdict: 'Accepted',
-      judged_at: new Date(),
-      result: JSON.stringify(result),
-      test_version: testSet,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const judged = (problemId: string, testSet: number): Promise<string> =>
+  insertSubmission(server.db, {
+    user_id: user.id,
+    problem_id: problemId,
+    test_set: testSet,
+    ...judgedWith(acceptedResult),
+  });
 
 const setsOf = async (id: string): Promise<number[]> => {
   const rows = await server.db
     .selectFrom('test_cases')
-    .select('test_version')
+    .select('test_set')
     .distinct()
     .where('problem_id', '=', id)
-    .orderBy('test_version')
+    .orderBy('test_set')
     .execute();
-  return rows.map((row) => row.test_version);
+  return rows.map((row) => row.test_set);
 };
 
 describe('editing a problem', () => {
-  it('keeps the set where the test cases are not given, or are the same', async () => {
+  it('keeps the set if the test cases are not given or unchanged', async () => {
     const id = await add();
     expect(await edit(id, { name: 'Total' })).toBe(1);
     expect(await edit(id, { testCases: [sample, hidden] })).toBe(1);
@@ -83,9 +73,9 @@ describe('editing a problem', () => {
     ['another input', [{ ...sample, input: '2 1\n' }, hidden]],
     ['another output', [sample, { ...hidden, output: '42' }]],
     ['a description', [{ ...sample, description: 'small' }, hidden]],
-    ['one that is shown', [sample, { ...hidden, isHidden: false }]],
-    ['one less', [sample]],
-  ])('makes the next set of %s', async (_what, testCases) => {
+    ['one that is no longer hidden', [sample, { ...hidden, isHidden: false }]],
+    ['one fewer', [sample]],
+  ])('makes a new set for %s', async (_what, testCases) => {
     const id = await add();
     expect(await edit(id, { testCases })).toBe(2);
     const shown = await read(id);
@@ -93,7 +83,7 @@ describe('editing a problem', () => {
     expect(await edit(id, { testCases })).toBe(2);
   });
 
-  it('keeps the sets that results name, and removes the others', async () => {
+  it('keeps the sets that results refer to, and deletes the others', async () => {
     const id = await add();
     await judged(id, 1);
     expect(await edit(id, { testCases: [sample] })).toBe(2);
@@ -102,7 +92,7 @@ describe('editing a problem', () => {
     expect(await setsOf(id)).toEqual([1, 3]);
   });
 
-  it('keeps a set that only an earlier result names', async () => {
+  it('keeps a set that only an earlier result refers to', async () => {
     const id = await add();
     const submission = await judged(id, 2);
     await server.db
@@ -112,7 +102,7 @@ describe('editing a problem', () => {
         verdict: 'Accepted',
         judged_at: new Date(),
         result: '{}',
-        test_version: 1,
+        test_set: 1,
       })
       .execute();
     expect(await edit(id, { testCases: [sample] })).toBe(2);
@@ -132,7 +122,7 @@ describe('a test case', () => {
 });
 
 describe('a result', () => {
-  it('names its set to the person and to administrators', async () => {
+  it('shows its set to the person and to administrators', async () => {
     const problemId = await add();
     const id = await judged(problemId, 1);
     await edit(problemId, { testCases: [sample] });

@@ -1,4 +1,4 @@
-/** POST /users/forgot-password: everything that depends on the account happens after the answer. */
+/** POST /users/forgot-password: everything that depends on the account happens after the reply. */
 import { passwordReplies } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-/** POST /users/login: the same answer, after the same time, whether or not the account exists. */
+/** POST /users/login: the same reply, after the same time, whether or not the account exists. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';

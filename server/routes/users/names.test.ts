@@ -35,7 +35,7 @@ describe('a name', () => {
     ['Ohm 10', 'Ωhm 10'.replace('Ω', 'O').replace('0', 'O')],
     ['two  words', 'two words'],
     ['Müller', 'Mu\u0308ller'],
-  ])('%s cannot be had as %s, which looks the same', async (first, second) => {
+  ])('%s cannot be registered while there is %s, which looks the same', async (first, second) => {
     expect(await register(first)).toMatchObject({ status: 200 });
     expect(await register(second)).toMatchObject(taken);
     const check = await server.call('POST /users/checkName', { body: { name: second } });
@@ -57,7 +57,7 @@ describe('a name', () => {
     'z\u0300\u0301\u0302\u0303a',
     '\u0301ab',
     '\u200b\u200b',
-  ])('%j is refused: it has what cannot be seen', async (name) => {
+  ])('%j is refused: it has invisible characters', async (name) => {
     expect(await register(name)).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^name: /) },
@@ -77,7 +77,7 @@ describe('a name', () => {
     expect((await server.call('PUT /users/update-profile', { as: person, body })).status).toBe(200);
   });
 
-  it('of before is kept, and only the oldest of those that look alike is in the way', async () => {
+  it('from an older version is kept, and only the oldest of those that look alike blocks others', async () => {
     await server.addPerson('elder');
     await server.addPerson('unlike');
     await server.db
@@ -103,7 +103,7 @@ describe('a name', () => {
 
 describe('one of the commonest passwords', () => {
   it.each(['123456', 'password', 'iloveyou', 'PASSWORD', 'Secret1', 'qwertyuiop'])(
-    '%s is refused in every call that sets a name',
+    '%s is refused in every call that sets a password',
     async (password) => {
       const sentence = 'This password is one of the 10,000 commonest. Please choose another.';
       expect(await register(`common ${password}`, password)).toMatchObject({

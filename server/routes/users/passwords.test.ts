@@ -1,4 +1,4 @@
-/** Getting back in with a mailed link: what is mailed, what the link does, what ends with it. */
+/** Resetting a password with a mailed link: the mail, the effect of the link, and what it ends. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const login = (email: string, password: string) =>
 const isIn = async (person: Person) =>
   (await server.call('GET /users/details', { as: person })).status === 200;
 
-/** What the server logs with `message`. */
+/** A log line with `message`. */
 const logged = (method: 'info' | 'error', message: string, on: TestServer = server) =>
   new Promise<Record<string, unknown>>((resolve) => {
     vi.spyOn(on.app.log, method).mockImplementation((details: unknown, what?: unknown) => {
@@ -44,8 +44,8 @@ async function mailedToken(person: Person): Promise<string> {
   return /\/reset-password\/([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
 }
 
-describe('forgetting a password', () => {
-  it('gets a mail with a link, as text and as HTML', async () => {
+describe('a forgotten password', () => {
+  it('sends a link by mail, as text and as HTML', async () => {
     const person = await server.addPerson('absent');
     await forgot('ABSENT@example.com');
     const { to, mail } = await smtp.next();
@@ -56,7 +56,7 @@ describe('forgetting a password', () => {
     expect(mail.text).toContain('It works once, for 60 minutes.');
   });
 
-  it('mails nothing that the account holder wrote', async () => {
+  it('sends no text of the account holder', async () => {
     const name = '<b>http://evil.example</b>';
     const email = 'victim@example.com';
     await server.call('POST /users/register', {
@@ -67,18 +67,18 @@ describe('forgetting a password', () => {
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil');
   });
 
-  it('answers the same for an unknown address, and mails nothing', async () => {
+  it('gets the same reply for an unknown address, and sends nothing', async () => {
     const done = logged('info', 'reset mail');
-    expect(await forgot('nobody@example.com')).toMatchObject(sent);
+    expect(await forgot('unknown@example.com')).toMatchObject(sent);
     expect(await done).toEqual({ sent: false });
   });
 
-  it('answers before it looks for the account', async () => {
+  it('is replied to before the account is looked up', async () => {
     const locked = await server.db.connection().execute(async (db) => {
       await sql`begin`.execute(db);
       await sql`lock table users, password_resets in access exclusive mode`.execute(db);
       try {
-        return [await forgot('nobody@example.com'), await forgot('absent@example.com')];
+        return [await forgot('unknown@example.com'), await forgot('absent@example.com')];
       } finally {
         await sql`commit`.execute(db);
       }
@@ -91,7 +91,7 @@ describe('forgetting a password', () => {
   it.each([
     [undefined, /^email: Required/],
     [7, /^email: Required/],
-    ['nobody', 'email: Must be a valid e-mail address.'],
+    ['no address', 'email: Must be a valid e-mail address.'],
     ['a@b.example, c@d.example', 'email: Must be a valid e-mail address.'],
     ['a@b.example\r\nBcc: c@d.example', /^email: Must be one line/],
     [`${'x'.repeat(250)}@example.com`, 'email: At most 254 characters.'],
@@ -102,7 +102,7 @@ describe('forgetting a password', () => {
     expect((answer.body as { error: string }).error).toMatch(error);
   });
 
-  it('says so in the log when the mail cannot be sent, and answers all the same', async () => {
+  it('is logged if the mail cannot be sent, and gets the same reply', async () => {
     const refusing = await startSmtpServer({ refuses: true });
     const other = await startTestServer({ smtpUrl: refusing.url, database: server.url });
     const failed = logged('error', 'reset mail: failed', other);
@@ -113,7 +113,7 @@ describe('forgetting a password', () => {
     await refusing.close();
   });
 
-  it('finishes what it began before the server ends, as a file without a mail server', async () => {
+  it('is handled before the server stops, with a file if there is no mail server', async () => {
     const other = await startTestServer({ database: server.url });
     const written = logged('info', 'reset mail', other);
     await other.call('POST /users/forgot-password', { body: { email: 'absent@example.com' } });
@@ -126,7 +126,7 @@ describe('forgetting a password', () => {
 });
 
 describe('a reset link', () => {
-  it('sets the password, ends every earlier session, and lets the next begin', async () => {
+  it('sets the password, ends all earlier sessions, and allows a new login', async () => {
     const person = await server.addPerson('back');
     const before = (await login(person.email, testPassword)).body as { access: string };
     const token = await mailedToken(person);
@@ -152,7 +152,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject(invalid);
   });
 
-  it('ends with another that was used', async () => {
+  it('is invalid once another was used', async () => {
     const person = await server.addPerson('twice');
     const [first, second] = [await mailedToken(person), await mailedToken(person)];
     expect(first).not.toBe(second);
@@ -161,7 +161,7 @@ describe('a reset link', () => {
     expect(await reset(first)).toMatchObject(invalid);
   });
 
-  it('ends when the account gets another address, which the former one is told', async () => {
+  it('is invalid once the account has another address, and the former one is told', async () => {
     const person = await server.addPerson('moving');
     const token = await mailedToken(person);
     const body = { name: 'moving', email: 'moved@example.com', currentPassword: testPassword };
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject(invalid);
   });
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const person = await server.addPerson('slow');
     const token = await mailedToken(person);
     const left = await sql<{ minutes: number }>`
@@ -202,7 +202,7 @@ describe('a reset link', () => {
     ['x'.repeat(43)],
     ["' or true --"],
     ['x'.repeat(100_000)],
-  ])('is none: %j', async (token) => {
+  ])('is invalid: %j', async (token) => {
     expect(await reset(token)).toMatchObject(invalid);
   });
 
@@ -211,14 +211,14 @@ describe('a reset link', () => {
     [123456, 'newPassword: Required.'],
     ['12345', 'Password must be at least 6 characters long'],
     ['x'.repeat(129), 'newPassword: At most 128 characters.'],
-  ])('does not set the password %j, and stays good', async (password, error) => {
+  ])('does not set the password %j, and stays valid', async (password, error) => {
     const token = await mailedToken(await server.addPerson(`picky-${String(password).length}`));
     expect(await reset(token, password ?? null)).toMatchObject({ status: 400, body: { error } });
     expect((await reset(token)).status).toBe(200);
     await smtp.next();
   });
 
-  it('is told of the password before it is told of the token', async () => {
+  it('is checked after the password', async () => {
     const answer = await reset('nonsense', 'x');
     expect(answer.body).toMatchObject({ error: 'Password must be at least 6 characters long' });
   });

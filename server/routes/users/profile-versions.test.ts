@@ -1,7 +1,7 @@
-/** Two pages that change the same profile: none overwrites what it has not seen. */
+/** Concurrent changes of a profile: none overwrites what it has not seen. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Profile } from '../../../contract/users.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { changeProfile, readProfile } from '../../testing-profiles.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,16 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const change = (person: Person, body: object, ifMatch?: string) =>
-  server.call('PUT /users/update-profile', {
-    as: person,
-    body: { name: person.email.split('@')[0], email: person.email, ...body },
-    ...(ifMatch !== undefined && { raw: { headers: { 'if-match': ifMatch } } }),
-  });
+  changeProfile(server, person, { body, ifMatch });
 
-const profileOf = async (person: Person) =>
-  (await server.call('GET /users/profile', { as: person })).body as Profile;
+const profileOf = (person: Person) => readProfile(server, person);
 
-it('a change of an older version is refused, and tells both', async () => {
+it('a change of an older version is refused, with both versions', async () => {
   const person = await server.addPerson('twice');
   const { version } = await profileOf(person);
   expect(await change(person, { city: 'Turin' }, `"${version}"`)).toMatchObject({
@@ -38,7 +33,7 @@ it('a change of an older version is refused, and tells both', async () => {
   expect(await profileOf(person)).toMatchObject({ city: 'Turin', version: version + 1 });
 });
 
-it('exactly one of several at once gets through', async () => {
+it('exactly one of several at once succeeds', async () => {
   const person = await server.addPerson('often');
   const { version } = await profileOf(person);
   const answers = await Promise.all(
@@ -55,7 +50,7 @@ it('without a version, or with any, the last change wins', async () => {
   expect(await profileOf(person)).toMatchObject({ city: 'Turku', bio: 'Any.', version: 4 });
 });
 
-it('a change that is refused makes no version', async () => {
+it('a refused change makes no version', async () => {
   const person = await server.addPerson('refused');
   const { name } = await profileOf(await server.addPerson('first'));
   expect((await change(person, { name })).status).toBe(409);

@@ -1,4 +1,4 @@
-/** Sessions: what ends them, what needs the password again, and what the log says of it. */
+/** Sessions: what ends them, which actions need the password again, and what is logged. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecurityLog } from '../../security-log.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const isIn = async (person: Person) =>
   (await server.call('GET /users/details', { as: person })).status === 200;
 
-/** The same person, signed in once more. */
+/** The same person in a new session. */
 async function signIn(person: Person, password = testPassword): Promise<Person> {
   const body = { email: person.email, password };
   const answer = await server.call('POST /users/login', { body });
@@ -47,7 +47,7 @@ describe('logging out', () => {
 });
 
 describe('a session', () => {
-  it('ends by time, on the server too', async () => {
+  it('expires, on the server too', async () => {
     const person = await server.addPerson('sleeper');
     expect(await isIn(person)).toBe(true);
     await sql`update sessions set expires_at = now() where user_id = ${person.id}`.execute(
@@ -67,7 +67,7 @@ describe('a session', () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('a changed e-mail address', () => {
   it('needs the password, and ends all other sessions', async () => {
     const here = await server.addPerson('mover');
     const there = await signIn(here);
@@ -82,7 +82,7 @@ describe('another e-mail address', () => {
     expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
   });
 
-  it('is none when it is written in another case, or left as it is', async () => {
+  it('does not count as changed if only its case differs, or not at all', async () => {
     const person = await server.addPerson('stayer');
     const there = await signIn(person);
     expect((await change(person, 'stayer@example.com')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('another e-mail address', () => {
     expect(await isIn(there)).toBe(true);
   });
 
-  it('cannot be had by guessing the password', async () => {
+  it('cannot be set by guessing the password', async () => {
     const limited = await startTestServer({ rateLimits: true, database: server.url });
     const person = await server.addPerson('guarded');
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('another password', () => {
+describe('a changed password', () => {
   it('needs the present one, and ends all other sessions and mailed links', async () => {
     const here = await server.addPerson('changer');
     const there = await signIn(here);
@@ -142,7 +142,7 @@ describe('the log of security events', () => {
       .filter(({ account }) => account === id)
       .map(({ security }) => security);
 
-  it('tells what happened to an account, in order, and no secret', async () => {
+  it('tells what happened to an account, in order, without secrets', async () => {
     const person = await server.addPerson('watched');
     await signIn(person, 'a guess');
     const here = await signIn(person);
@@ -166,7 +166,7 @@ describe('the log of security events', () => {
     }
   });
 
-  it('is bounded: of too many events a minute only the number is told', () => {
+  it('is bounded: beyond a number of events per minute, only their count is logged', () => {
     const told: object[] = [];
     let now = 0;
     const log = openSecurityLog({ info: (line: object) => void told.push(line) }, () => now);

@@ -14,7 +14,7 @@ const newcomer = { name: 'Newcomer', email: 'new@example.com', password: 'nine t
 const refused = (error: string) => ({ success: false, error });
 
 describe('registering', () => {
-  it('answers true, and the person can log in at once', async () => {
+  it('returns true, and the person can log in at once', async () => {
     const registered = await server.call('POST /users/register', { body: newcomer });
     expect(registered).toMatchObject({ status: 200, body: true });
     const login = await server.call('POST /users/login', {
@@ -50,7 +50,11 @@ describe('registering', () => {
 
   it.each([
     ['no e-mail', { ...newcomer, email: undefined }, 'email: Required, as text.'],
-    ['no valid e-mail', { ...newcomer, email: 'nobody' }, 'email: Must be a valid e-mail address.'],
+    [
+      'no valid e-mail',
+      { ...newcomer, email: 'no-address' },
+      'email: Must be a valid e-mail address.',
+    ],
     ['a name of one letter', { ...newcomer, name: 'x' }, 'name: At least 2 characters.'],
     [
       'a name of two lines',
@@ -74,7 +78,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
   });
 
-  it('lets exactly one of many at once have a name', async () => {
+  it('gives a name to exactly one of many at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         server.call('POST /users/register', {
@@ -86,7 +90,7 @@ describe('registering', () => {
   });
 });
 
-describe('logging in without saying how', () => {
+describe('logging in with missing fields', () => {
   it.each([
     [{ email: 'a@example.com', password: '' }, 'password: Required.'],
     [{ email: 'a@example.com' }, 'password: Required.'],
@@ -100,19 +104,19 @@ describe('logging in without saying how', () => {
 });
 
 describe('checking what is taken', () => {
-  it('answers a bare boolean for e-mail addresses and names', async () => {
+  it('returns a bare boolean for e-mail addresses and names', async () => {
     const { email } = await server.addPerson('checked');
     const bodyOf = async (path: 'checkEmail' | 'checkName', body: object) =>
       (await server.call(`POST /users/${path}`, { body })).body;
     expect(await bodyOf('checkEmail', { email: email.toUpperCase() })).toBe(true);
     expect(await bodyOf('checkEmail', { email: 'free@example.com' })).toBe(false);
     expect(await bodyOf('checkName', { name: 'CHECKED' })).toBe(true);
-    expect(await bodyOf('checkName', { name: 'nobody yet' })).toBe(false);
+    expect(await bodyOf('checkName', { name: 'Unused name' })).toBe(false);
   });
 });
 
 describe('logging in', () => {
-  it('gives the same answer for a wrong password and for an unknown account', async () => {
+  it('gives the same reply for a wrong password and for an unknown account', async () => {
     const { email } = await server.addPerson('careful');
     const wrong = await server.call('POST /users/login', { body: { email, password: 'wrong pw' } });
     const unknown = await server.call('POST /users/login', {
@@ -133,7 +137,7 @@ describe('logging in', () => {
 });
 
 describe('details', () => {
-  it('tell a person who they are', async () => {
+  it('tell people who they are', async () => {
     const person = await server.addPerson('myself');
     expect(await server.call('GET /users/details', { as: person })).toMatchObject({
       status: 200,
@@ -148,7 +152,7 @@ describe('details', () => {
     });
   });
 
-  it('are refused without a token, with a bad one, and with one that has expired', async () => {
+  it('are refused without a token, with an invalid one, and with an expired one', async () => {
     const person = await server.addPerson('late');
     const expired = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })

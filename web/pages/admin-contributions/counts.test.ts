@@ -1,9 +1,9 @@
 /** How the review page sorts and shortens contributions. */
 import { describe, expect, it } from 'vitest';
-import type { Contribution, ContributionStatus } from '../../../contract/contributions.ts';
+import type { ContributionRow, ContributionStatus } from '../../../contract/contributions.ts';
 import { commentPreview, countByStatus, cut, pendingOf, reviewedOf } from './counts.ts';
 
-const contribution = (_id: string, status: ContributionStatus, day: number): Contribution => ({
+const contribution = (_id: string, status: ContributionStatus, day: number): ContributionRow => ({
   _id,
   problemName: 'Sum',
   problemStatement: 'Add them.',
@@ -43,12 +43,12 @@ describe('contributions', () => {
 });
 
 describe('texts', () => {
-  it('are cut, and show that they go on', () => {
+  it('are truncated with an ellipsis', () => {
     expect(cut('abc', 3)).toBe('abc');
     expect(cut('🎈🎈🎈🎈', 3)).toBe('🎈🎈🎈...');
   });
 
-  it('of reviews are cut at 50 characters', () => {
+  it('of reviews are truncated at 50 characters', () => {
     expect(commentPreview('a'.repeat(50))).toBe('a'.repeat(50));
     expect(commentPreview('a'.repeat(51))).toBe(`${'a'.repeat(50)}...`);
     expect(commentPreview(null)).toBe('—');

@@ -1,8 +1,8 @@
-/** Where administrators review what people have contributed. */
+/** The page on which administrators review contributions. */
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { accessMessages, contributionMessages } from '../../messages.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
@@ -42,7 +42,7 @@ function Contributions() {
   );
 }
 
-function Sorted({ all }: { all: readonly Contribution[] }) {
+function Sorted({ all }: { all: readonly ContributionRow[] }) {
   const [review, setReview] = useState<Review>();
   const [isOpen, setIsOpen] = useState(false);
   const open = (next: Review) => {
@@ -50,7 +50,7 @@ function Sorted({ all }: { all: readonly Contribution[] }) {
     setIsOpen(true);
   };
   if (all.length === 0) {
-    const text = 'What people propose as problems is listed here for review.';
+    const text = 'Contributed problems are listed here for review.';
     return <EmptyState icon="spark" title={contributionMessages.none} text={text} />;
   }
   const counts = countByStatus(all);

@@ -1,6 +1,6 @@
 /** Contributions that await review. */
 import { Button } from '@mantine/core';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
 import table from '../../ui/table.module.css';
@@ -9,13 +9,13 @@ import classes from './admin-contributions.module.css';
 import type { Review } from './review-dialog.tsx';
 
 type PendingTableProps = {
-  contributions: readonly Contribution[];
+  contributions: readonly ContributionRow[];
   onReview: (review: Review) => void;
 };
 
 export function PendingTable({ contributions, onReview }: PendingTableProps) {
   if (contributions.length === 0) {
-    return <p className={classes.none}>Nothing awaits review just now.</p>;
+    return <p className={classes.none}>No contributions await review.</p>;
   }
   return (
     <table className={`${table.table} ${classes.table} ${classes.pending}`}>
@@ -38,7 +38,7 @@ export function PendingTable({ contributions, onReview }: PendingTableProps) {
   );
 }
 
-type RowProps = { contribution: Contribution; onReview: (review: Review) => void };
+type RowProps = { contribution: ContributionRow; onReview: (review: Review) => void };
 
 function Row({ contribution, onReview }: RowProps) {
   const { problemName, problemStatement, contributedBy, contributedAt } = contribution;

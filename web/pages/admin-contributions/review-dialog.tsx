@@ -1,11 +1,11 @@
 /** The dialog in which a contribution is read, and approved or rejected. */
 import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
 import { contributionMessages } from '../../messages.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
-import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
+import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -82,7 +82,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
   );
 }
 
-function Contributed({ contribution }: { contribution: Contribution }) {
+function Contributed({ contribution }: { contribution: ContributionRow }) {
   const { problemName, contributedBy, problemStatement, testCases } = contribution;
   const more = testCases.length - reviewedTestCasesMax;
   return (
@@ -124,10 +124,7 @@ function Contributed({ contribution }: { contribution: Contribution }) {
         </div>
       </section>
       <section className={classes.part} aria-label="Test cases">
-        {testCases.slice(0, reviewedTestCasesMax).map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other identity.
-          <CaseTexts key={index} number={index + 1} testCase={one} />
-        ))}
+        <ContributedCases id={contribution._id} max={reviewedTestCasesMax} />
         {more > 0 && <p className={classes.more}>... and {more} more test cases</p>}
       </section>
     </>

@@ -1,7 +1,7 @@
 /** Contributions that were approved or rejected. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { paths } from '../../paths.ts';
 import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -12,10 +12,10 @@ import { commentPreview } from './counts.ts';
 
 const pageRows = 50;
 
-export function ReviewedTable({ contributions }: { contributions: readonly Contribution[] }) {
+export function ReviewedTable({ contributions }: { contributions: readonly ContributionRow[] }) {
   const [wanted, setWanted] = useState(1);
   if (contributions.length === 0) {
-    return <p className={classes.none}>Nothing has been reviewed yet.</p>;
+    return <p className={classes.none}>No contributions have been reviewed yet.</p>;
   }
   const pages = Math.ceil(contributions.length / pageRows);
   const page = Math.min(wanted, pages);
@@ -51,7 +51,7 @@ export function ReviewedTable({ contributions }: { contributions: readonly Contr
   );
 }
 
-function Row({ contribution }: { contribution: Contribution }) {
+function Row({ contribution }: { contribution: ContributionRow }) {
   const { problemName, contributedBy, status, reviewedAt, reviewedBy } = contribution;
   const { approvedProblemId, reviewComments } = contribution;
   return (

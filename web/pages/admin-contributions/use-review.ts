@@ -1,8 +1,8 @@
-/** Approving or rejecting: the call, what it says afterwards, and the dialog's closing. */
+/** Approving or rejecting: the call, its message, and closing the dialog. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { approveContribution, rejectContribution } from '../../../contract/calls.ts';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { contributionMessages } from '../../messages.ts';
@@ -11,7 +11,7 @@ import { failureSentence } from '../../sentence.ts';
 import { reviewCloseMs } from '../../timings.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
 
-export type Review = { contribution: Contribution; decision: 'approve' | 'reject' };
+export type Review = { contribution: ContributionRow; decision: 'approve' | 'reject' };
 
 export function useReview({ contribution, decision }: Review, onClose: () => void) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useReview({ contribution, decision }: Review, onClose: () => voi
   };
 }
 
-/** Throws where the answer says neither that all went well nor which problem was made. */
+/** Throws if the reply has neither success nor the id of a problem. */
 async function decide(
   id: string,
   decision: Review['decision'],

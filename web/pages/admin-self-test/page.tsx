@@ -1,4 +1,4 @@
-/** Shows an administrator whether the judges judge right, and what to do where they do not. */
+/** Shows administrators whether the judges work correctly, and what to do if they do not. */
 import { Button } from '@mantine/core';
 import type { SelfTestCheck } from '../../../contract/self-test.ts';
 import { accessMessages } from '../../messages.ts';
@@ -35,9 +35,9 @@ function SelfTestPage() {
         </Button>
       </div>
       <p className={classes.what}>
-        Small programs go through the queue, the compiler and the sandbox like everyone's: right and
-        wrong ones, and some that attempt what the sandbox forbids. It takes about ten seconds,
-        changes no statistics, and may run while others submit.
+        The self-test runs small programs through the queue, the compiler and the sandbox: correct
+        ones, wrong ones, and some that attempt what the sandbox forbids. It takes about ten
+        seconds, changes no statistics, and can run while others submit.
       </p>
       <Standing test={test} />
       <Judges judges={test.judges} />
@@ -70,11 +70,11 @@ function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest
   }
   if (checks.length === 0) return null;
   if (wrong === 0) {
-    return <Message tone="green">All {of} programs were judged right.</Message>;
+    return <Message tone="green">All {of} programs got the right verdict.</Message>;
   }
   return (
-    <Message tone="red" title={`${wrong} of ${of} programs were not judged right`}>
-      What to do stands below each of them.
+    <Message tone="red" title={`${wrong} of ${of} programs got a wrong verdict`}>
+      A remedy is shown below each of them.
     </Message>
   );
 }

@@ -1,4 +1,4 @@
-/** The self-test as it goes on: what has been judged, by which judges, and how it ended. */
+/** The progress of the self-test: the programs judged so far, the judges, and the outcome. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { selfTest } from '../../../contract/calls.ts';
 import type { SelfTestCheck, SelfTestStep } from '../../../contract/self-test.ts';
@@ -9,15 +9,15 @@ type State = {
   isRunning: boolean;
   checks: SelfTestCheck[];
   judges: SelfTestStep['judges'];
-  /** How many programs there are; 0 before the first has been judged. */
+  /** The number of programs; 0 before the first one has been judged. */
   of: number;
-  /** Why it could not go on. */
+  /** Why it stopped. */
   failure?: string;
 };
 
 const nothing: State = { isRunning: false, checks: [], judges: [], of: 0 };
 
-/** Nothing is asked before `start`; leaving the page ends it. */
+/** Nothing is requested before `start`; leaving the page stops it. */
 export function useSelfTest() {
   const [state, setState] = useState(nothing);
   const leaving = useRef(new AbortController());

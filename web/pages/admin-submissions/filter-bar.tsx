@@ -1,4 +1,4 @@
-/** What narrows the table: verdict, problem and person. */
+/** The filters of the table: verdict, problem and person. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { emailMaxChars, problemNameMaxChars } from '../../../contract/limits.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -8,7 +8,7 @@ import { type Filters, noFilters, shownVerdicts } from './filters.ts';
 type FilterBarProps = {
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** The focus leaves a field, as it does before any link is followed. */
+  /** A field loses the focus before any link is followed. */
   onLeave: () => void;
 };
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { asQuery, countOf, noFilters, readFilters, sharesOf, writeFilters } from './filters.ts';
 
 describe('filters', () => {
-  it('stand in the address, and come back from it', () => {
+  it('are written to the address, and read from it', () => {
     const filters = { verdict: 'Wrong Answer', problem: 'Sum & more', user: 'ada' } as const;
     expect(readFilters(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters).toString()).toBe('');
   });
 
-  it('that make no sense count as not given', () => {
+  it('that are invalid count as not given', () => {
     expect(readFilters(new URLSearchParams('verdict=Perhaps'))).toEqual(noFilters);
   });
 
-  it('are sent without what narrows nothing', () => {
+  it('are sent without those that filter nothing', () => {
     expect(asQuery({ ...noFilters, user: ' ada ' })).toEqual({ user: 'ada' });
   });
 });
@@ -32,11 +32,11 @@ describe('figures', () => {
     });
   });
 
-  it('are 0 where nothing was submitted', () => {
+  it('are 0 if nothing was submitted', () => {
     expect(sharesOf({ total: 0, byVerdict: {} }).accepted).toEqual({ count: 0, percent: 0 });
   });
 
-  it('tell how many rows the table has', () => {
+  it('say how many rows the table has', () => {
     expect(countOf(counts, 'All')).toBe(8);
     expect(countOf(counts, 'Wrong Answer')).toBe(2);
     expect(countOf(counts, 'Judge Error')).toBe(0);

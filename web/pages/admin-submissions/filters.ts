@@ -1,16 +1,16 @@
-/** Which submissions administrators look at, and how that stands in the address. */
+/** The filters of all submissions, and how the address stores them. */
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
 import { pending, verdicts } from '../../../contract/words.ts';
 import type { ShownVerdict } from '../../ui/verdict.tsx';
 
-/** Empty texts and `All` narrow nothing. `problem` and `user` are parts of names. */
+/** Empty texts and `All` filter nothing. `problem` and `user` are parts of names. */
 export type Filters = { verdict: ShownVerdict | 'All'; problem: string; user: string };
 
 export const noFilters: Filters = { verdict: 'All', problem: '', user: '' };
 
 export const shownVerdicts: readonly ShownVerdict[] = [...verdicts, pending];
 
-/** Reads the filters from an address; what makes no sense there counts as not given. */
+/** Reads the filters from an address; invalid values count as not given. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     verdict: shownVerdicts.find((one) => one === search.get('verdict')) ?? 'All',
@@ -19,7 +19,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The filters as the server takes them; what narrows nothing is left out. */
+/** The filters as the server expects them, without those that filter nothing. */
 export function asQuery({ verdict, problem, user }: Filters) {
   return {
     ...(verdict !== 'All' && { verdict }),
@@ -34,7 +34,7 @@ export const writeFilters = (filters: Filters): URLSearchParams =>
 
 export type Share = { count: number; percent: number };
 
-/** How many submissions are accepted, wrong, or anything else, and the share of each. */
+/** The numbers of accepted, wrong and other submissions, and their shares. */
 export function sharesOf({
   total,
   byVerdict,
@@ -52,7 +52,7 @@ export function sharesOf({
   };
 }
 
-/** How many submissions of those counted have the verdict that is looked for. */
+/** How many of the counted submissions have the selected verdict. */
 export const countOf = (
   { total, byVerdict }: VerdictCounts,
   verdict: Filters['verdict'],

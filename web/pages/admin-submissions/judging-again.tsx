@@ -1,4 +1,4 @@
-/** Has a submission judged again, and shows what it was judged before. */
+/** Rejudges a submission, and shows its earlier results. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,18 +17,18 @@ import classes from './judging-again.module.css';
 import { earlierResultsQuery, submissionsKey } from './queries.ts';
 
 const question = {
-  title: 'Judge this submission again?',
+  title: 'Rejudge this submission?',
   text: (
     <p>
-      It is judged by the present test cases, after everything else that waits. It keeps its verdict
-      until there is another one, and the present result stays among the earlier ones.
+      It will be judged with the current test cases, after all other jobs. It keeps its verdict
+      until then, and the current result moves to the earlier results.
     </p>
   ),
-  yes: 'Judge again',
+  yes: 'Rejudge',
   no: 'Cancel',
 };
 
-const notJudged = 'The judge could not judge it again; the verdict stays as it was.';
+const notJudged = 'Rejudging failed; the verdict is unchanged.';
 
 export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
   const id = submission._id;
@@ -38,7 +38,7 @@ export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
   const { data, error } = useQuery(earlierResultsQuery(id));
   const newest = data?.results[0]?.judgedAt;
   const isQueued = data?.isQueued ?? false;
-  /** The newest of the earlier results when it was queued, until it is judged or could not be. */
+  /** The newest earlier result when it was queued; reset once it is judged or has failed. */
   const [asked, setAsked] = useState<{ newest: string | undefined }>();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
     if (await ask(question)) queueing.mutate();
   };
   return (
-    <section className={classes.again} aria-label="Judging again">
+    <section className={classes.again} aria-label="Rejudging">
       <Button
         variant="default"
         size="xs"
@@ -70,7 +70,7 @@ export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
         leftSection={isQueued ? <span className="spinner" /> : <Icon name="reset" size={13} />}
         onClick={() => void start()}
       >
-        {isQueued ? 'Waiting for the judge...' : 'Judge again'}
+        {isQueued ? 'Waiting for the judge...' : 'Rejudge'}
       </Button>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       {hasFailed && <Message tone="red">{notJudged}</Message>}

@@ -100,7 +100,7 @@ function Page({ filters, total, onClear }: PageProps) {
   const last = rows.at(-1)?._id ?? '';
   const first = (place.page - 1) * pageRows + 1;
   const of = total === undefined ? '' : ` of ${total.toLocaleString('en')}`;
-  // Judged again, it shows its new verdict.
+  // After rejudging, it shows its new verdict.
   const shown = rows.find(({ _id }) => _id === opened?._id) ?? opened;
   return (
     <>
@@ -120,11 +120,11 @@ function Page({ filters, total, onClear }: PageProps) {
 
 function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   if (writeFilters(filters).size === 0) {
-    const text = 'All submissions are listed here, with their code and verdict.';
+    const text = 'Submissions appear here with their code and verdict.';
     return <EmptyState icon="send" title="Nothing submitted yet" text={text} />;
   }
   return (
-    <EmptyState icon="search" title="No submission fits" text="Try fewer or other filters.">
+    <EmptyState icon="search" title="No matching submissions" text="Try fewer or other filters.">
       <Button variant="default" onClick={onClear}>
         Clear all filters
       </Button>
@@ -133,8 +133,8 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
 }
 
 /**
- * `wanted` are the filters of the address, which follow those that are typed after a pause, or at
- * once by `settle`: a write that came after a link was followed would call its follower back.
+ * `wanted` are the filters in the address. They follow the typed ones after a pause, or at once
+ * through `settle`: a later write would undo the navigation if a link was followed in between.
  */
 function useFilters() {
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The way forth and back through pages that are known by where they begin. */
+/** Moving forward and back through pages that are identified by where they begin. */
 import { describe, expect, it } from 'vitest';
 import { placeAfter, placeBefore, readPlace } from './paging.ts';
 
@@ -9,7 +9,7 @@ describe('the pages of all submissions', () => {
     expect(first).toEqual({ page: 1, before: undefined, marks: [] });
   });
 
-  it('are left in the order in which they were entered', () => {
+  it('are left in the order in which they were visited', () => {
     const third = placeAfter(placeAfter(first, 'a'), 'b');
     expect(third).toEqual({ page: 3, before: 'b', marks: ['a', 'b'] });
     expect(placeBefore(third)).toEqual({ page: 2, before: 'a', marks: ['a'] });
@@ -22,7 +22,7 @@ describe('the pages of all submissions', () => {
     expect(placeBefore(sent)).toEqual(first);
   });
 
-  it('survive a reload, which keeps what belongs to the entry of the history', () => {
+  it('survive a reload, with the state of the history entry', () => {
     const search = new URLSearchParams('page=3&before=b');
     expect(placeBefore(readPlace(search, { marks: ['a', 'b'] })).before).toBe('a');
     expect(readPlace(search, { marks: [1, 'b'] }).marks).toEqual(['b']);

@@ -1,6 +1,6 @@
 /**
- * Which page of all submissions is shown, in the address: `?page=3&before=` the last submission of
- * page 2. Where the pages in between begin is kept with the entry of the browser's history.
+ * The current page of all submissions, in the address: `?page=3&before=` the last submission of
+ * page 2. Where the earlier pages begin is stored with the entry of the browser's history.
  */
 import { useLocation, useSearchParams } from 'react-router';
 import { readPage } from '../../ui/address-page.ts';
@@ -10,11 +10,11 @@ export type Place = {
   page: number;
   /** The submission that the page begins after; undefined for the first page. */
   before: string | undefined;
-  /** `before` of page 2, of page 3, and so on up to this page, as far as they are known. */
+  /** `before` of page 2, of page 3, and so on up to this page, if known. */
   marks: readonly string[];
 };
 
-/** The place that an address and an entry of the history name. */
+/** The position in an address and its history entry. */
 export function readPlace(search: URLSearchParams, state: unknown): Place {
   const before = search.get('before') ?? undefined;
   if (before === undefined) return { page: 1, before, marks: [] };
@@ -23,14 +23,14 @@ export function readPlace(search: URLSearchParams, state: unknown): Place {
   return { page: Math.max(2, readPage(search)), before, marks };
 }
 
-/** The place after this one, which begins after the submission `last`. */
+/** The next position, which begins after the submission `last`. */
 export const placeAfter = ({ page, marks }: Place, last: string): Place => ({
   page: page + 1,
   before: last,
   marks: [...marks, last],
 });
 
-/** The place in front of this one; the first page where the one in front is not known. */
+/** The previous position; the first page if that is unknown. */
 export function placeBefore({ page, marks }: Place): Place {
   const known = marks.slice(0, -1);
   const before = known.at(-1);
@@ -38,7 +38,7 @@ export function placeBefore({ page, marks }: Place): Place {
   return { page: page - 1, before, marks: known };
 }
 
-/** The place, and the function that goes to another with the same filters. */
+/** The position, and the function that goes to another one with the same filters. */
 export function usePlace(): [Place, (next: Place) => void] {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

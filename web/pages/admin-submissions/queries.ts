@@ -1,4 +1,4 @@
-/** What the page of all submissions loads. */
+/** The queries of the page of all submissions. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { allSubmissions, earlierResults, submissionCounts } from '../../../contract/calls.ts';
@@ -13,26 +13,26 @@ export const submissionsKey = ['all-submissions'];
 
 export const pageRows = 50;
 
-/** How soon a table that has work in the queue is looked at again. */
+/** How often a table with pending submissions is refreshed. */
 const pendingRefetchMs = 5000;
 const waitingRefetchMs = 1500;
 
-/** The server answered something that is not a list. */
+/** The server's reply is not a list. */
 class InvalidFormat extends Error {}
 
-/** What to tell the person when the submissions could not be loaded. */
+/** The message when the submissions could not be loaded. */
 export const loadFailure = (error: Error): string =>
   error instanceof InvalidFormat
     ? adminSubmissionMessages.invalid
     : adminSubmissionMessages.failed + sentenceOf(error);
 
-/** A page of the table, the newest first; it begins before a submission, where one is given. */
+/** A page of the table, newest first, optionally beginning before a submission. */
 export const submissionPageQuery = (filters: Filters, before: string | undefined) =>
   queryOptions({
     queryKey: [...submissionsKey, 'page', asQuery(filters), before],
     queryFn: async ({ signal }): Promise<AdminSubmission[]> => {
       const from = before === undefined ? {} : { before };
-      const query = { ...asQuery(filters), ...from, limit: pageRows };
+      const query = { ...asQuery(filters), ...from, limit: pageRows, withCode: 'false' as const };
       const rows = await api.call(allSubmissions, { query, signal });
       if (!Array.isArray(rows)) throw new InvalidFormat();
       return rows;
@@ -43,7 +43,7 @@ export const submissionPageQuery = (filters: Filters, before: string | undefined
       state.data?.some(({ verdict }) => verdict === pending) ? pendingRefetchMs : false,
   });
 
-/** Whether a submission is queued and what it was judged before; looked at again while it is. */
+/** Whether a submission is queued, and its earlier results; refreshed while it is queued. */
 export const earlierResultsQuery = (id: string) =>
   queryOptions({
     queryKey: [...submissionsKey, 'earlier', id],
@@ -52,7 +52,7 @@ export const earlierResultsQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.isQueued ? waitingRefetchMs : false),
   });
 
-/** Counts over all verdicts: the cards show how these are spread. */
+/** Counts over all verdicts, since the cards show their distribution. */
 export const countsQuery = (filters: Filters) => {
   const query = asQuery({ ...filters, verdict: 'All' });
   return queryOptions({

@@ -1,4 +1,4 @@
-/** How submissions end: cards with the share of accepted, wrong and all other ones. */
+/** Cards with the shares of accepted, wrong and other submissions. */
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { sharesOf } from './filters.ts';

@@ -47,6 +47,12 @@ function Row({ submission, onOpen }: RowProps) {
     <tr>
       <td className={classes.verdict}>
         <VerdictBadge verdict={submission.verdict} />
+        {submission.fault !== null && (
+          <details className={classes.fault}>
+            <summary>What failed</summary>
+            {submission.fault}
+          </details>
+        )}
       </td>
       <td className={classes.problem}>
         <Link to={paths.problem(submission.problemId)}>{problemName}</Link>
@@ -81,7 +87,7 @@ function Row({ submission, onOpen }: RowProps) {
 const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 const skeletonCells = ['verdict', 'problem', 'user', 'time', 'cpu', 'memory', 'code'] as const;
 
-/** The outline of the table while a page of it loads. */
+/** The outline of the table while a page loads. */
 export function SubmissionTableSkeleton() {
   return (
     <table className={`${table.table} ${classes.table}`} aria-busy="true">

@@ -1,4 +1,4 @@
-/** The form in which people propose a problem. */
+/** The form for contributing a problem. */
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { contributionMaxBytes, contributionTestCasesMax } from '../../../contract/limits.ts';
@@ -50,7 +50,7 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
           tags={
             <TextInput
               label="Tags"
-              description="With commas between them"
+              description="Separated by commas"
               placeholder="e.g. graphs, dynamic programming"
               value={form.tags}
               onChange={(event) => change({ tags: event.currentTarget.value })}
@@ -59,7 +59,7 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
         />
         <CaseGroup
           title="Test cases"
-          hint="Each has an input and the output that is right for it."
+          hint="Each has an input and the correct output."
           noun="Test case"
           isHidden={false}
           withHidden

@@ -1,4 +1,4 @@
-/** The rules of the contribution form in their order, and what is sent. */
+/** The rules of the contribution form in their order, and the data it sends. */
 import { describe, expect, it } from 'vitest';
 import { type Contribution, contributionDraft } from '../../../contract/contributions.ts';
 import { contributionRules } from '../../../contract/messages.ts';
@@ -17,13 +17,13 @@ const whole = (): ContributionForm => ({
 });
 
 describe('the contribution form', () => {
-  it('asks for name and statement in one sentence', () => {
+  it('requires name and statement with one message', () => {
     const { nameAndStatementRequired } = contributionRules;
     expect(flawOf({ ...whole(), name: ' ' })?.text).toBe(nameAndStatementRequired);
     expect(flawOf({ ...whole(), statement: '' })?.text).toBe(nameAndStatementRequired);
   });
 
-  it('asks for the input and the output of every case', () => {
+  it('requires the input and the output of every case', () => {
     const testCases = [...whole().testCases, draftCase({ output: '1' })];
     const flaw = flawOf({ ...whole(), testCases });
     expect(flaw?.text).toBe(contributionRules.casesIncomplete);
@@ -40,13 +40,13 @@ describe('the contribution form', () => {
     );
   });
 
-  it('sends tags as a list and limits as numbers, which the contract takes', () => {
+  it('sends tags as a list and limits as numbers, as the contract expects', () => {
     const body = bodyOf(whole());
     expect(body).toMatchObject({ tags: ['math', 'easy'], timeLimit: 1000, memoryLimit: 256 });
     expect(contributionDraft.safeParse(body).success).toBe(true);
   });
 
-  it('begins as an earlier contribution was, when that is revised', () => {
+  it('starts from an earlier contribution when that is revised', () => {
     const draft = contributionDraft.parse(bodyOf(whole()));
     const earlier: Contribution = {
       ...draft,

@@ -1,4 +1,4 @@
-/** A contribution while it is written: what the form holds, its rules, and what is sent. */
+/** A contribution while it is written: its fields, its rules, and the data to send. */
 
 import type { submitContribution } from '../../../contract/calls.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
@@ -22,11 +22,11 @@ export type ContributionForm = {
   name: string;
   statement: string;
   difficulty: Difficulty;
-  /** With commas between them. */
+  /** Separated by commas. */
   tags: string;
-  /** In ms, as it was typed. */
+  /** In ms, as typed. */
   timeLimit: string;
-  /** In MB, as it was typed. */
+  /** In MB, as typed. */
   memoryLimit: string;
   testCases: readonly CaseDraft[];
 };
@@ -48,7 +48,7 @@ export const newContribution = (): ContributionForm => ({
   testCases: draftCases([], false),
 });
 
-/** A new contribution that begins as an earlier one was. */
+/** A new contribution that starts from an earlier one. */
 export const revisionOf = (earlier: Contribution): ContributionForm => ({
   name: earlier.problemName,
   statement: earlier.problemStatement,
@@ -59,10 +59,10 @@ export const revisionOf = (earlier: Contribution): ContributionForm => ({
   testCases: draftCases(earlier.testCases, false),
 });
 
-/** A rule that is broken, and the field where that can be mended. */
+/** A broken rule, and the field to correct. */
 export type Flaw = { fieldId: string; text: string };
 
-/** The first rule that is broken. */
+/** The first broken rule. */
 export function flawOf(form: ContributionForm): Flaw | undefined {
   const { nameAndStatementRequired, casesIncomplete } = contributionRules;
   if (form.name.trim() === '') return { fieldId: fieldIds.name, text: nameAndStatementRequired };

@@ -15,8 +15,8 @@ export function Guidelines() {
           the odd ones.
         </li>
         <li>
-          Mark cases as Hidden that only judge. At least one stays visible, as the sample of the
-          statement.
+          Mark cases as Hidden that are only for judging. At least one stays visible, as the sample
+          of the statement.
         </li>
       </ul>
     </section>

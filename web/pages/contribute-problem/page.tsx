@@ -1,4 +1,4 @@
-/** Where people propose a problem, a new one or an earlier one revised (`?from=` its id). */
+/** The page for contributing a problem: a new one, or an earlier one revised (`?from=` its id). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +24,7 @@ export function Component() {
       <PageTitle>Contribute a Problem</PageTitle>
       <h1>Contribute a Problem</h1>
       <p className={classes.lead}>
-        An administrator reads what you propose. When it is approved, it becomes a problem that
+        An administrator reviews your contribution. Once approved, it becomes a problem that
         everyone can solve, and counts for you on the leaderboard.
       </p>
       {!person && <LoginNeeded />}

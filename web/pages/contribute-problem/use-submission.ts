@@ -1,4 +1,4 @@
-/** Sending a contribution: what it says while and after, and the way on. */
+/** Sends a contribution: its messages, and the navigation afterwards. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ import { contributionsKey } from '../../ui/contributions/queries.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { bodyOf, type ContributionForm } from './draft.ts';
 
-/** `leave` is called before the page is left because all went well. */
+/** `leave` is called before the page is left after success. */
 export function useSubmission(leave: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useSubmission(leave: () => void) {
   return { send: sending.mutate, isSending: sending.isPending, isSent: sending.isSuccess, failure };
 }
 
-/** That it failed, and the reason where the server gave one. */
+/** The message of failure, and the server's reason if it gave one. */
 function failureOf(error: Error): { sentence: string; reason?: string } {
   const { submitFailed, submitUnreachable } = contributionMessages;
   if (error instanceof Unreachable) return { sentence: submitUnreachable };

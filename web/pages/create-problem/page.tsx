@@ -1,4 +1,4 @@
-/** Where administrators write a new problem. */
+/** The page on which administrators create a problem. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

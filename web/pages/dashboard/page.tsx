@@ -1,4 +1,4 @@
-/** One's own numbers, what one has solved and submitted, and how busy the year was. */
+/** The user's own numbers, solved problems, submissions, and activity of the last year. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recalculateStats } from '../../../contract/calls.ts';

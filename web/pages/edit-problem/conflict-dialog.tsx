@@ -8,7 +8,7 @@ import classes from './conflict-dialog.module.css';
 import { formOf, type ProblemForm } from './draft.ts';
 
 type ConflictDialogProps = {
-  /** The form as it began, and as it is. */
+  /** The form as it was loaded, and as it is now. */
   start: ProblemForm;
   mine: ProblemForm;
   theirs: Problem;
@@ -33,7 +33,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         )}
         , after you had opened it. Nothing of yours is saved yet.
       </p>
-      {changes.length === 0 && <p>Their version has no other content than the one you opened.</p>}
+      {changes.length === 0 && <p>Their version has the same content as the one you opened.</p>}
       <ul className={classes.changes} aria-label="What they changed">
         {changes.map((change) => (
           <Change key={change.field} change={change} />
@@ -49,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Button variant="default" onClick={onLoadTheirs}>
           Load Theirs
         </Button>
-        <Button onClick={onSaveMine}>Save Mine over It</Button>
+        <Button onClick={onSaveMine}>Overwrite with Mine</Button>
       </div>
     </Modal>
   );

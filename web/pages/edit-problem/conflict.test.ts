@@ -1,4 +1,4 @@
-/** Two edits of one problem: what is told about them, and what saving over the other keeps. */
+/** Two edits of one problem: the differences shown, and what overwriting keeps. */
 import { describe, expect, it } from 'vitest';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { changesOf, mergedForm } from './conflict.ts';
@@ -7,7 +7,7 @@ import { newProblem, type ProblemForm } from './draft.ts';
 const sample = { input: '1 2', output: '3' };
 const hidden = { input: '5 6', output: '11', isHidden: true };
 
-/** Built again each time, as on a reload: the drafts of cases get other keys. */
+/** Built anew each time, as on a reload: the drafts of cases get new keys. */
 const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...newProblem(),
   name: 'Sum',
@@ -18,11 +18,11 @@ const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
 });
 
 describe('what another administrator changed', () => {
-  it('is nothing where the same was saved again', () => {
+  it('are empty if the same content was saved again', () => {
     expect(changesOf(begun(), begun(), begun({ name: 'Mine' }))).toEqual([]);
   });
 
-  it('is told by field, with the own change where there is one', () => {
+  it('are listed by field, with the own change if there is one', () => {
     const theirs = begun({ name: 'Total', timeLimit: '2000', tags: ['a', 'b'] });
     const mine = begun({ name: 'Addition', difficulty: 'Hard' });
     expect(changesOf(begun(), theirs, mine)).toEqual([
@@ -38,7 +38,7 @@ describe('what another administrator changed', () => {
     ]);
   });
 
-  it('names the test cases that are not as they were', () => {
+  it('name the test cases that differ', () => {
     const added = draftCase({ input: '1', output: '1', isHidden: true });
     const theirs = begun({
       samples: [draftCase({ ...sample, output: '4' })],
@@ -54,7 +54,7 @@ describe('what another administrator changed', () => {
 });
 
 describe('saving over it', () => {
-  it('keeps what only the other changed, and puts the own change in place of the other', () => {
+  it('keeps the other’s changes, with the own changes on top', () => {
     const theirs = begun({ name: 'Total', timeLimit: '2000', hidden: [draftCase(), draftCase()] });
     const mine = begun({ name: 'Addition', samples: [draftCase({ input: '9', output: '9' })] });
     expect(mergedForm(begun(), theirs, mine)).toEqual({

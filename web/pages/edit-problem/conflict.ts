@@ -1,13 +1,13 @@
-/** Two edits of the same problem: what each changed, and the one that has both. */
+/** Two edits of the same problem: what each changed, and their combination. */
 import type { CaseDraft } from '../../ui/cases/cases.ts';
 import { isSameData } from '../../ui/cases/test-data.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
-import type { ProblemForm } from './draft.ts';
+import { fieldLabels, type ProblemForm } from './draft.ts';
 import { judgedByBody, judgedByWords } from './judged-by.ts';
 
 type Field = keyof ProblemForm;
 
-/** What another's edit changed, in words; `mine` where this one changed the same. */
+/** A change by the other edit, in words; `mine` if this edit changed the same field. */
 export type FieldChange = {
   field: Field;
   label: string;
@@ -16,19 +16,7 @@ export type FieldChange = {
   mine: string | undefined;
 };
 
-const labels: Record<Field, string> = {
-  name: 'Name',
-  statement: 'Statement',
-  difficulty: 'Difficulty',
-  tags: 'Tags',
-  timeLimit: 'Time limit',
-  memoryLimit: 'Memory limit',
-  visibility: 'Visibility',
-  judgedBy: 'When an output is right',
-  samples: 'Sample test cases',
-  hidden: 'Hidden test cases',
-};
-const fields = Object.keys(labels) as Field[];
+const fields = Object.keys(fieldLabels) as Field[];
 
 function isSame(field: Field, one: ProblemForm, other: ProblemForm): boolean {
   if (field === 'samples' || field === 'hidden') return areSame(one[field], other[field]);
@@ -43,7 +31,7 @@ function isSame(field: Field, one: ProblemForm, other: ProblemForm): boolean {
 const areSame = (some: readonly CaseDraft[], others: readonly CaseDraft[]): boolean =>
   some.length === others.length && changedCases(some, others).length === 0;
 
-/** The numbers, from 1, of cases that both lists have and that are not the same in both. */
+/** The numbers, from 1, of the cases that are in both lists and differ. */
 const changedCases = (before: readonly CaseDraft[], after: readonly CaseDraft[]): number[] =>
   before.flatMap((one, index) => {
     const other = after[index];
@@ -55,7 +43,7 @@ const changedCases = (before: readonly CaseDraft[], after: readonly CaseDraft[])
     return isUnchanged ? [] : [index + 1];
   });
 
-/** What changed from `before` to `theirs`, and where `mine` changed the same. */
+/** The changes from `before` to `theirs`, and where `mine` changed the same field. */
 export const changesOf = (
   before: ProblemForm,
   theirs: ProblemForm,
@@ -65,13 +53,13 @@ export const changesOf = (
     .filter((field) => !isSame(field, before, theirs))
     .map((field) => ({
       field,
-      label: labels[field],
+      label: fieldLabels[field],
       before: words(field, before, undefined),
       theirs: words(field, theirs, before),
       mine: isSame(field, before, mine) ? undefined : words(field, mine, before),
     }));
 
-/** What `mine` changed since `before`; all else as it is in `theirs`. */
+/** The changes from `before` to `mine`, applied to `theirs`. */
 export function mergedForm(
   before: ProblemForm,
   theirs: ProblemForm,
@@ -81,7 +69,7 @@ export function mergedForm(
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
 }
 
-/** A field as a person reads it; test cases are told by what they were `since`. */
+/** A field as text; test cases are compared with those of `since`. */
 function words(field: Field, form: ProblemForm, since: ProblemForm | undefined): string {
   switch (field) {
     case 'samples':

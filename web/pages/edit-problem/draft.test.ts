@@ -1,4 +1,4 @@
-/** The rules of the problem form in their order, and what is sent. */
+/** The rules of the problem form in their order, and the data it sends. */
 import { describe, expect, it } from 'vitest';
 import { problemRules } from '../../../contract/messages.ts';
 import { problemDraft } from '../../../contract/problems.ts';
@@ -17,16 +17,16 @@ const whole = (): ProblemForm => ({
 const flawOf = (form: ProblemForm, start = newProblem()) => flawOfForm(form, start);
 
 describe('the problem form', () => {
-  it('names the first of the rules that are broken', () => {
+  it('reports the first broken rule', () => {
     const flaws: Partial<ProblemForm>[] = [];
-    for (const mended of [
+    for (const corrected of [
       {},
       { name: 'Sum' },
       { statement: 'Add them.' },
       { samples: whole().samples },
       { hidden: whole().hidden },
     ]) {
-      flaws.push({ ...flaws.at(-1), ...mended });
+      flaws.push({ ...flaws.at(-1), ...corrected });
     }
     const texts = flaws.map((parts) => flawOf({ ...newProblem(), ...parts })?.text);
     expect(texts).toEqual([
@@ -38,7 +38,7 @@ describe('the problem form', () => {
     ]);
   });
 
-  it('lets outputs be empty where there is a checker', () => {
+  it('allows empty outputs if there is a checker', () => {
     const samples = [draftCase({ input: '1', output: '' })];
     const judgedBy = { ...plainComparison, by: 'icpc' as const, checkerSource: 'int main() {}' };
     expect(flawOf({ ...whole(), samples })?.text).toBe(problemRules.samplesIncomplete);
@@ -59,7 +59,7 @@ describe('the problem form', () => {
     );
   });
 
-  it('lets limits stay that a contribution brought, and no others', () => {
+  it('keeps limits from a contribution, but allows no other such limits', () => {
     const start = { ...whole(), timeLimit: '150', memoryLimit: '1000' };
     expect(flawOf({ ...start, name: 'Total' }, start)).toBeUndefined();
     expect(flawOf({ ...start, timeLimit: '200', memoryLimit: '512' }, start)).toBeUndefined();
@@ -71,13 +71,13 @@ describe('the problem form', () => {
     );
   });
 
-  it('leads to the field that is missing', () => {
+  it('points to the field that is missing', () => {
     const half = draftCase({ input: '1' });
     const flaw = flawOf({ ...whole(), hidden: [...whole().hidden, half] });
     expect(flaw?.fieldId).toBe(`case-${half.key}-output`);
   });
 
-  it('sends both groups as one list that the contract takes', () => {
+  it('sends both groups as one list, as the contract expects', () => {
     const body = bodyOf({ ...whole(), tags: ['math'] });
     expect(body.testCases).toEqual([
       { input: '1 2', output: '3', isHidden: false },
@@ -86,7 +86,7 @@ describe('the problem form', () => {
     expect(problemDraft.safeParse(body).success).toBe(true);
   });
 
-  it('is filled with a problem that exists, and gives it back', () => {
+  it('is filled from an existing problem, and returns it unchanged', () => {
     const body = bodyOf({ ...whole(), timeLimit: '2500', memoryLimit: '128', tags: ['math'] });
     const { checker: _, ...stored } = problemDraft.parse(body);
     const problem = {

@@ -1,4 +1,4 @@
-/** A problem while an administrator writes it: what the form holds, its rules, and what is sent. */
+/** A problem while an administrator edits it: its fields, its rules, and the data to send. */
 
 import type { createProblem } from '../../../contract/calls.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
@@ -28,14 +28,28 @@ export type ProblemForm = {
   statement: string;
   difficulty: Difficulty;
   tags: readonly string[];
-  /** In ms, as it was typed. */
+  /** In ms, as typed. */
   timeLimit: string;
-  /** In MB, as it was typed. */
+  /** In MB, as typed. */
   memoryLimit: string;
   visibility: Visibility;
   judgedBy: JudgedBy;
   samples: readonly CaseDraft[];
   hidden: readonly CaseDraft[];
+};
+
+/** What a field is called where two edits are compared. */
+export const fieldLabels: Record<keyof ProblemForm, string> = {
+  name: 'Name',
+  statement: 'Statement',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+  timeLimit: 'Time limit',
+  memoryLimit: 'Memory limit',
+  visibility: 'Visibility',
+  judgedBy: 'When an output is right',
+  samples: 'Sample test cases',
+  hidden: 'Hidden test cases',
 };
 
 export const fieldIds = {
@@ -45,7 +59,7 @@ export const fieldIds = {
   memoryLimit: 'problem-memory-limit',
 } as const;
 
-/** What the limits may be: the values that the form began with may stay. */
+/** The allowed limits; the values from which the form started may stay. */
 export const limitsOf = (start: Pick<ProblemForm, 'timeLimit' | 'memoryLimit'>) => ({
   timeLimit: { ...problemLimits.timeLimit, kept: Number(start.timeLimit) },
   memoryLimit: { ...problemLimits.memoryLimit, kept: Number(start.memoryLimit) },
@@ -83,10 +97,10 @@ export const formOf = (problem: Problem): ProblemForm => ({
   ),
 });
 
-/** A rule that is broken, and the field where that can be mended. */
+/** A broken rule, and the field to correct. */
 export type Flaw = { fieldId: string; text: string };
 
-/** The first rule that is broken, in the order of the product's own list. */
+/** The first broken rule, in SPEC's order. */
 export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined {
   if (form.name.trim() === '') return { fieldId: fieldIds.name, text: problemRules.nameRequired };
   if (form.statement.trim() === '') {
@@ -107,7 +121,7 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
   return judgedByFlaw(form.judgedBy);
 }
 
-/** What is sent: both groups as one list, each case marked by its group. */
+/** The data to send: both groups as one list, each case marked by its group. */
 export const bodyOf = (form: ProblemForm): Body<typeof createProblem> => ({
   name: form.name.trim(),
   problemStatement: form.statement,

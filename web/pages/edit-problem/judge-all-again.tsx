@@ -1,4 +1,4 @@
-/** Has everything that was submitted for a problem judged again, by what is saved of it. */
+/** Rejudges all submissions for a problem, by its saved version. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { rejudgeProblem } from '../../../contract/calls.ts';
@@ -17,23 +17,23 @@ export function JudgeAllAgain({ problem: { _id, totalSubmissions } }: JudgeAllAg
     onSuccess: ({ queued }) =>
       toastSuccess({
         title: 'Queued',
-        text: `${submissions(queued)} will be judged again, after everything else that waits.`,
+        text: `${submissions(queued)} will be rejudged, after all other jobs.`,
       }),
     onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
   });
   const start = async () => {
     const isWanted = await ask({
-      title: 'Judge all submissions again?',
+      title: 'Rejudge all submissions?',
       text: (
         <>
           <p>
-            {submissions(totalSubmissions)} will be judged by the problem as it is saved, after
-            everything else that waits. Each keeps its verdict until there is another one.
+            {submissions(totalSubmissions)} will be judged with the saved version of the problem,
+            after all other jobs. Each keeps its verdict until then.
           </p>
           <p>Verdicts, success rates and leaderboards may change.</p>
         </>
       ),
-      yes: 'Judge all again',
+      yes: 'Rejudge all',
       no: 'Cancel',
     });
     if (isWanted) queueing.mutate();
@@ -46,7 +46,7 @@ export function JudgeAllAgain({ problem: { _id, totalSubmissions } }: JudgeAllAg
       leftSection={<Icon name="reset" size={13} />}
       onClick={() => void start()}
     >
-      Judge all again
+      Rejudge all
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** Where administrators say when an output is right: by comparison, or by a program of their own. */
+/** The fields that say how outputs are judged: by comparison, or by a checker. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import cases from '../../ui/cases/cases.module.css';
 import classes from './judged-by.module.css';
@@ -14,7 +14,7 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'comparison',
     label: 'Comparison with the expected output',
-    hint: 'Word by word; how much white space is between them does not matter.',
+    hint: 'Word by word; the amount of white space does not matter.',
   },
   {
     value: 'testlib',
@@ -84,7 +84,7 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
             key={name}
             id={judgedByIds[name]}
             label={label}
-            description="For numbers; empty: none. With both, either suffices."
+            description="For numbers; leave empty for none. With both, either suffices."
             placeholder="e.g. 1e-6"
             inputMode="decimal"
             error={isWrong(judgedByIds[name])}
@@ -112,13 +112,13 @@ function Checker({ judgedBy, isWrong, change }: PartProps) {
       />
       <TextInput
         label="Arguments of the checker"
-        description="With spaces between them; most need none"
+        description="Separated by spaces; most checkers need none"
         value={judgedBy.checkerArguments}
         onChange={(event) => change({ checkerArguments: event.currentTarget.value })}
       />
       {judgedBy.checkerHeaders.length > 0 && (
         <p className={classes.headers}>
-          Its headers stay as they are: {judgedBy.checkerHeaders.map(({ name }) => name).join(', ')}
+          Its headers stay unchanged: {judgedBy.checkerHeaders.map(({ name }) => name).join(', ')}
         </p>
       )}
     </>

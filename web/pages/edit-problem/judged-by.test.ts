@@ -1,4 +1,4 @@
-/** How the choice between comparison and checker is checked and sent. */
+/** Validating and sending the choice between comparison and checker. */
 import { describe, expect, it } from 'vitest';
 import {
   judgedByBody,
@@ -9,7 +9,7 @@ import {
 } from './judged-by.ts';
 
 describe('how outputs are judged', () => {
-  it('is sent as the rule that holds where nothing was chosen', () => {
+  it('is sent as the default rule if nothing was chosen', () => {
     expect(judgedByBody(plainComparison)).toEqual({
       comparison: {
         caseSensitive: true,
@@ -45,7 +45,7 @@ describe('how outputs are judged', () => {
     });
   });
 
-  it('keeps arguments that the field cannot tell apart, until they are changed', () => {
+  it('keeps arguments that the field cannot represent, until they are changed', () => {
     const checker = { kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b', ''] };
     const comparison = { caseSensitive: true, spaceSensitive: false };
     const judgedBy = judgedByOf({ comparison, checker });
@@ -54,7 +54,7 @@ describe('how outputs are judged', () => {
     expect(judgedByBody(changed).checker?.arguments).toEqual(['a', 'b', 'c']);
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(judgedByWords(plainComparison)).toBe('Comparison; upper and lower case differ');
     expect(judgedByWords({ ...plainComparison, spaceSensitive: true, caseSensitive: false })).toBe(
       'Comparison; any case; the same white space',
@@ -74,7 +74,7 @@ describe('how outputs are judged', () => {
     );
   });
 
-  it('asks for the source of a checker, and then not for tolerances', () => {
+  it('requires the source of a checker, and then no tolerances', () => {
     const checker = { ...plainComparison, by: 'testlib', absoluteTolerance: 'old' } as const;
     expect(judgedByFlaw(checker)?.text).toBe('The checker needs its source.');
     expect(judgedByFlaw({ ...checker, checkerSource: 'int main() {}' })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** How outputs of a problem are judged, while an administrator decides it. */
+/** How a problem's outputs are judged, while an administrator edits it. */
 
 import type { createProblem } from '../../../contract/calls.ts';
 import type { Checker } from '../../../contract/checker.ts';
@@ -6,19 +6,19 @@ import type { Problem } from '../../../contract/problems.ts';
 import type { Body } from '../../api.ts';
 
 export type JudgedBy = {
-  /** By comparing with the expected output, or by a checker of a kind. */
+  /** By comparison with the expected output, or by a kind of checker. */
   by: 'comparison' | Checker['kind'];
   caseSensitive: boolean;
   spaceSensitive: boolean;
-  /** As they were typed; empty where there is none. */
+  /** As typed; empty for none. */
   absoluteTolerance: string;
   relativeTolerance: string;
   checkerSource: string;
-  /** With spaces between them. */
+  /** Separated by spaces. */
   checkerArguments: string;
-  /** Those in place: one may have a space in it, which the field does not tell from two. */
+  /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** Kept as they are: the form does not show them. */
+  /** Kept unchanged: the form does not show them. */
   checkerHeaders: Checker['headers'];
 };
 
@@ -58,7 +58,7 @@ export const judgedByOf = ({
 const typed = (tolerance: number | undefined): string =>
   tolerance === undefined ? '' : String(tolerance);
 
-/** The first rule that is broken, and the field where that can be mended. */
+/** The first broken rule, and the field to correct. */
 export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: string } | undefined {
   if (judgedBy.by !== 'comparison') {
     if (judgedBy.checkerSource.trim() !== '') return undefined;
@@ -75,7 +75,7 @@ export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: strin
 
 type Sent = Pick<Body<typeof createProblem>, 'comparison' | 'checker'>;
 
-/** What is sent. A checker that is not chosen any more is taken away. */
+/** The data to send. A checker that is no longer chosen is removed. */
 export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
   comparison: {
     caseSensitive: judgedBy.caseSensitive,
@@ -99,10 +99,10 @@ const argumentsOf = ({ checkerArguments, keptArguments }: JudgedBy): string[] =>
     ? keptArguments
     : checkerArguments.split(/\s+/).filter((one) => one !== '');
 
-/** Null says that there is none, which leaving it out would not. */
+/** Null removes the checker; leaving it out would keep it. */
 const tolerance = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** How outputs are judged, in words. */
+/** A description of how outputs are judged. */
 export function judgedByWords(judgedBy: JudgedBy): string {
   if (judgedBy.by !== 'comparison') {
     const lines = judgedBy.checkerSource.split('\n').length;

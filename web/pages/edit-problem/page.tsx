@@ -1,4 +1,4 @@
-/** Where administrators change a problem. */
+/** The page on which administrators edit a problem. */
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -70,8 +70,8 @@ function EditForm({ problem }: { problem: Problem }) {
         </div>
       </div>
       <p className={classes.lead}>
-        Submissions keep the verdicts that they have until they are judged again; new ones are
-        judged by what you save here.
+        Existing submissions keep their verdicts until they are rejudged; new ones are judged with
+        what you save here.
       </p>
       <ProblemForm
         key={begun.version}

@@ -1,4 +1,4 @@
-/** The form in which administrators write problems, new ones and those that exist. */
+/** The form in which administrators create and edit problems. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo } from 'react';
 import { problemsQuery } from '../../queries.ts';
@@ -14,14 +14,14 @@ import { TestCases } from './test-cases.tsx';
 import { useProblemForm } from './use-problem-form.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
-/** What is to be saved, and what to call before the page is left because it was. */
+/** The data to save, and what to call before the page is left after saving. */
 export type Save = { form: Form; leave: () => void };
 
 type ProblemFormProps = {
   start: Form;
   label: string;
   isSaving: boolean;
-  /** Why the server did not save. */
+  /** Why the server did not save it. */
   refusal: string | undefined;
   cancelTo: string;
   onSave: (save: Save) => void;

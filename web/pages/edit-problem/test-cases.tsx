@@ -13,7 +13,7 @@ type TestCasesProps = {
   missingFieldId: string | undefined;
 };
 
-/** Files go to the group that their folder names, and else to where they were dropped. */
+/** Files go to the group that their folder names, otherwise to where they were dropped. */
 export function TestCases(props: TestCasesProps) {
   const { samples, hidden, updateSamples, updateHidden, missingFieldId } = props;
   const take = (here: 'sample' | 'hidden') => (found: PairedCase[]) => {

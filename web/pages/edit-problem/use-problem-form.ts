@@ -1,11 +1,11 @@
-/** What is in the problem form at the moment, and how it changes. */
+/** The state of the problem form. */
 import { useCallback, useState } from 'react';
 import type { CasesChange } from '../../ui/cases/cases.ts';
 import { type Flaw, flawOf, type ProblemForm } from './draft.ts';
 
 type Group = 'samples' | 'hidden';
 
-/** `flaw` is what the last attempt to save found; any change forgets it. */
+/** `flaw` is what the last attempt to save found; any change clears it. */
 export function useProblemForm(start: ProblemForm) {
   const [form, setForm] = useState(start);
   const [flaw, setFlaw] = useState<Flaw>();
@@ -24,7 +24,7 @@ export function useProblemForm(start: ProblemForm) {
     change: (part: Partial<ProblemForm>) => update((now) => ({ ...now, ...part })),
     updateSamples,
     updateHidden,
-    /** Whether the form may be saved; otherwise leads to what is wrong. */
+    /** Whether the form may be saved; otherwise points to what is wrong. */
     check: (): boolean => {
       const found = flawOf(form, start);
       setFlaw(found);

@@ -16,14 +16,14 @@ import { mergedForm } from './conflict.ts';
 import { bodyOf, formOf } from './draft.ts';
 import type { Save } from './problem-form.tsx';
 
-/** What was to be saved, and the problem as another administrator saved it. */
+/** The data to save, and the problem as another administrator saved it. */
 type Conflict = { save: Save; theirs: Problem };
 
 const conflictStatus = 409;
 const isConflict = (error: Error): boolean =>
   error instanceof Refusal && error.status === conflictStatus;
 
-/** `begun` is the version that the form began with. */
+/** `begun` is the version from which the form started. */
 export function useSaving(problem: Problem) {
   const id = problem._id;
   const client = useQueryClient();
@@ -34,7 +34,8 @@ export function useSaving(problem: Problem) {
   const [isOpen, setIsOpen] = useState(false);
 
   const saving = useMutation({
-    // Over the version that the form began with, or over a later one, keeping what it changed.
+    // Saves over the version from which the form started, or over a later one while keeping its
+    // changes.
     mutationFn: ({ form, over = begun }: Save & { over?: Problem }) =>
       api.call(editProblem, {
         params: { id },

@@ -1,4 +1,4 @@
-/** Who meets the problem. */
+/** The field for who may see the problem. */
 import { NativeSelect } from '@mantine/core';
 import { type Visibility, visibilities } from '../../../contract/words.ts';
 import { visibilityNames, visibilitySentences } from '../../ui/visibility.ts';

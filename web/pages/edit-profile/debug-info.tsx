@@ -1,4 +1,4 @@
-/** What one needs to know when editing does not work. */
+/** Information for finding out why editing does not work. */
 import { readToken } from '../../token.ts';
 import classes from './edit-profile.module.css';
 

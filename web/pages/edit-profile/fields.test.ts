@@ -25,10 +25,10 @@ const profile = {
   socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
 };
 
-describe('what is sent', () => {
+describe('the data to send', () => {
   const fields = fieldsOf(profile);
 
-  it('leaves the picture out while it stays', () => {
+  it('omits an unchanged picture', () => {
     expect(changeOf(fields, undefined)).toEqual({
       name: 'Ada',
       username: '',
@@ -41,7 +41,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has the new picture, or an empty one in place of the removed', () => {
+  it('has the new picture, or an empty one if it was removed', () => {
     expect(changeOf(fields, 'data:image/png;base64,BBBB')).toMatchObject({
       profileImage: 'data:image/png;base64,BBBB',
     });
@@ -50,7 +50,7 @@ describe('what is sent', () => {
 });
 
 describe('a profile that was changed elsewhere', () => {
-  it('has the other changes, and over them what was typed here', () => {
+  it('keeps the other changes, with those typed here on top', () => {
     const before = fieldsOf(profile);
     const socialLinks = { ...before.socialLinks, website: 'https://ada.example' };
     const theirs = { ...before, city: 'Turin', bio: 'Theirs.', socialLinks };
@@ -100,7 +100,7 @@ describe('the rules of the form', () => {
     });
   });
 
-  it('are told for every address that is broken', () => {
+  it('are reported for every invalid address', () => {
     const socialLinks = { ...fields.socialLinks, github: 'ada', website: 'ada' };
     expect(Object.keys(brokenRules({ ...fields, socialLinks }))).toEqual([
       'socialLinks.github',

@@ -1,4 +1,4 @@
-/** The fields of the form: how a profile fills them, what is sent of them, and the rules. */
+/** The fields of the form: filling them from a profile, the data to send, and the rules. */
 
 import type { updateProfile } from '../../../contract/calls.ts';
 import { profileRules } from '../../../contract/messages.ts';
@@ -10,7 +10,7 @@ export type ProfileFields = {
   name: string;
   username: string;
   email: string;
-  /** Needed for another e-mail address only. */
+  /** Needed only to change the e-mail address. */
   currentPassword: string;
   city: string;
   country: string;
@@ -19,7 +19,7 @@ export type ProfileFields = {
   socialLinks: { github: string; linkedin: string; twitter: string; website: string };
 };
 
-/** Sentences by the field that they are about, e.g. `socialLinks.github`. */
+/** Messages by field, e.g. `socialLinks.github`. */
 export type FieldErrors = Record<string, string>;
 
 export type Network = keyof typeof linkShapes;
@@ -37,12 +37,12 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
 });
 
 /**
- * What has become of the picture: a data URL where a new one was chosen, null where it was removed,
- * undefined where it stays.
+ * The state of the picture: a data URL if a new one was chosen, null if it was removed, undefined
+ * if unchanged.
  */
 export type NewPicture = string | null | undefined;
 
-/** What is sent: the picture goes along only when it changes, and an empty one removes it. */
+/** The data to send: the picture only if it changed, and an empty one to remove it. */
 export function changeOf(
   { currentPassword, ...fields }: ProfileFields,
   picture: NewPicture,
@@ -54,7 +54,7 @@ export function changeOf(
   };
 }
 
-/** What `mine` changed since `before`; all else as it is in `theirs`. */
+/** The changes from `before` to `mine`, applied to `theirs`. */
 export function mergedFields(
   before: ProfileFields,
   theirs: ProfileFields,
@@ -71,18 +71,18 @@ export function mergedFields(
   };
 }
 
-/** Whether the account would get another e-mail address, for which the password is needed. */
+/** Whether the e-mail address changes, which requires the password. */
 export const isOtherEmail = (saved: string, typed: string): boolean =>
   saved.toLowerCase() !== typed.trim().toLowerCase();
 
-/** The sentence for an address that no profile of the network has; empty ones are allowed. */
+/** The message for an address that is not a profile of the network; empty ones are allowed. */
 export function brokenLinkRule(network: Network, address: string): string | null {
   const trimmed = address.trim();
   if (trimmed === '' || linkShapes[network].test(trimmed)) return null;
   return profileRules[`${network}Invalid`];
 }
 
-/** The sentences for all rules that are broken, each by its field. */
+/** The messages for all broken rules, by field. */
 export function brokenRules({ bio, socialLinks }: ProfileFields): FieldErrors {
   const links = Object.entries(linkShapes).flatMap(([network]) => {
     const key = network as Network;
@@ -92,7 +92,7 @@ export function brokenRules({ bio, socialLinks }: ProfileFields): FieldErrors {
   return { ...(!isBio(bio) && { bio: bioRule }), ...Object.fromEntries(links) };
 }
 
-/** The field that a refusal of the server is about, and the rest of the sentence. */
+/** The field that a refusal is about, and the rest of the message. */
 export function refusedField(sentence: string): { field: string; rule: string } | undefined {
   const found =
     /^(name|username|email|currentPassword|city|country|institute|bio|socialLinks\.\w+): (.+)$/s.exec(

@@ -1,4 +1,4 @@
-/** The form: sections of fields, and what became of the last attempt to save them. */
+/** The form: sections of fields, and the outcome of the last attempt to save them. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -30,7 +30,7 @@ import { useProfileFields } from './use-profile-fields.ts';
 
 type ProfileFormProps = {
   profile: Profile;
-  /** Called with the name of the picture's file, or undefined when none is chosen. */
+  /** Called with the name of the picture's file, or undefined if none is chosen. */
   onFile: (name: string | undefined) => void;
 };
 
@@ -91,8 +91,8 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
       {saving.error && isOutdated(saving.error) && (
         <Message tone="yellow">
-          The other changes are on this page now, and so is what you typed. Press Update Profile
-          again to save it.
+          This page now has the other changes as well as what you typed. Press Update Profile again
+          to save it.
         </Message>
       )}
       {saving.isSuccess && !isDirty && <Message tone="green">{profileMessages.updated}</Message>}
@@ -114,7 +114,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
 
 const conflictStatus = 409;
 
-/** Whether the profile was changed elsewhere, after this page had loaded it. */
+/** Whether the profile was changed elsewhere after this page had loaded it. */
 const isOutdated = (error: Error): boolean =>
   error instanceof Refusal && error.status === conflictStatus && error.field === undefined;
 

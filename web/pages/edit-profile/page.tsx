@@ -1,4 +1,4 @@
-/** Changes what one tells about oneself. */
+/** The page for editing one's profile. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Details } from '../../../contract/users.ts';
@@ -34,7 +34,7 @@ export function Component() {
         <LoginNeeded
           heading={heading}
           title={profileMessages.loginToEdit}
-          text="Only you can change what your profile says."
+          text="Only you can edit your profile."
         />
       )}
     </div>
@@ -44,7 +44,7 @@ export function Component() {
 function Editor({ person }: { person: Details }) {
   const { data, error, refetch } = useQuery({
     ...profileQuery,
-    // What is being edited does not change under one's hands.
+    // The profile being edited must not be refreshed meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

@@ -1,4 +1,4 @@
-/** Changes the password of the person who is signed in; a form of its own below the profile. */
+/** Changes the password of the signed-in person, in a separate form below the profile. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +16,7 @@ import classes from './edit-profile.module.css';
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 type Errors = Partial<Record<keyof typeof empty, string>>;
 
-/** The field that a refusal names, with the rest of its sentence. */
+/** The field that a refusal names, and the rest of its message. */
 function refused(sentence: string): Errors {
   const found = /^(currentPassword|newPassword): (.+)$/s.exec(sentence);
   if (found) return { [found[1] ?? '']: found[2] };

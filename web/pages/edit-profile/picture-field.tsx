@@ -12,7 +12,7 @@ const pictureSizePx = 96;
 
 type PictureFieldProps = {
   name: string;
-  /** A data URL, or null where there is none. */
+  /** A data URL, or null for none. */
   image: string | null;
   onChange: (image: string | null, fileName: string | undefined) => void;
 };

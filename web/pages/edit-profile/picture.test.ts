@@ -1,4 +1,4 @@
-/** Which files may be pictures. */
+/** Which files are accepted as pictures. */
 import { expect, it } from 'vitest';
 import { brokenPictureRule } from './picture.ts';
 

@@ -1,15 +1,15 @@
-/** Whether a file will do as a picture, and what is sent of it. The server looks more closely. */
+/** Checks whether a file is acceptable as a picture, and converts it. The server checks more. */
 import { profileImageMaxBytes } from '../../../contract/limits.ts';
 import { profileRules } from '../../../contract/messages.ts';
 
-/** The sentence for a file that will not do. */
+/** The message for an unacceptable file. */
 export function brokenPictureRule({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > profileImageMaxBytes) return profileRules.imageTooLarge;
   if (!type.startsWith('image/')) return profileRules.imageInvalid;
   return undefined;
 }
 
-/** The file as a data URL; rejects where the browser cannot draw it. */
+/** The file as a data URL; rejects if the browser cannot display it. */
 export async function readPicture(file: File): Promise<string> {
   (await createImageBitmap(file)).close();
   return await new Promise((resolve, reject) => {

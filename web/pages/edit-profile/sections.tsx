@@ -51,7 +51,7 @@ export function BasicInformation({ inputs: { of }, savedEmail }: BasicProps) {
           <PasswordInput
             className={classes.whole}
             label="Current password"
-            description="Another e-mail address needs it, and ends all other sessions."
+            description="Required to change the e-mail address, which ends all other sessions."
             autoComplete="current-password"
             required
             maxLength={passwordMaxChars}

@@ -1,4 +1,4 @@
-/** The state of the form: what its fields hold, what is wrong with them, and what each input needs. */
+/** The state of the form: values, errors, and the properties of each input. */
 import { type ChangeEvent, useState } from 'react';
 import { type FieldErrors, mergedFields, type Network, type ProfileFields } from './fields.ts';
 
@@ -15,8 +15,8 @@ export type ProfileInputs = {
 };
 
 /**
- * The fields begin as `first`; `startFrom` makes others the ones that count as unchanged, and
- * `startOverFrom` does so too but keeps what was typed.
+ * The fields start from `first`. `startFrom` replaces the values that count as unchanged;
+ * `startOverFrom` does too, but keeps what was typed.
  */
 export function useProfileFields(first: ProfileFields) {
   const [saved, setSaved] = useState(first);

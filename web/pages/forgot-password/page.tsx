@@ -1,4 +1,4 @@
-/** Asks for the mail by which one gets back in. */
+/** Requests a mail for resetting the password. */
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <CardPage title="Forgot password" heading="Forgot your password?">
       <p className={classes.lead}>
-        Enter the address that you registered with, and we mail you a link for a new one.
+        Enter the address that you registered with, and we will mail you a link to set a new one.
       </p>
       <EmailForm isSending={sending.isPending} onSend={sending.mutate}>
         {sending.error && (
@@ -79,20 +79,20 @@ function EmailForm({ isSending, onSend, children }: EmailFormProps) {
   );
 }
 
-/** Never tells whether there is an account, as the server does not. */
+/** Never reveals whether there is an account; nor does the server. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <CardPage title={passwordReplies.mailSent} heading={passwordReplies.mailSent}>
       <div role="status">
-        If <strong>{email}</strong> belongs to an account, a link for a new password is on its way.
-        It works once, within an hour.
+        If <strong>{email}</strong> belongs to an account, we have sent a link to set a new
+        password. It works once, within an hour.
       </div>
       <div>
-        Did nothing arrive?
+        No e-mail yet?
         <ul className={classes.tips}>
           <li>Check your spam folder.</li>
           <li>Check that the e-mail address is correct.</li>
-          <li>Wait a few minutes: mails can take their time.</li>
+          <li>Wait a few minutes: delivery can take a while.</li>
         </ul>
       </div>
       <Button variant="default" fullWidth onClick={onAgain}>

@@ -1,4 +1,4 @@
-/** The landing page: what Arbiter is, and the two ways in. */
+/** The landing page: what Arbiter is, with links to the problems and the leaderboard. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -39,7 +39,7 @@ describe('a page of a leaderboard', () => {
     ['earlier', [row(3), row(4), row(1, true)], 1, false],
     ['far behind', [row(3), row(4), row(5), row(9, true)], 9, true],
     ['first of the next page', [row(3), row(4), row(5, true)], 5, true],
-  ])('shows an own row that is %s apart', (_, answer, rank, next) => {
+  ])('shows an own row that is %s separately', (_, answer, rank, next) => {
     const { rows, own, hasNext } = boardPage(answer, 2, 2);
     expect(ranks(rows)).toEqual([3, 4]);
     expect(own?.rank).toBe(rank);

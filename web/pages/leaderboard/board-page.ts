@@ -1,14 +1,14 @@
-/** What a page of a leaderboard shows of the rows that were answered. */
+/** The part of a reply that a page of a leaderboard shows. */
 import type { BoardRow } from '../../../contract/dashboard.ts';
 
 export type BoardPage = {
   rows: BoardRow[];
-  /** The caller's own row, where it is on another page. */
+  /** The caller's own row, if it is on another page. */
   own: BoardRow | undefined;
   hasNext: boolean;
 };
 
-/** Pages count from 1 and have `pageRows` rows; one row more was asked for. */
+/** Pages count from 1 and have `pageRows` rows; one more row was requested. */
 export function boardPage(answer: readonly BoardRow[], page: number, pageRows: number): BoardPage {
   const last = page * pageRows;
   const isOnPage = ({ rank }: BoardRow) => rank > last - pageRows && rank <= last;

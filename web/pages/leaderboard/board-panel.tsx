@@ -1,4 +1,4 @@
-/** One leaderboard: what counts, a page of its rows, and the way to the others. */
+/** One leaderboard: what it ranks by, a page of its rows, and the pager. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { boardPage } from './board-page.ts';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
 import classes from './leaderboard.module.css';
 
-const firstThere = 'Of two people with as many, the one who got there first is ahead.';
+const firstThere = 'Ties go to the person who got there first.';
 
 const rules: Record<Board, string> = {
   overall: `By solved problems. ${firstThere}`,
@@ -62,8 +62,8 @@ function Rows({ board, shown }: { board: Board; shown: ReturnType<typeof boardPa
       title={leaderboardMessages.none}
       text={
         isContributions
-          ? 'The first person to contribute a problem leads it.'
-          : 'The first person to solve a problem leads it.'
+          ? 'Be the first to contribute a problem.'
+          : 'Be the first to solve a problem.'
       }
     >
       <Button component={Link} to={isContributions ? paths.contributeProblem() : paths.problems()}>

@@ -1,4 +1,6 @@
-/** The rows of a leaderboard; the caller's own row is marked, and added where it is not among them. */
+/**
+ * The rows of a leaderboard; the caller's own row is marked, and added if it is on another page.
+ */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BoardRow } from '../../../contract/dashboard.ts';

@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** What to tell the person when logging in did not work; undefined when it did. */
+/** The message when the login failed; undefined on success. */
 async function tryLogIn(attempt: () => Promise<boolean>): Promise<Message | undefined> {
   try {
     return (await attempt()) ? undefined : loginMessages.failed;

@@ -1,18 +1,18 @@
-/** One contribution with all that is known of it; statement and test cases unfold. */
+/** One contribution with all its details; statement and test cases unfold. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { paths } from '../../paths.ts';
 import { Tags } from '../../ui/badge.tsx';
 import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
-import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
+import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
 import { formatInstant, formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './my-contributions.module.css';
 
-export function ContributionCard({ contribution }: { contribution: Contribution }) {
+export function ContributionCard({ contribution }: { contribution: ContributionRow }) {
   const { problemName, status, tags, testCases } = contribution;
   const hidden = testCases.filter(({ isHidden }) => isHidden).length;
   return (
@@ -48,10 +48,7 @@ export function ContributionCard({ contribution }: { contribution: Contribution 
           <Markdown text={contribution.problemStatement} />
         </Unfolding>
         <Unfolding title="Test cases">
-          {testCases.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other identity.
-            <CaseTexts key={index} number={index + 1} testCase={one} />
-          ))}
+          <ContributedCases id={contribution._id} />
         </Unfolding>
         <NextStep contribution={contribution} />
       </article>
@@ -68,7 +65,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function NextStep({ contribution }: { contribution: Contribution }) {
+function NextStep({ contribution }: { contribution: ContributionRow }) {
   const { _id, status, approvedProblemId } = contribution;
   if (status === 'approved' && approvedProblemId !== null) {
     return (

@@ -1,4 +1,4 @@
-/** What one has contributed, and what has become of it. */
+/** The user's contributions, with their status. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -72,7 +72,7 @@ function Contributions() {
 
 function NothingYet() {
   const text =
-    'Propose a problem of your own. Once an administrator has approved it, everyone can solve it.';
+    'Contribute a problem of your own. Once an administrator has approved it, everyone can solve it.';
   return (
     <EmptyState icon="spark" title={contributionMessages.none} text={text}>
       <Button component={Link} to={paths.contributeProblem()}>
@@ -83,7 +83,7 @@ function NothingYet() {
 }
 
 function LoginNeeded() {
-  const text = 'Contributions are listed here for the person who made them.';
+  const text = 'Contributions are visible to their author.';
   return (
     <EmptyState icon="person" title={contributionMessages.loginToView} text={text}>
       <Button component={Link} to={paths.login(paths.myContributions())}>

@@ -1,4 +1,4 @@
-/** What an address that leads nowhere shows. */
+/** The page for an unknown address. */
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 

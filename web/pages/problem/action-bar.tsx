@@ -1,10 +1,10 @@
-/** What can be done with the code, and beside it how far it is and how it went. */
+/** The buttons for the code, and beside them the progress and the outcome. */
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
+import classes from './action-bar.module.css';
 import { CaseBadges } from './case-badges.tsx';
 import { keysText, pageKeys } from './keys.ts';
-import classes from './problem.module.css';
 import { announcement, type Begun, stageOf } from './standing.ts';
 import type { Judging } from './use-judging.ts';
 import type { Running } from './use-running.ts';
@@ -21,7 +21,7 @@ type ActionBarProps = {
   onShowResult: () => void;
 };
 
-/** Stands within the tabs of the console, whose names it shows. */
+/** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
   const { samples, judging, onShowResult } = props;
   const { standing, isWorking } = judging;
@@ -93,7 +93,7 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
   );
 }
 
-/** How many passed in the last run. */
+/** How many samples passed in the last run. */
 function SamplesScore({ samples: { result, isRunning } }: { samples: Samples }) {
   if (!result || isRunning) return null;
   const { passed, of } = passedOf(result);

@@ -1,11 +1,11 @@
-/** How each test case went: S1, S2… for samples, H1, H2… for hidden ones, with their times. */
+/** The outcome of each test case: S1, S2… for samples, H1, H2… for hidden ones, with times. */
 import type { TestCaseResult } from '../../../contract/judging.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import classes from './case-badges.module.css';
 import { shapeOfCase, wordOfCase } from './case-words.ts';
 import { nameCases } from './name-cases.ts';
-import classes from './problem.module.css';
 
 const tones = { passed: 'green', failed: 'red', other: 'grey' } as const;
 
@@ -25,7 +25,7 @@ export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) 
   );
 }
 
-/** Times of hidden tests are rounded up, and those of failed ones are mostly not told. */
+/** Times of hidden tests are rounded up, and usually omitted for failed ones. */
 function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {
   if (status === 'other') return 'not run';
   if (status === 'failed' && executionTime === 0) return 'failed';

@@ -1,4 +1,4 @@
-/** How a test case went, as a word and as a shape. */
+/** The outcome of a test case, as a word and as a shape. */
 import type { TestCaseResult } from '../../../contract/judging.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { verdictShape } from '../../ui/verdict.tsx';

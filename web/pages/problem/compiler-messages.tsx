@@ -1,10 +1,10 @@
-/** What the compiler said: the common mistakes in plain words, then all of it as it was. */
+/** The compiler's messages: the common ones in plain words, then the full output. */
 import type { CompileReport } from '../../../contract/judging.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 import { TextBlock } from './text-block.tsx';
 
-/** One mistake often makes many messages; the first ones are those to read. */
+/** One mistake often causes many messages; the first ones are worth reading. */
 const explainedMax = 3;
 
 type CompilerMessagesProps = { report: CompileReport; onGoToLine: GoToLine };

@@ -1,4 +1,4 @@
-/** The input that a run reads and the output that it wrote. */
+/** The input of a run and its output. */
 import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { formatKb, formatMs } from '../../ui/format.ts';

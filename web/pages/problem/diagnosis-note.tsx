@@ -1,16 +1,16 @@
-/** Why a program failed, in plain words, and the way to the line. */
+/** Why a program failed, in plain words, with a link to the line. */
 import { Button } from '@mantine/core';
 import type { Diagnosis } from '../../../contract/diagnosis.ts';
 import classes from './diagnosis.module.css';
 
-/** Goes to a line of the code, from 1. */
+/** Goes to a line of the code, counting from 1. */
 export type GoToLine = (line: number) => void;
 
 type DiagnosisNoteProps = { diagnosis: Diagnosis; onGoToLine: GoToLine };
 
 export function DiagnosisNote({ diagnosis, onGoToLine }: DiagnosisNoteProps) {
   const { kind, title, sentences, line } = diagnosis;
-  // Beside it stand the two outputs, with the place marked.
+  // The two outputs are shown beside it, with the difference marked.
   if (kind === 'first-difference') return null;
   return (
     <section className={classes.note}>
@@ -21,7 +21,7 @@ export function DiagnosisNote({ diagnosis, onGoToLine }: DiagnosisNoteProps) {
   );
 }
 
-/** The button that leads to a line. */
+/** The button that goes to a line. */
 export function LineButton({ line, onGoToLine }: { line: number; onGoToLine: GoToLine }) {
   return (
     <Button variant="default" size="compact-sm" onClick={() => onGoToLine(line)}>

@@ -1,4 +1,4 @@
-/** Where two outputs differ, by the rules by which the judge compares. */
+/** Where two outputs differ, by the rules of the judge. */
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../../contract/judging.ts';
 import { diffOutputs, type Piece } from './diff.ts';
@@ -6,7 +6,7 @@ import { diffOutputs, type Piece } from './diff.ts';
 const tokens: Comparison = { caseSensitive: true, spaceSensitive: false };
 const spaces: Comparison = { ...tokens, spaceSensitive: true };
 
-/** The pieces that differ, the first one between brackets. */
+/** The pieces that differ, the first one in brackets. */
 const marked = (lines: Piece[][]) =>
   lines
     .flat()
@@ -19,7 +19,7 @@ function marks(expected: string, actual: string, rule: Comparison | null = token
 }
 
 describe('the differences of two outputs', () => {
-  it('are the tokens that differ, the first one apart', () => {
+  it('are the tokens that differ, the first one marked', () => {
     expect(marks('1 2 3\n4\n', '1 5 3\n6\n')).toEqual([
       ['[2]', '4'],
       ['[5]', '6'],
@@ -28,7 +28,7 @@ describe('the differences of two outputs', () => {
   it('are not in white space that does not matter', () => {
     expect(marks('1 2\n3\n', ' 1\t2 3')).toEqual([[], []]);
   });
-  it('are just the first one where the sides are not as long', () => {
+  it('are only the first one if the sides differ in length', () => {
     expect(marks('1 2 3', '0 1 2 3')).toEqual([['[1]'], ['[0]']]);
   });
   it('are at the end of the side that ends early', () => {
@@ -45,27 +45,27 @@ describe('the differences of two outputs', () => {
     expect(marks('1.00 x', '1.005 x', near)).toEqual([[], []]);
     expect(marks('1.00 x', '1.5 x', near)).toEqual([['[1.00]'], ['[1.5]']]);
   });
-  it('are not told without a rule', () => {
+  it('are not shown without a rule', () => {
     expect(marks('1 2', '2 1', null)).toEqual([[], []]);
   });
-  it('are not told of what is past the cut', () => {
+  it('are not shown beyond a truncation', () => {
     expect(marks('1 2 34…', '1 2 345 6')).toEqual([[], []]);
     expect(marks('1 2 34…', '1 3 345 6')).toEqual([['[2]'], ['[3]']]);
   });
 });
 
-describe('where white space matters, the differences', () => {
+describe('if white space matters, the differences', () => {
   it('are in blanks and empty lines too', () => {
     expect(marks('a b\n', 'a  b\n', spaces)).toEqual([['[ ]'], ['[  ]']]);
     expect(marks('a\n\nb\n', 'a\nb\n', spaces)).toEqual([['[\n]', '[\n]'], ['[\n]']]);
     expect(marks('a\n', 'a \n', spaces)).toEqual([['[\n]'], ['[ \n]']]);
   });
-  it('are not in one newline that is missing at the end', () => {
+  it('are not in a single newline that is missing at the end', () => {
     expect(marks('a\n', 'a', spaces)).toEqual([[], []]);
     expect(marks('a\n\n', 'a\n', spaces)).toEqual([[], []]);
     expect(marks('a\n\n', 'a', spaces)).toEqual([['[\n]', '[\n]'], []]);
   });
-  it('are in a newline too many at the end', () => {
+  it('are in an extra newline at the end', () => {
     expect(marks('a', 'a\n', spaces)).toEqual([[], ['[\n]']]);
     expect(marks('a\n', 'a\n\n', spaces)).toEqual([['[\n]'], ['[\n]', '[\n]']]);
   });
@@ -75,7 +75,7 @@ describe('a newline at the end of one side only', () => {
   const isMissing = (expected: string, actual: string, rule = tokens) =>
     diffOutputs(expected, actual, rule).isNewlineMissing;
 
-  it('is remarked on where it does not matter', () => {
+  it('is mentioned if it does not matter', () => {
     expect([isMissing('1\n', '1'), isMissing('1', '1\n'), isMissing('1\n', '1\n')]).toEqual([
       true,
       true,

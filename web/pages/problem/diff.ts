@@ -1,34 +1,34 @@
 /**
- * What a program wrote beside what was expected, in pieces that agree or not by the rule of the
- * problem. The judge has decided already; this shows where to look.
+ * Compares actual with expected output by the rule of the problem, in pieces that match or differ.
+ * The judge has already decided; this shows where to look.
  */
 import type { Comparison } from '../../../contract/judging.ts';
 import { tokensAgree } from '../../../contract/tokens.ts';
 
-/** A token or the white space between two, or as much of it as is on one line. */
+/** A token or the white space between two, or the part of it that is on one line. */
 export type Piece = { text: string; standing: 'same' | 'first' | 'different' };
 
 export type Diff = {
-  /** Each side as lines of pieces; a line ends with its newline where it has one. */
+  /** Each side as lines of pieces; a line includes its newline. */
   expected: Piece[][];
   actual: Piece[][];
-  /** The side that ends where the other goes on, where that is the first difference. */
+  /** The side that ends first, if that is the first difference. */
   endsEarly: 'expected' | 'actual' | null;
-  /** Whether only one side ends with a newline, where the rule does not mind. */
+  /** Whether only one side ends with a newline, if the rule ignores that. */
   isNewlineMissing: boolean;
 };
 
-/** What the judge puts where it has cut a text (contract/judging.ts, detailedResult). */
+/** Added by the judge where it truncated a text (contract/judging.ts, detailedResult). */
 const cutMark = '…';
 
-/** White space as the judge sees it: ASCII only. */
+/** White space as the judge defines it: ASCII only. */
 const runs = /[ \t\n\v\f\r]+|[^ \t\n\v\f\r]+/g;
 const isSpace = (run: string): boolean => /^[ \t\n\v\f\r]/.test(run);
 
 /**
- * Compares token by token, and white space too where the rule minds it. Past the first difference
- * others are told only where both sides have as many tokens: else all would be. Without a rule
- * nothing differs.
+ * Compares token by token, and white space too if the rule requires it. After the first difference,
+ * others are shown only if both sides have equally many tokens; otherwise everything would differ.
+ * Without a rule, nothing differs.
  */
 export function diffOutputs(expected: string, actual: string, rule: Comparison | null): Diff {
   const sides = [expected, actual].map((text) => countedRuns(text, rule));
@@ -81,7 +81,7 @@ function standingOf(index: number, first: number, marked: Set<number>): Piece['s
   return marked.has(index) ? 'different' : 'same';
 }
 
-/** The text as lines of pieces; `standing` is asked with the position among the runs that count. */
+/** The text as lines of pieces; `standing` is called with the position among the compared runs. */
 function linesOf(
   text: string,
   rule: Comparison | null,

@@ -1,6 +1,6 @@
 /**
- * What is kept in the browser: the language of choice, and for each problem the code in each
- * language, the input, and the submission on its way.
+ * What the browser stores: the preferred language, and for each problem the code in each language,
+ * the input, and the pending submission.
  */
 import {
   defaultLanguage,
@@ -9,7 +9,7 @@ import {
   languageFacts,
 } from '../../../contract/languages.ts';
 
-/** Which code it is. */
+/** Identifies a draft. */
 export type Draft = { problemId: string; language: Language };
 
 const languageKey = 'language';
@@ -18,7 +18,7 @@ const codeKey = ({ problemId, language }: Draft): string =>
 const inputKey = (problemId: string): string => `input:${problemId}`;
 const judgingKey = (problemId: string): string => `judging:${problemId}`;
 
-/** The language that was last chosen. */
+/** The last chosen language. */
 export const readLanguage = (): Language =>
   factsOf(localStorage.getItem(languageKey) ?? '')?.id ?? defaultLanguage;
 
@@ -26,15 +26,15 @@ export const keepLanguage = (language: Language): boolean => keep(languageKey, l
 
 const templateOf = ({ language }: Draft): string => languageFacts(language).template;
 
-/** The code as it was left, or the template. */
+/** The stored code, or the template. */
 export const readCode = (draft: Draft): string =>
   localStorage.getItem(codeKey(draft)) ?? templateOf(draft);
 
-/** Whether a draft exists that differs from this code. */
+/** Whether there is a draft that differs from this code. */
 export const hasOtherDraft = (draft: Draft, code: string): boolean =>
   ![templateOf(draft), code].includes(readCode(draft));
 
-/** Keeps the code; answers false where the browser has no room for it. */
+/** Stores the code; returns false if the browser has no room for it. */
 export const keepCode = (draft: Draft, code: string): boolean =>
   keep(codeKey(draft), code === templateOf(draft) ? null : code);
 
@@ -44,7 +44,7 @@ export const readInput = (problemId: string): string =>
 export const keepInput = (problemId: string, input: string): boolean =>
   keep(inputKey(problemId), input === '' ? null : input);
 
-/** The submission that was being judged when the page was left, to be picked up again. */
+/** The submission that was being judged when the page was left, to be followed again. */
 export const readJudging = (problemId: string): string | null =>
   localStorage.getItem(judgingKey(problemId));
 

@@ -1,4 +1,4 @@
-/** The editor with the line above it. */
+/** The editor with its toolbar. */
 import { ActionIcon, Button } from '@mantine/core';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import { type Language, languageFacts } from '../../../contract/languages.ts';
@@ -12,7 +12,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 
 type EditorPaneProps = {
   language: Language;
-  /** Those to choose from; a single one is no choice. */
+  /** The languages to choose from; a single one offers no choice. */
   languages: readonly AvailableLanguage[];
   onChooseLanguage: (language: Language) => void;
   given: string;

@@ -28,7 +28,7 @@ async function* stream(...steps: (Progress | Error)[]): AsyncGenerator<Progress>
   }
 }
 
-/** Follows through the given streams, one after the other, and writes down what happened. */
+/** Follows through the given streams, one after another, and records what happened. */
 async function follow(streams: AsyncGenerator<Progress>[], known?: string) {
   const log: string[] = [];
   const next = () => streams.shift() ?? stream(new Unreachable('gone'));
@@ -47,7 +47,7 @@ async function follow(streams: AsyncGenerator<Progress>[], known?: string) {
 }
 
 describe('following a submission', () => {
-  it('passes on its progress and answers its end', async () => {
+  it('passes on its progress and returns its result', async () => {
     const { result, log } = await follow([stream(queued, compiling, done)]);
     expect(result).toBe(done);
     expect(log).toEqual(['queued', 'compiling', 'done']);
@@ -69,25 +69,25 @@ describe('following a submission', () => {
     );
   });
 
-  it('picks up a submission that is known', async () => {
+  it('continues with a submission that is known', async () => {
     const { result, log } = await follow([stream(done)], submissionId);
     expect(result).toBe(done);
     expect(log).toEqual(['again true', 'done']);
   });
 
-  it('does not submit twice when the first word never came', async () => {
+  it('does not submit twice when no first event came', async () => {
     const lost = new Unreachable('broken');
     expect(await follow([stream(lost), stream(done)])).toEqual({ result: lost, log: [] });
   });
 
-  it('ends on a refusal that will not pass', async () => {
+  it('ends on a permanent refusal', async () => {
     const gone = new Refusal(404, 'There is no such submission.');
     const { result, log } = await follow([stream(gone)], submissionId);
     expect(result).toBe(gone);
     expect(log).toEqual(['again true']);
   });
 
-  it('gives up after many attempts without a word', async () => {
+  it('gives up after many attempts without an event', async () => {
     const { result, log } = await follow([], submissionId);
     expect(result).toBeInstanceOf(Unreachable);
     expect(log.filter((line) => line === 'lost')).toHaveLength(60);

@@ -1,29 +1,30 @@
-/** Follows a submission to its result, through lost connections and restarts of the server. */
+/** Follows a submission to its result, across lost connections and restarts of the server. */
 import type { Progress } from '../../../contract/judging.ts';
 import { Refusal, Unreachable } from '../../call.ts';
 
 export type Done = Extract<Progress, { type: 'done' }>;
 
 type Ways = {
-  /** The events of a new submission; not there when one is picked up again. */
+  /** The events of a new submission; absent when following one again. */
   first?: (() => AsyncIterable<Progress>) | undefined;
-  /** The submission that is picked up again. */
+  /** The submission to follow again. */
   submissionId?: string | undefined;
-  /** The events of a submission that is known. */
+  /** The events of a known submission. */
   again: (submissionId: string) => AsyncIterable<Progress>;
   onProgress: (progress: Progress) => void;
-  /** Told each time the connection was lost. */
+  /** Called each time the connection was lost. */
   onLost: () => void;
   /** Waits before the next attempt. */
   pause: () => Promise<void>;
 };
 
-/** Attempts in a row without a word from the server after which following ends. */
+/** Attempts in a row without an event, after which following ends. */
 const attemptsMax = 60;
 
 /**
- * Answers the `done` event. Once the submission has its id, a lost connection or a fault of the
- * server is met by asking again; before, it is thrown, since the server may or may not have it.
+ * Returns the `done` event. Once the submission has its id, a lost connection or a fault of the
+ * server leads to another attempt; before that it is thrown, since the server may or may not have
+ * the submission.
  */
 export async function followToEnd(ways: Ways): Promise<Done> {
   let { submissionId } = ways;
@@ -43,10 +44,10 @@ export async function followToEnd(ways: Ways): Promise<Done> {
     ways.onLost();
     await ways.pause();
   }
-  throw new Unreachable('The connection was lost. Reload the page to look for the verdict.');
+  throw new Unreachable('The connection was lost. Reload the page to see the verdict.');
 }
 
-/** Whether what went wrong says nothing about the submission itself. */
+/** Whether an error says nothing about the submission itself. */
 function mayPass(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refusal && (error.status >= 500 || error.status === 429);

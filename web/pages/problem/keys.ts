@@ -1,23 +1,23 @@
-/** The shortcuts of the page, and the names of keys as the reader's keyboard has them. */
+/** The shortcuts of the page, and the key names on the reader's keyboard. */
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const appleNames: Record<string, string> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' };
 
-/** The names of keys that are pressed together, e.g. of `Mod-Enter`. */
+/** The names of keys pressed together, e.g. of `Mod-Enter`. */
 export const keyNames = (keys: string): string[] =>
   keys
     .split('-')
     .map((key) => (isApple ? appleNames[key] : undefined) ?? key.replace('Mod', 'Ctrl'));
 
-/** The same as one text. */
+/** The same, as one text. */
 export const keysText = (keys: string): string => keyNames(keys).join(isApple ? '' : '+');
 
 type Shortcut = { keys: readonly string[]; does: string };
 
 export const pageKeys = { run: 'Mod-Enter', samples: 'Alt-Enter', submit: 'Mod-Shift-Enter' };
 
-/** Everything that the overview shows, by where it works. */
+/** Everything in the overview, by where it works. */
 export const shortcutGroups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere on this page',
@@ -34,8 +34,8 @@ export const shortcutGroups: readonly { where: string; shortcuts: readonly Short
       { keys: ['Esc', 'Tab'], does: 'Leave the editor, with Vim keys too' },
       { keys: ['Ctrl-Space'], does: 'Complete the word' },
       { keys: ['Mod-F'], does: 'Find and replace' },
-      { keys: ['Mod-/'], does: 'Comment lines out, or in again' },
-      { keys: ['Mod-D'], does: 'Select the next one alike' },
+      { keys: ['Mod-/'], does: 'Toggle line comments' },
+      { keys: ['Mod-D'], does: 'Select the next occurrence' },
       { keys: ['Alt-↑', 'Alt-↓'], does: 'Move lines' },
       { keys: ['Mod-Z'], does: 'Undo' },
       { keys: ['F8'], does: 'Go to the next compiler message' },

@@ -1,4 +1,4 @@
-/** Tells a visitor that submitting needs a login, and leads there and back. */
+/** Tells a visitor that submitting requires a login, with a link there and back. */
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -10,8 +10,8 @@ export function LoginPrompt({ problemId, isOpen, onClose }: LoginPromptProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Log in to submit">
       <p>
-        Only people who are logged in can submit. Your code has been saved in this browser and will
-        be here when you come back.
+        You need to log in to submit. Your code has been saved in this browser and will be here when
+        you come back.
       </p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

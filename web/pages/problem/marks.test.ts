@@ -1,4 +1,4 @@
-/** What a result marks in the editor. */
+/** The marks of a result in the editor. */
 import { expect, it } from 'vitest';
 import { marksOf } from './marks.ts';
 
@@ -11,7 +11,7 @@ const diagnosis = {
   sentences: ['An integer was divided by zero.', 'Look at the divisor.'],
 };
 
-it('marks what the compiler said and the line of the failure', () => {
+it('marks the compiler’s messages and the line of the failure', () => {
   expect(marksOf({ compile, diagnosis })).toEqual([
     warning,
     {
@@ -24,7 +24,7 @@ it('marks what the compiler said and the line of the failure', () => {
   ]);
 });
 
-it('marks nothing where no line is known', () => {
+it('marks nothing if no line is known', () => {
   expect(marksOf({ diagnosis: { ...diagnosis, line: null } })).toEqual([]);
   expect(marksOf({})).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a result marks in the editor: the compiler's messages, and the line of a failure. */
+/** The marks of a result in the editor: the compiler's messages, and the line of a failure. */
 import type { Diagnosis } from '../../../contract/diagnosis.ts';
 import type { CompileReport } from '../../../contract/judging.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';

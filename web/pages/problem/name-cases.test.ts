@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { nameCases } from './name-cases.ts';
 
-it('counts samples and hidden cases apart, in their order', () => {
+it('numbers samples and hidden cases separately, in order', () => {
   const cases = [false, false, true, true, true].map((isHidden) => ({
     status: 'passed' as const,
     isHidden,

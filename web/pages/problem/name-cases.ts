@@ -1,4 +1,4 @@
-/** The names of test cases: S and H with numbers that count within samples and hidden ones. */
+/** The names of test cases: S and H, numbered separately. */
 import type { TestCaseResult } from '../../../contract/judging.ts';
 
 export function nameCases(

@@ -1,4 +1,4 @@
-/** Expected beside actual output, line by line, with white space that can be seen. */
+/** Expected and actual output side by side, line by line, with visible white space. */
 import type { Comparison } from '../../../contract/judging.ts';
 import { type Diff, diffOutputs, type Piece } from './diff.ts';
 import classes from './output-diff.module.css';
@@ -6,7 +6,7 @@ import classes from './output-diff.module.css';
 type OutputDiffProps = {
   expected: string;
   actual: string;
-  /** Null where the output is not what failed. */
+  /** Null if the failure is not in the output. */
   rule: Comparison | null;
 };
 
@@ -77,7 +77,7 @@ function Shown({ piece: { text, standing } }: { piece: Piece }) {
   return <mark data-first={standing === 'first' || undefined}>{shown}</mark>;
 }
 
-/** By which the style sheet draws what cannot be seen. */
+/** The style sheet uses these to draw invisible characters. */
 const signs: Record<string, string> = {
   ' ': 'blank',
   '\t': 'tab',

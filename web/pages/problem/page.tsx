@@ -1,4 +1,4 @@
-/** One problem: what is asked on the left, where it is solved on the right. */
+/** One problem: the statement on the left, the workbench on the right. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -11,9 +11,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 import classes from './problem.module.css';
+import statement from './statement.module.css';
 import { Workspace } from './workspace.tsx';
 
-// While the problem is on its way. What fails is loaded again when it is needed.
+// Starts while the problem is loading. If it fails, it is loaded again when needed.
 void Promise.allSettled([loadEditor(), loadMarkdown()]);
 
 export function Component() {
@@ -38,12 +39,12 @@ export function Component() {
   return <Loading />;
 }
 
-/** The outline of the page until the problem is there. */
+/** The outline of the page until the problem is loaded. */
 function Loading() {
   return (
     <div className={classes.loading} aria-busy="true">
       <PageTitle>Problem</PageTitle>
-      <div className={classes.statement}>
+      <div className={`${statement.statement} ${classes.loadingStatement}`}>
         <h1>Loading...</h1>
         <Skeleton height={20} width="16rem" my="sm" radius="xl" />
         <MarkdownSkeleton />

@@ -1,4 +1,4 @@
-/** How a submission ended: success or failure, each test, and what a failed sample looked like. */
+/** The result of a submission: success or failure, each test, and details of a failed sample. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
@@ -20,7 +20,7 @@ type ResultModalProps = {
   outcome: Outcome | undefined;
   problem: Problem;
   isOpen: boolean;
-  /** Not where a line of the code gets it. */
+  /** Not if a line of the code gets it. */
   returnFocus: boolean;
   onClose: () => void;
   onGoToLine: GoToLine;

@@ -1,11 +1,11 @@
-/** One sample case: its input and output, to be read, copied and tried. */
+/** One sample case: its input and output, to read, copy and try. */
 import { Button } from '@mantine/core';
 import type { ShownTestCase } from '../../../contract/test-cases.ts';
 import { Binary, DownloadButton } from '../../ui/cases/binary.tsx';
 import { sideOf, type TestData } from '../../ui/cases/test-data.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import classes from './problem.module.css';
+import classes from './statement.module.css';
 
 type SampleCaseProps = {
   /** Counts from 1. */

@@ -1,4 +1,4 @@
-/** How a sample case went: in words and figures, its input, and its outputs beside each other. */
+/** The outcome of a sample case: in words and figures, with its input and both outputs. */
 
 import type { ReactNode } from 'react';
 import type { Comparison, DetailedResult, TestCaseResult } from '../../../contract/judging.ts';
@@ -9,22 +9,22 @@ import classes from './sample-outcome.module.css';
 
 type SampleOutcomeProps = {
   sample: DetailedResult;
-  /** The same case among all of the result. */
+  /** The corresponding entry of the result's case list. */
   result: TestCaseResult | undefined;
   comparison: Comparison;
-  /** What explains it, between the words and the texts. */
+  /** The explanation, between the words and the texts. */
   children?: ReactNode;
 };
 
 export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
   const { input, expectedOutput, actualOutput, status, error } = sample;
-  // A checker of the problem's own does not say where outputs differ.
+  // The problem's own checker does not say where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
         {status === 'passed' && <VerdictBadge verdict="Accepted" />}
-        {status === 'other' && 'Not run: too much time was used on the samples before it.'}
+        {status === 'other' && 'Not run: the earlier samples took too long.'}
         {error !== undefined && <strong>{error}</strong>}
         {result && status !== 'other' && (
           <span className={classes.figures}>

@@ -1,4 +1,4 @@
-/** What came of running all samples: each on a tab of its own, the first that failed open. */
+/** The outcome of running all samples: a tab each, with the first failed one open. */
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';

@@ -1,4 +1,4 @@
-/** How the editor is, chosen beside it. */
+/** The menu of editor settings. */
 import { ActionIcon } from '@mantine/core';
 import { type EditorSettings, fontSizesPx, tabWidths } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** An overview of the keys. */
+/** An overview of the keyboard shortcuts. */
 import { Modal } from '../../ui/modal.tsx';
 import { keyNames, shortcutGroups } from './keys.ts';
 import classes from './shortcuts.module.css';

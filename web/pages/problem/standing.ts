@@ -1,10 +1,10 @@
-/** How far a submission is, in words. */
+/** The progress of a submission, in words. */
 import { formatMs } from '../../ui/format.ts';
 import type { Judging, Outcome, Standing } from './use-judging.ts';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
-/** For the eye; changes with every test. */
+/** Displayed; changes with every test. */
 export function stageOf(standing: Standing): string {
   switch (standing.type) {
     case 'queued':
@@ -15,18 +15,18 @@ export function stageOf(standing: Standing): string {
     case 'running':
       return `Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
     case 'lost':
-      return 'Connection lost, looking for the verdict';
+      return 'Connection lost, waiting for the verdict';
     default:
       return 'Sending';
   }
 }
 
-/** What was begun last. */
+/** The action that was started last. */
 export type Begun = 'run' | 'samples' | 'submission';
 
 type Work = { begun: Begun; judging: Judging; running: Running; samples: Samples };
 
-/** For the ear; changes only with the stage. */
+/** For screen readers; changes only with the stage. */
 export function announcement({ begun, judging, running, samples }: Work): string {
   const { standing, outcome, isWorking } = judging;
   if (isWorking) return standing.type === 'running' ? 'Running the tests' : stageOf(standing);

@@ -1,4 +1,4 @@
-/** What is asked: name, limits, statement and sample cases. */
+/** The task: name, limits, statement and sample cases. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Problem } from '../../../contract/problems.ts';
@@ -8,8 +8,8 @@ import { formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
-import classes from './problem.module.css';
 import { SampleCase } from './sample-case.tsx';
+import classes from './statement.module.css';
 
 type StatementProps = { problem: Problem; onUseInput: (input: string) => void };
 

@@ -1,4 +1,4 @@
-/** What a program or the compiler wrote, as it is. */
+/** Output of a program or the compiler, verbatim. */
 import classes from './result.module.css';
 
 export function TextBlock({ text }: { text: string }) {

@@ -1,11 +1,11 @@
-/** The code of a problem as it is written, kept in the browser with every change. */
+/** The code of a problem, stored in the browser with every change. */
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
 import { keepCode, keepLanguage, readCode, readLanguage } from './drafts.ts';
 
 /**
- * `code` is what stands in the editor now; `given` what was last put there from outside. They are
- * apart so that typing does not render the page again. Each language has code of its own.
+ * `code` is the editor's current content; `given` is what was last put there from outside. They are
+ * separate so that typing does not render the page again. Each language has its own code.
  * `available` is undefined until it is known.
  */
 export function useCode(problemId: string, available: readonly { id: Language }[] | undefined) {

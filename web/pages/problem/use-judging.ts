@@ -1,4 +1,4 @@
-/** Submitting from the page: what is going on, and how it ended. */
+/** Submitting from the page: progress and outcome. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { submit, watchSubmission } from '../../../contract/calls.ts';
@@ -13,24 +13,24 @@ import { type Done, followToEnd } from './follow.ts';
 
 const pauseMs = 1500;
 
-/** Where a submission stands. `sending` is before the server's first word. */
+/** The state of a submission. `sending` is before the server's first event. */
 export type Standing = { type: 'idle' | 'sending' | 'lost' } | Progress;
 
-/** How a submission ended: judged, or not judged for a reason, or the session was over. */
+/** The outcome of a submission: judged, not judged for a reason, or the session was over. */
 export type Outcome =
   | { type: 'judged'; result: SubmitResult }
   | { type: 'refused'; sentence: string }
   | { type: 'loggedOut' };
 
-/** Code and what it is written in. */
+/** Code and its language. */
 export type Program = { language: Language; code: string };
 
-/** New code, or a submission that is picked up again. */
+/** New code, or a submission to follow again. */
 type Work = Program | { submissionId: string };
 
 /**
- * Judges what is submitted for a problem, and picks up what was on its way when the page was left.
- * `onEnd` is told each outcome; the last one stays.
+ * Submits code for a problem, and follows a submission that was pending when the page was left.
+ * `onEnd` is called with each outcome; the last one is kept.
  */
 export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void) {
   const client = useQueryClient();

@@ -7,15 +7,15 @@ const failed: RunResult = { success: false, output: '', executionTime: 0, memory
 const compile = { diagnostics: [], text: 'main.cpp:1:1: error', cached: false, timeMs: 1 };
 
 describe('the output box', () => {
-  it('shows the output as it is', () => {
+  it('shows the output verbatim', () => {
     expect(outputOf({ ...failed, success: true, output: ' 1\n\n' })).toBe(' 1\n\n');
   });
-  it('shows the reason, then what the program wrote before', () => {
+  it('shows the reason, then the output so far', () => {
     expect(outputOf({ ...failed, error: 'Exit code 3.', output: '1 2' })).toBe(
       'Exit code 3.\n\n1 2',
     );
   });
-  it('shows what the compiler said, once', () => {
+  it('shows the compiler’s messages, once', () => {
     expect(outputOf({ ...failed, error: 'It does not compile.', compile })).toBe(
       'It does not compile.\n\nmain.cpp:1:1: error',
     );
@@ -23,7 +23,7 @@ describe('the output box', () => {
       'main.cpp:1:1: error',
     );
   });
-  it('has words for a failure without a reason', () => {
+  it('has a message for a failure without a reason', () => {
     expect(outputOf(failed)).toBe('An unexpected error occurred');
   });
 });

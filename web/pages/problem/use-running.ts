@@ -1,4 +1,4 @@
-/** Running code on one's own input: what the output box shows. */
+/** Running code on the user's own input: the content of the output box. */
 import { useMutation } from '@tanstack/react-query';
 import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
@@ -7,7 +7,7 @@ import { problemMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import type { Program } from './use-judging.ts';
 
-/** `onEnd` is told each result. */
+/** `onEnd` is called with each result. */
 export function useRunning(onEnd: (result: RunResult) => void) {
   const running = useMutation({
     mutationFn: (sent: Program & { input: string }) => api.call(run, { body: sent }),

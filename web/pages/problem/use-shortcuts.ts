@@ -1,6 +1,6 @@
 /**
- * The keys that work from anywhere on the page: Ctrl+Enter (or ⌘) runs and with Shift submits,
- * Alt+Enter runs the samples, and ? shows them all unless one is typing.
+ * Page-wide shortcuts: Ctrl+Enter (or ⌘) runs, with Shift submits; Alt+Enter runs the samples; ?
+ * shows all shortcuts, except while typing.
  */
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** Where a problem is solved: the code, its runs, its submissions. */
+/** The workbench: code, runs and submissions. */
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import { useRunning } from './use-running.ts';
 import { useSamples } from './use-samples.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What stands below the editor. */
+/** The tabs below the editor. */
 export type ConsoleTab = 'input' | 'samples';
 
 type WorkbenchProps = {
@@ -151,12 +151,12 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
 }
 
 /**
- * A button that is disabled while its work goes on loses the focus. The answered function is called
- * before; when the work is done, the focus is where it was, unless it has gone elsewhere.
+ * A button that is disabled while its work goes on loses the focus. Call the returned function
+ * before; when the work is done, the focus returns, unless it has moved elsewhere.
  */
 function useFocusThroughWork(isBusy: boolean): () => void {
   const focused = useRef<HTMLElement | null>(null);
-  // Before a dialog opens: the dialog remembers which element had the focus.
+  // Call before a dialog opens: the dialog remembers which element had the focus.
   useLayoutEffect(() => {
     if (!isBusy && document.activeElement === document.body) focused.current?.focus();
   }, [isBusy]);

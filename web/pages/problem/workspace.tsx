@@ -1,4 +1,4 @@
-/** The two panes of a problem, and what passes between them. */
+/** The two panes of a problem and their shared state. */
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { Split } from '../../ui/split.tsx';
@@ -18,7 +18,7 @@ export function Workspace({ problem }: { problem: Problem }) {
   const tryInput = (next: string) => {
     changeInput(next);
     setTab('input');
-    // Its tab may have to come into sight first.
+    // Its tab may have to become visible first.
     requestAnimationFrame(() => inputBox.current?.focus());
   };
   return (

@@ -1,4 +1,4 @@
-/** Deleting a problem: asks first, then says how it went. */
+/** Deletes a problem: asks first, then reports the outcome. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteProblem } from '../../../contract/calls.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
@@ -8,7 +8,7 @@ import { problemsQuery } from '../../queries.ts';
 import { ask } from '../../ui/ask.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 
-/** Answers the function that asks about a problem and deletes it after a yes. */
+/** Returns the function that asks about a problem and deletes it if confirmed. */
 export function useDeleteProblem(): (problem: Pick<ProblemRow, '_id' | 'name'>) => Promise<void> {
   const client = useQueryClient();
   const deletion = useMutation({

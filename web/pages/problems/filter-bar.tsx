@@ -1,4 +1,4 @@
-/** What narrows the list: difficulty, tag and text. */
+/** The filters of the list: difficulty, tag and text. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
 import { difficulties } from '../../../contract/words.ts';
@@ -20,7 +20,7 @@ const orders = [
 type FilterBarProps = {
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** The focus leaves a field, as it does before any link is followed. */
+  /** A field loses the focus before any link is followed. */
   onLeave: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Which problems are shown, and how the filters stand in the address. */
+/** Filtering and sorting problems, and the filters in the address. */
 import { describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { sortRows } from '../../ui/table-sort.ts';
@@ -38,11 +38,11 @@ const problems = [
 const names = (filters: Partial<Filters>) =>
   narrow(problems, { ...noFilters, ...filters }).map(({ name }) => name);
 
-describe('narrowing', () => {
+describe('filtering', () => {
   it('shows everything without filters', () => {
     expect(names({})).toEqual(['Bridges', 'Two Sums', 'Rivers']);
   });
-  it('goes by difficulty', () => {
+  it('selects a difficulty', () => {
     expect(names({ difficulty: 'Hard' })).toEqual(['Bridges']);
   });
   it('finds a part of a tag, ignoring case', () => {
@@ -51,21 +51,21 @@ describe('narrowing', () => {
   it('finds a part of a name or a description, ignoring case', () => {
     expect(names({ search: 'RIVER' })).toEqual(['Bridges', 'Rivers']);
   });
-  it('takes all filters together', () => {
+  it('combines all filters', () => {
     expect(names({ search: 'river', tag: 'graph', difficulty: 'Easy' })).toEqual(['Rivers']);
   });
 });
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('are read back as they were written', () => {
     const sort = { column: 'rate', isDescending: true } as const;
     const filters: Filters = { difficulty: 'Medium', tag: 'a b', search: 'x&y=ü', sort, page: 3 };
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   });
-  it('leave out what narrows nothing', () => {
+  it('omit those that filter nothing', () => {
     expect(writeFilters(noFilters).toString()).toBe('');
   });
-  it('count as not given where they make no sense', () => {
+  it('count as not given if they are invalid', () => {
     expect(readFilters(new URLSearchParams('difficulty=Huge&page=-2'))).toEqual(noFilters);
     expect(readFilters(new URLSearchParams('page=1.5')).page).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('a random unsolved problem', () => {
   ])('by chance %f is %s', (chance, name) => {
     expect(pickUnsolved(some, chance)?.name).toBe(name);
   });
-  it('is none where everything is solved', () => {
+  it('is none if everything is solved', () => {
     expect(pickUnsolved([row('A', { solved: true })], 0.5)).toBeUndefined();
   });
 });
@@ -112,7 +112,7 @@ describe('figures', () => {
     expect(successRate({ acceptedSubmissions: 2, totalSubmissions: 3 })).toBe('67%');
     expect(successRate({ acceptedSubmissions: 0, totalSubmissions: 3 })).toBe('0%');
   });
-  it('have no success rate where nothing was submitted', () => {
+  it('have no success rate if nothing was submitted', () => {
     expect(successRate({ acceptedSubmissions: 0, totalSubmissions: 0 })).toBe('—');
   });
 });

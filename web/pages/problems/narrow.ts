@@ -1,4 +1,4 @@
-/** Which problems of the list are shown, in which order: the filters, and how the address has them. */
+/** Filtering and sorting the list of problems, with filters stored in the address. */
 
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { type Difficulty, difficulties } from '../../../contract/words.ts';
@@ -10,7 +10,7 @@ export const pageRows = 50;
 export const sortColumns = ['name', 'difficulty', 'rate'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** `page` counts from 1. Empty texts and `All` narrow nothing. */
+/** `page` counts from 1. Empty texts and `All` filter nothing. */
 export type Filters = {
   difficulty: Difficulty | 'All';
   tag: string;
@@ -38,7 +38,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The opposite of `readFilters`; what narrows nothing is left out. */
+/** The opposite of `readFilters`; filters that filter nothing are omitted. */
 export function writeFilters({ difficulty, tag, search, sort, page }: Filters): URLSearchParams {
   const order = writeSort(sort);
   return new URLSearchParams([
@@ -50,7 +50,7 @@ export function writeFilters({ difficulty, tag, search, sort, page }: Filters): 
   ]);
 }
 
-/** The problems of the difficulty whose tags and whose name or description have the texts. */
+/** The problems of the difficulty whose tags, and whose name or description, contain the texts. */
 export function narrow(problems: readonly ProblemRow[], filters: Filters): ProblemRow[] {
   const tag = filters.tag.trim().toLowerCase();
   const search = filters.search.trim().toLowerCase();
@@ -71,7 +71,7 @@ export const sortKeys: SortKeys<ProblemRow, SortColumn> = {
     totalSubmissions === 0 ? undefined : acceptedSubmissions / totalSubmissions,
 };
 
-/** One of the problems that are not solved yet, by a number from 0 up to but not including 1. */
+/** A random unsolved problem; `chance` is from 0 up to but not including 1. */
 export function pickUnsolved(
   problems: readonly ProblemRow[],
   chance: number,
@@ -80,14 +80,14 @@ export function pickUnsolved(
   return unsolved[Math.floor(chance * unsolved.length)];
 }
 
-/** How many problems there are of each difficulty. */
+/** The number of problems of each difficulty. */
 export function countByDifficulty(problems: readonly ProblemRow[]): Record<Difficulty, number> {
   const counts = { Easy: 0, Medium: 0, Hard: 0 };
   for (const { difficulty } of problems) counts[difficulty]++;
   return counts;
 }
 
-/** Accepted of all submissions, as a percentage; a dash where there is none. */
+/** The percentage of accepted submissions; a dash if there are none. */
 export function successRate({
   acceptedSubmissions,
   totalSubmissions,

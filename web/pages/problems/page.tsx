@@ -1,4 +1,4 @@
-/** The list of problems: counts, filters that live in the address, and a page of rows. */
+/** The list of problems: counts, filters stored in the address, and a page of rows. */
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -84,12 +84,12 @@ function Rows({ problems, filters, onChange }: RowsProps) {
   const shown = found.slice((page - 1) * pageRows, page * pageRows);
 
   if (problems.length === 0) {
-    const text = 'As soon as an administrator has published one, it is listed here.';
+    const text = 'Problems appear here once an administrator has published them.';
     return <EmptyState icon="list" title="No problems yet" text={text} />;
   }
   if (found.length === 0) {
     return (
-      <EmptyState icon="search" title="No problem fits" text="Try fewer or other filters.">
+      <EmptyState icon="search" title="No matching problems" text="Try fewer or other filters.">
         <Button variant="default" onClick={() => onChange(noFilters)}>
           Clear all filters
         </Button>
@@ -119,8 +119,8 @@ function Rows({ problems, filters, onChange }: RowsProps) {
 }
 
 /**
- * The filters, kept here and repeated in the address, from where a visit starts. `settle` repeats
- * them at once: a write that came after a link was followed would call its follower back.
+ * The filters, stored here and copied to the address. `settle` copies them at once: a later write
+ * would undo the navigation if a link was followed in between.
  */
 function useFilters() {
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The beginning of a statement as plain words. */
+/** The beginning of a statement as plain text. */
 import { describe, expect, it } from 'vitest';
 import { preview } from './preview.ts';
 
@@ -8,12 +8,12 @@ describe('a preview', () => {
       'Add two numbers: a * b_1 is not asked.',
     );
   });
-  it('drops the marks of Markdown and LaTeX', () => {
+  it('removes the markup of Markdown and LaTeX', () => {
     expect(preview('## Task\n\nGiven $1 \\le n \\leq 10$, print **all** `x`.')).toBe(
       'Task Given 1 ≤ n ≤ 10, print all x.',
     );
   });
-  it('keeps what it does not know', () => {
+  it('keeps unknown markup', () => {
     expect(preview('$\\alpha$')).toBe('\\alpha');
   });
   it('takes the first 100 characters and shows that there is more', () => {

@@ -1,4 +1,4 @@
-/** The beginning of a statement as plain words: its marks of Markdown and LaTeX read badly. */
+/** The beginning of a statement as plain text, without the markup of Markdown and LaTeX. */
 import { statementPreviewChars } from '../../../contract/limits.ts';
 
 const symbols: Record<string, string> = {
@@ -20,7 +20,7 @@ const symbols: Record<string, string> = {
   infty: '∞',
 };
 
-/** The first 100 characters of a statement, with an ellipsis where it goes on. */
+/** The first 100 characters of a statement, with an ellipsis if it is longer. */
 export function preview(statement: string): string {
   const start = [...statement].slice(0, statementPreviewChars);
   const goesOn = start.length === statementPreviewChars;

@@ -1,4 +1,4 @@
-/** Leads to a problem that one has not solved, by chance, among those that pass the filters. */
+/** Goes to a random unsolved problem among those that pass the filters. */
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
@@ -16,7 +16,7 @@ export function RandomButton({ problems, filters }: RandomButtonProps) {
     const picked = pickUnsolved(found, Math.random());
     if (picked) return void navigate(paths.problem(picked._id));
     if (found.length === 0) {
-      return toastError({ title: 'No problem fits', text: 'Try fewer or other filters.' });
+      return toastError({ title: 'No matching problems', text: 'Try fewer or other filters.' });
     }
     toastSuccess({
       title: 'Nothing left to solve',

@@ -1,4 +1,4 @@
-/** The cards above the list: how many problems there are, in all and of each difficulty. */
+/** The cards above the list: the number of problems, in all and of each difficulty. */
 
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { difficulties } from '../../../contract/words.ts';
@@ -8,7 +8,7 @@ import { countByDifficulty } from './narrow.ts';
 
 type SummaryProps = { problems: readonly ProblemRow[] | undefined; hasFailed: boolean };
 
-/** How many of some are solved; nothing where none is. */
+/** How many of them are solved; nothing if none is. */
 function solvedNote(problems: readonly ProblemRow[] | undefined): string | undefined {
   const solved = problems?.filter((one) => one.solved).length ?? 0;
   return solved === 0 ? undefined : `${solved.toLocaleString('en')} solved`;

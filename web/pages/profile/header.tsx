@@ -19,13 +19,13 @@ const networks = [
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
 type Shown = Omit<PublicProfile, 'record'> & {
-  /** Only one's own is shown. */
+  /** Shown on the user's own profile only. */
   email?: string;
 };
 
 type ProfileHeaderProps = {
   profile: Shown;
-  /** What the reader can do about it. */
+  /** The reader's actions. */
   children?: ReactNode;
 };
 

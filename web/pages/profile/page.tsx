@@ -1,4 +1,4 @@
-/** Who one is and how one is doing, as a profile. */
+/** The user's own profile: personal data and statistics. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -34,7 +34,7 @@ export function Component() {
         <LoginNeeded
           heading="Profile"
           title={profileMessages.loginToView}
-          text="It shows what you have solved, and what you tell about yourself."
+          text="Your profile shows your solved problems and what you write about yourself."
         />
       )}
     </div>
@@ -84,7 +84,7 @@ function OwnProfile() {
         stats={profileStats(
           dashboard.data?.user.stats,
           profile.rating,
-          // A dash stands for what could not be loaded.
+          // A dash stands for figures that could not be loaded.
           dashboard.isError ? '—' : undefined,
         )}
       />

@@ -33,7 +33,7 @@ export function Component() {
       <Notice
         code="404"
         title="There is no user with that name"
-        text={`There is no profile of @${username}. Usernames change, and links are mistyped.`}
+        text={`There is no profile for @${username}. The username may have changed or been mistyped.`}
         to={paths.leaderboard()}
         action="See who is on the leaderboard"
       />

@@ -3,7 +3,7 @@ import type { Stats } from '../../../contract/dashboard.ts';
 import { totalSuccessPercent } from '../../ui/progress/rate.ts';
 import type { Stat } from '../../ui/stat-cards.tsx';
 
-/** `missing` stands for figures that there are none of: undefined while they load. */
+/** `missing` replaces missing figures; they are undefined while they load. */
 export function profileStats(
   stats: Stats | undefined,
   rating: number | undefined,

@@ -1,4 +1,4 @@
-/** What one has done, on three tabs. */
+/** A person's activity, on three tabs. */
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ export function ProfileTabs({ dashboard }: { dashboard: Dashboard }) {
   const [open, setOpen] = useAddressTab(tabs);
   return (
     <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-      <Tabs.List aria-label="What you have done">
+      <Tabs.List aria-label="Your activity">
         <Tabs.Tab value="activity">Recent Activity</Tabs.Tab>
         <Tabs.Tab value="solved">Solved Problems</Tabs.Tab>
         <Tabs.Tab value="contributions">Contributions</Tabs.Tab>

@@ -1,4 +1,4 @@
-/** The pane beside the registration form: what an account is good for. */
+/** The pane beside the registration form: the benefits of an account. */
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-/** The registration page: a pane that says why, and the form. */
+/** The registration page: a marketing pane and the form. */
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import { registerAndLogIn } from './register.ts';
 
 const empty = { name: '', lastName: '', email: '', password: '', confirmation: '' };
 
-/** Whether everything that the button waits for is there. */
+/** Whether the form is complete. */
 const isComplete = ({ name, email, password, confirmation }: typeof empty): boolean =>
   ![name, email, password, confirmation].includes('') && password === confirmation;
 

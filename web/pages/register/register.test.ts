@@ -1,4 +1,4 @@
-/** Registering: the calls in their order, and the message for each that fails. */
+/** Registration: the calls in their order, and the message for each failure. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/endpoint.ts';
 import { Refusal, Unreachable } from '../../call.ts';
@@ -12,7 +12,7 @@ const normal: Record<string, unknown> = {
   '/users/register': true,
 };
 
-/** Registers against answers by path; an error among them is thrown. */
+/** Registers against replies by path; an error among them is thrown. */
 async function register(answers: Record<string, unknown>, login: unknown = true) {
   const sent: unknown[] = [];
   const give = (answer: unknown) => {
@@ -54,20 +54,20 @@ describe('registering', () => {
     ['an answer other than true', { '/users/register': false }, registerMessages.failed],
     ['a fault', { '/users/register': fault }, registerMessages.failed],
     ['no server', { '/users/register': new Unreachable('') }, registerMessages.unreachable],
-  ])('says so after %s and stops there', async (_, answers, expected) => {
+  ])('reports %s and stops there', async (_, answers, expected) => {
     const { message, sent } = await register(answers);
     expect(message).toEqual(expected);
     expect(sent.at(-1)).toMatchObject([Object.keys(answers)[0], {}]);
   });
 
   it.each([false, new Refusal(401, 'No.'), new Unreachable('')])(
-    'says that only the login failed',
+    'reports that only the login failed',
     async (login) => {
       expect((await register({}, login)).message).toEqual(registerMessages.loginFailed);
     },
   );
 
-  it('repeats the rule that was broken, without the name of the field', async () => {
+  it('repeats the broken rule, without the name of the field', async () => {
     const broken = new Refusal(400, 'email: Must be a valid e-mail address.');
     expect((await register({ '/users/checkEmail': broken })).message).toEqual({
       title: 'Registration Failed',

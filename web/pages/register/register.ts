@@ -1,4 +1,4 @@
-/** The calls by which an account comes to be, in their order, and what to say when one fails. */
+/** The calls of a registration, in their order, and the message for each failure. */
 
 import { checkEmail, checkName, register } from '../../../contract/calls.ts';
 import type { api, Body } from '../../api.ts';
@@ -8,13 +8,13 @@ import type { Message } from '../../ui/toast.ts';
 
 export type Account = Body<typeof register>;
 
-/** What registering needs from the rest: the API, and logging in with its details. */
+/** The dependencies of registration: the API, and logging in. */
 export type Steps = {
   call: typeof api.call;
   logIn: (credentials: { email: string; password: string }) => Promise<boolean>;
 };
 
-/** Registers and logs in. Answers what went wrong, or undefined when all went well. */
+/** Registers and logs in. Returns what went wrong, or undefined on success. */
 export async function registerAndLogIn(
   { name, email, password }: Account,
   { call, logIn }: Steps,
@@ -41,8 +41,8 @@ export async function registerAndLogIn(
 type Attempt<T> = { reply: T; failure?: undefined } | { reply?: undefined; failure: Message };
 
 /**
- * Says what went wrong: no connection; a rule that the person can follow, in the server's words;
- * or, for faults, the step's own message.
+ * The message for a failure: no connection; a rule, in the server's words; or, for faults, the
+ * step's own message.
  */
 async function attempt<T>(act: () => Promise<T>, fault: Message): Promise<Attempt<T>> {
   try {

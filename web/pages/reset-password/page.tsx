@@ -1,4 +1,4 @@
-/** Sets a new password by the token of a mailed link, then leads to the login page. */
+/** Sets a new password by the token of a mailed link, then goes to the login page. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ export function Component() {
   const client = useQueryClient();
   const resetting = useMutation({
     mutationFn: (newPassword: string) => api.call(resetPassword, { body: { token, newPassword } }),
-    // Earlier tokens have ended, perhaps this browser's own.
+    // Earlier tokens have expired, perhaps this browser's own.
     onSuccess: () => client.invalidateQueries(sessionQuery),
   });
   if (resetting.isSuccess) return <Done />;
@@ -46,7 +46,7 @@ export function Component() {
       )}
       {(token === '' || resetting.isError) && (
         <Link className={classes.aside} to={paths.forgotPassword()}>
-          Ask for a new link
+          Request a new link
         </Link>
       )}
       <Link className={classes.aside} to={paths.login()}>

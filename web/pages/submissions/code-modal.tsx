@@ -1,56 +1,82 @@
 /** The code of one submission. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { factsOf, languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { codeQuery } from '../../queries.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { useLoadCode } from './load-code.ts';
 import classes from './submissions.module.css';
 
 type CodeModalProps = {
-  /** The last one that was opened; it stays while the dialog fades. */
+  /** The last one that was opened; it remains while the dialog fades out. */
   submission: SubmissionRow | undefined;
   isOpen: boolean;
   onClose: () => void;
-  /** What stands below the code. */
+  /** Shown below the code. */
   children?: ReactNode;
 };
 
 export function CodeModal({ submission, isOpen, onClose, children }: CodeModalProps) {
-  const loadCode = useLoadCode();
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title="Submitted code">
       {submission && (
         <>
-          <div className={classes.about}>
-            <VerdictBadge verdict={submission.verdict} />
-            <span>{formatInstant(submission.submittedAt)}</span>
-            <span>{languageName(submission.language)}</span>
-            <CopyButton text={submission.code} of="code" />
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              leftSection={<Icon name="edit" size={13} />}
-              onClick={() => void loadCode(submission)}
-            >
-              Load into the editor
-            </Button>
-          </div>
-          <div className={classes.code}>
-            <CodeEditor
-              code={submission.code}
-              mode={factsOf(submission.language)?.editorMode ?? 'plain'}
-              label="Submitted code"
-            />
-          </div>
+          <Code submission={submission} />
           {children}
         </>
       )}
     </Modal>
+  );
+}
+
+function Code({ submission }: { submission: SubmissionRow }) {
+  const { data, error, refetch } = useQuery(codeQuery(submission._id));
+  const loadCode = useLoadCode();
+  return (
+    <>
+      <div className={classes.about}>
+        <VerdictBadge verdict={submission.verdict} />
+        <span>{formatInstant(submission.submittedAt)}</span>
+        <span>{languageName(submission.language)}</span>
+        {data && (
+          <>
+            <CopyButton text={data.code} of="code" />
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<Icon name="edit" size={13} />}
+              onClick={() => void loadCode({ ...submission, code: data.code })}
+            >
+              Load into the editor
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={classes.code}>
+        {data && (
+          <CodeEditor
+            code={data.code}
+            mode={factsOf(submission.language)?.editorMode ?? 'plain'}
+            label="Submitted code"
+          />
+        )}
+        {!data && error && (
+          <ErrorState
+            title="The code could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton height={200} aria-busy="true" />}
+      </div>
+    </>
   );
 }

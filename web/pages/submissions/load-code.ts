@@ -1,4 +1,4 @@
-/** Takes the code of a submission to the page of its problem. */
+/** Loads the code of a submission into the editor of its problem. */
 import { useNavigate } from 'react-router';
 import { factsOf } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { ask } from '../../ui/ask.ts';
 import { hasOtherDraft, keepCode, keepLanguage, readLanguage } from '../problem/drafts.ts';
 
-type Loaded = Pick<SubmissionRow, 'problemId' | 'language' | 'code'>;
+type Loaded = Pick<SubmissionRow, 'problemId' | 'language'> & { code: string };
 
-/** Asks first where a different draft in the same language would be lost. */
+/** Asks first if a different draft in the same language would be lost. */
 export function useLoadCode(): (submission: Loaded) => Promise<void> {
   const navigate = useNavigate();
   return async ({ problemId, language, code }) => {
@@ -23,7 +23,7 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
 
 const question = {
   title: 'Replace your draft?',
-  text: 'You have written other code for this problem. It would be replaced by this submission.',
+  text: 'This submission would replace the code you have written for this problem.',
   yes: 'Replace my draft',
   no: 'Keep my draft',
 };

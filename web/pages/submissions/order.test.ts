@@ -1,4 +1,4 @@
-/** The order of one's submissions. */
+/** Sorting the user's submissions. */
 import { expect, it } from 'vitest';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { sortRows } from '../../ui/table-sort.ts';
@@ -33,7 +33,7 @@ it('puts submissions that never ran last, in both orders', () => {
   expect(order('memory')).toEqual(['slow', 'large', 'broken', 'waiting']);
 });
 
-it('goes by the time of submitting and by the verdict', () => {
+it('sorts by time of submission and by verdict', () => {
   expect(order('submitted').slice(2)).toEqual(['large', 'slow']);
   expect(order('verdict')).toEqual(['slow', 'large', 'broken', 'waiting']);
 });

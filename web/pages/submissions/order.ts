@@ -1,11 +1,11 @@
-/** By what one's submissions can be sorted; without a choice the newest come first. */
+/** Sort keys of the user's submissions; by default, newest first. */
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import type { SortKeys } from '../../ui/table-sort.ts';
 
 export const sortColumns = ['verdict', 'submitted', 'time', 'memory'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** Time and memory of what was never run come last. */
+/** Submissions that never ran come last by time and memory. */
 export const sortKeys: SortKeys<SubmissionRow, SortColumn> = {
   verdict: ({ verdict }) => verdict,
   submitted: ({ submittedAt }) => Date.parse(submittedAt),
@@ -13,5 +13,5 @@ export const sortKeys: SortKeys<SubmissionRow, SortColumn> = {
   memory: (row) => (hasRun(row) ? (row.memoryKb ?? undefined) : undefined),
 };
 
-/** Whether a program was there to be run. */
+/** Whether a program was run. */
 export const hasRun = ({ memoryKb }: SubmissionRow): boolean => memoryKb !== null && memoryKb > 0;

@@ -1,4 +1,4 @@
-/** What one has submitted for one problem. */
+/** The user's submissions for one problem. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -108,7 +108,7 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
 
 function NothingYet({ problemId }: { problemId: string }) {
   const text =
-    'Write a solution, try it on the samples, then press Submit: it is listed here with its verdict.';
+    'Write a solution, try it on the samples, then press Submit: it will appear here with its verdict.';
   return (
     <EmptyState icon="send" title="Nothing submitted yet" text={text}>
       <Button component={Link} to={paths.problem(problemId)}>
@@ -119,7 +119,7 @@ function NothingYet({ problemId }: { problemId: string }) {
 }
 
 function LoginNeeded({ problemId }: { problemId: string }) {
-  const text = 'Submissions are shown only to the person who made them.';
+  const text = 'Submissions are visible only to their author.';
   return (
     <EmptyState icon="person" title="Please log in to see your submissions" text={text}>
       <Button component={Link} to={paths.login(paths.submissions(problemId))}>

@@ -51,7 +51,7 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
   );
 }
 
-/** A time or a memory; nothing of what was never run. */
+/** A time or a memory; empty if the program never ran. */
 function figure(submission: SubmissionRow, value: number | null, format: Format): string {
   return value === null || !hasRun(submission) ? '—' : format(value);
 }

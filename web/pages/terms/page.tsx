@@ -1,4 +1,4 @@
-/** The terms that one agrees to when registering. */
+/** The terms to accept when registering. */
 import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './terms.module.css';
 
@@ -6,9 +6,8 @@ const sections = [
   {
     title: 'Your account',
     text:
-      'One person, one account. Keep your password to yourself; what is done with your ' +
-      'account counts as done by you. Your name is shown to others, your e-mail address is ' +
-      'not.',
+      'One person, one account. Keep your password to yourself; you are responsible for what is done with your ' +
+      'account. Your name is shown to others, your e-mail address is not.',
   },
   {
     title: 'Your code',
@@ -19,22 +18,22 @@ const sections = [
   {
     title: 'Fair play',
     text:
-      'Do not try to get at hidden test cases, at other people’s code or accounts, or at ' +
-      'the machines behind the judge, and do not put so much load on them that others have ' +
+      'Do not try to access hidden test cases, other people’s code or accounts, or the ' +
+      'machines behind the judge, and do not put so much load on them that others have ' +
       'to wait.',
   },
   {
     title: 'Problems that you contribute',
     text:
-      'Contribute only what you wrote yourself or may pass on. By contributing you allow ' +
-      'this site to publish the problem and its test cases, with your name as the ' +
-      'contributor.',
+      'Contribute only what you wrote yourself or are allowed to pass on. By ' +
+      'contributing you allow this site to publish the problem and its test cases, with ' +
+      'your name as the contributor.',
   },
   {
     title: 'No warranty',
     text:
-      'The judge is run with care, but without any promise that it is always there or ' +
-      'never wrong. Administrators may remove content and close accounts that break these ' +
+      'The judge is run with care, but without a guarantee that it is always available ' +
+      'or never wrong. Administrators may remove content and close accounts that break these ' +
       'terms.',
   },
 ];

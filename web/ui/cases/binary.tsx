@@ -1,4 +1,4 @@
-/** Test data that are no text, to be looked at and downloaded: their size and how they begin. */
+/** Test data that are not text: their size and first bytes, with a download. */
 import { Button } from '@mantine/core';
 import { base64Bytes } from '../../../contract/characters.ts';
 import { formatBytes } from '../format.ts';
@@ -9,15 +9,9 @@ import { bytesOfBase64 } from './test-data.ts';
 /** A multiple of 4 characters, which stand for 3 bytes each. */
 const previewChars = 64;
 
-type BinaryProps = {
-  base64: string;
-  /** How many bytes there are, where these are not all of them. */
-  bytesInAll?: number | undefined;
-};
-
 /** Such as `Binary, 256 bytes`, and the first of them in hexadecimal. */
-export function Binary({ base64, bytesInAll }: BinaryProps) {
-  const bytes = bytesInAll ?? base64Bytes(base64);
+export function Binary({ base64 }: { base64: string }) {
+  const bytes = base64Bytes(base64);
   const first = bytesOfBase64(base64.slice(0, previewChars));
   const shown = Array.from(first, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
   return (
@@ -30,7 +24,7 @@ export function Binary({ base64, bytesInAll }: BinaryProps) {
 
 type DownloadButtonProps = { base64: string; of: string };
 
-/** Saves the bytes as a file; `of` says which, to those who do not see the place. */
+/** Saves the bytes as a file; `of` describes it to screen readers. */
 export function DownloadButton({ base64, of }: DownloadButtonProps) {
   const download = () => {
     const address = URL.createObjectURL(new Blob([bytesOfBase64(base64)]));

@@ -16,12 +16,12 @@ type CaseCardProps = {
   isRemovable: boolean;
   /** Whether the card asks who may see the case. */
   withHidden: boolean;
-  /** The field that is to be filled in. */
+  /** The field that must be filled in. */
   missingFieldId: string | undefined;
   update: UpdateCases;
 };
 
-/** Drawn again only when its own case changes: there may be hundreds beside it. */
+/** Rendered again only when its own case changes: there may be hundreds of others. */
 export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
   const { one, name, isRemovable, withHidden, missingFieldId, update } = props;
   const headingId = `case-${one.key}`;

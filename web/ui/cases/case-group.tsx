@@ -1,4 +1,4 @@
-/** A group of test cases in a form: written by hand, or made of files that are chosen or dropped. */
+/** A group of test cases in a form: typed in, or made from files that are chosen or dropped. */
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,15 +12,15 @@ import { type FileBounds, readCaseFiles } from './read-files.ts';
 
 type CaseGroupProps = {
   title: string;
-  /** What is in it and who sees it. */
+  /** What the group contains and who sees it. */
   hint: string;
-  /** What one case is called, and a new one's first state. */
+  /** The name of a case, and the initial state of a new one. */
   noun: string;
   isHidden: boolean;
   cases: readonly CaseDraft[];
   /** Must stay the same between renders. */
   update: UpdateCases;
-  /** Takes what was found in files. */
+  /** Receives what was found in files. */
   onImport: (cases: PairedCase[]) => void;
   bounds: FileBounds;
   withHidden?: boolean;

@@ -1,6 +1,6 @@
 /**
- * One side of a test case: a text written in a field, or shown in short where it is large; bytes
- * that are no text are never put into a field, which would change them.
+ * One side of a test case: text in a field, or an excerpt if it is large. Bytes that are not text
+ * are never put into a field, which would change them.
  */
 
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import { FileButton } from './file-button.tsx';
 import { readOne } from './read-files.ts';
 import type { TestData } from './test-data.ts';
 
-/** Beyond this many characters a browser's field gets slow, and editing by hand makes no sense. */
+/** Above this many characters, a browser's field gets slow, and editing by hand makes no sense. */
 const fieldMaxChars = 32 * 1024;
 const shortenedChars = 600;
 

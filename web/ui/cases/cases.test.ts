@@ -1,4 +1,4 @@
-/** What can be done with test cases in a form. */
+/** Editing test cases in a form. */
 import { describe, expect, it } from 'vitest';
 import {
   addCases,
@@ -11,17 +11,17 @@ import {
 } from './cases.ts';
 
 describe('test cases in a form', () => {
-  it('keep the last one', () => {
+  it('the last one cannot be removed', () => {
     const [one, two] = [draftCase(), draftCase()];
     expect(removeCase(one.key)([one, two])).toEqual([two]);
     expect(removeCase(two.key)([two])).toEqual([two]);
   });
 
-  it('begin with an empty one', () => {
+  it('start with an empty one', () => {
     expect(draftCases([], true)).toMatchObject([{ input: '', output: '', isHidden: true }]);
   });
 
-  it('that are added take the place of an empty one, and of no other', () => {
+  it('that are added replace an empty one, and no other', () => {
     const full = draftCase({ input: '1', output: '2' });
     const more = [draftCase({ input: '3', output: '4' })];
     expect(addCases(more)([draftCase()])).toEqual(more);
@@ -29,18 +29,18 @@ describe('test cases in a form', () => {
     expect(addCases([])([full])).toEqual([full]);
   });
 
-  it('are changed one at a time', () => {
+  it('change one at a time', () => {
     const [one, two] = [draftCase(), draftCase()];
     expect(changeCase(two.key, { input: '7' })([one, two])).toEqual([one, { ...two, input: '7' }]);
   });
 
-  it('need both input and output', () => {
+  it('require both input and output', () => {
     const [full, half] = [draftCase({ input: '1', output: '2' }), draftCase({ input: '1' })];
     expect(firstIncomplete([full])).toBeUndefined();
     expect(firstIncomplete([full, half])).toBe(half);
   });
 
-  it('are sent without what is empty', () => {
+  it('are sent without empty fields', () => {
     const described = draftCase({ input: '1', output: '2', description: ' small ' });
     expect(asTestCases([described, draftCase({ isHidden: true })])).toEqual([
       { input: '1', output: '2', isHidden: false, description: 'small' },

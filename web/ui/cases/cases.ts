@@ -1,9 +1,9 @@
-/** Test cases while they are written in a form, and what can be done with a list of them. */
+/** Test cases while they are edited in a form, and operations on a list of them. */
 import type { ShownTestCase, TestCase } from '../../../contract/test-cases.ts';
 import { sideOf, sidesToSend, type TestData } from './test-data.ts';
 
 export type CaseDraft = {
-  /** Tells it from the others of the page for as long as that is open. */
+  /** Identifies it on the page for as long as that is open. */
   key: number;
   input: TestData;
   output: TestData;
@@ -11,18 +11,18 @@ export type CaseDraft = {
   isHidden: boolean;
 };
 
-/** A change of a list, made of the list as it is at that moment. */
+/** A change of a list, based on the list at that moment. */
 export type CasesChange = (cases: readonly CaseDraft[]) => readonly CaseDraft[];
 
 let keys = 0;
 
-/** A new draft; what is not given is empty. */
+/** A new draft; omitted fields are empty. */
 export const draftCase = (given: Partial<Omit<CaseDraft, 'key'>> = {}): CaseDraft => {
   keys += 1;
   return { input: '', output: '', description: '', isHidden: false, ...given, key: keys };
 };
 
-/** The drafts of cases that exist; one empty draft where there is none. */
+/** Drafts of existing cases; one empty draft if there are none. */
 export const draftCases = (
   cases: readonly ShownTestCase[],
   isHidden: boolean,
@@ -38,7 +38,7 @@ export const draftCases = (
         }),
       );
 
-/** What is sent: no keys, and no empty descriptions. */
+/** The data to send: no keys, and no empty descriptions. */
 export const asTestCases = (cases: readonly CaseDraft[]): TestCase[] =>
   cases.map(({ input, output, isHidden, description }) => ({
     ...sidesToSend({ input, output }),
@@ -52,18 +52,18 @@ export const changeCase =
   (cases) =>
     cases.map((one) => (one.key === key ? { ...one, ...part } : one));
 
-/** Takes one away; the last one stays. */
+/** Removes one; the last one stays. */
 export const removeCase =
   (key: number): CasesChange =>
   (cases) =>
     cases.length > 1 ? cases.filter((one) => one.key !== key) : cases;
 
-/** Puts one behind those that are there. */
+/** Appends one. */
 export const appendCase =
   (one: CaseDraft): CasesChange =>
   (cases) => [...cases, one];
 
-/** Puts cases from files behind those that are there; they take the place of empty ones. */
+/** Appends cases from files; they replace empty ones. */
 export const addCases =
   (more: readonly CaseDraft[]): CasesChange =>
   (cases) =>
@@ -72,7 +72,7 @@ export const addCases =
 const isEmpty = ({ input, output, description }: CaseDraft): boolean =>
   input === '' && output === '' && description === '';
 
-/** The first case that lacks its input or its output; with a checker outputs may be empty. */
+/** The first case without input or output; with a checker, outputs may be empty. */
 export const firstIncomplete = (
   cases: readonly CaseDraft[],
   hasChecker = false,
@@ -83,6 +83,6 @@ export const firstIncomplete = (
 export const caseFieldId = (key: number, field: 'input' | 'output' | 'description'): string =>
   `case-${key}-${field}`;
 
-/** The field that a case lacks, to be shown to the person. */
+/** The field that a case lacks, to point the user to it. */
 export const missingFieldId = ({ key, input }: CaseDraft): string =>
   caseFieldId(key, input === '' ? 'input' : 'output');

@@ -1,11 +1,11 @@
-/** A button that opens the browser's own choice of files. */
+/** A button that opens the browser's file dialog. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Icon } from '../icons.tsx';
 
 type FileButtonProps = {
   label: string;
-  /** What the files are added to, for those who do not see the place. */
+  /** What the files are added to, for screen readers. */
   to: string;
   /** One file of any name, from a small button. */
   isCompact?: boolean;

@@ -1,11 +1,11 @@
-/** Which files make a test case together. */
+/** Which files belong to one test case. */
 import { describe, expect, it } from 'vitest';
 import { pairFiles } from './pair-files.ts';
 
 const files = (...paths: string[]) => paths.map((path) => ({ path, data: `of ${path}` }));
 
 describe('files', () => {
-  it('with one name are the input and output of a test case', () => {
+  it('with the same name are the input and output of a test case', () => {
     const { cases, unpaired } = pairFiles(files('a.in', 'b.out', 'a.ans', 'b.in'));
     expect(cases).toEqual([
       { name: 'a', input: 'of a.in', output: 'of a.ans', group: undefined },
@@ -14,7 +14,7 @@ describe('files', () => {
     expect(unpaired).toEqual([]);
   });
 
-  it('are counted as people count', () => {
+  it('are sorted by number', () => {
     const { cases } = pairFiles(files('10.in', '2.in', '1.in', '1.ans', '2.ans', '10.ans'));
     expect(cases.map(({ name }) => name)).toEqual(['1', '2', '10']);
   });
@@ -31,7 +31,7 @@ describe('files', () => {
     expect(cases.map(({ group }) => group)).toEqual(['sample', 'hidden']);
   });
 
-  it('without the other half are named', () => {
+  it('without the other half are reported', () => {
     const { cases, unpaired } = pairFiles(
       files('1.in', '2.ans', '3.in', '3.ans', '3.out', 'readme.txt'),
     );

@@ -1,4 +1,4 @@
-/** Makes test cases of files: `1.in` and `1.ans` (or `1.out`) are the input and output of one. */
+/** Makes test cases from files: `1.in` and `1.ans` (or `1.out`) are input and output of one. */
 
 import type { TestData } from './test-data.ts';
 
@@ -9,7 +9,7 @@ export type PairedCase = {
   name: string;
   input: TestData;
   output: TestData;
-  /** By the folder, as in problem packages; undefined where that says nothing. */
+  /** From the folder, as in problem packages; undefined if it does not say. */
   group: 'sample' | 'hidden' | undefined;
 };
 
@@ -20,10 +20,10 @@ const hiddenFolder = /(^|\/)(secret|hidden)\//i;
 /** Whether a file may be half of a test case. */
 export const isCaseFile = (path: string): boolean => parts.test(path);
 
-/** Pairs files by their names, in the order in which people count: 2 before 10. */
+/** Pairs files by their names, sorted by number: 2 before 10. */
 export function pairFiles(files: readonly NamedData[]): {
   cases: PairedCase[];
-  /** Files without their other half, and outputs of which there are two. */
+  /** Files without their other half, and outputs that occur twice. */
   unpaired: string[];
 } {
   const inputs = new Map<string, NamedData>();

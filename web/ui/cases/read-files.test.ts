@@ -1,4 +1,4 @@
-/** Reading test cases from files and from archives that are made here, byte by byte. */
+/** Reading test cases from files, and from archives that are built here byte by byte. */
 import { describe, expect, it } from 'vitest';
 import { readCaseFiles } from './read-files.ts';
 
@@ -22,7 +22,7 @@ const record = (...fields: [size: 2 | 4, value: number][]): Uint8Array<ArrayBuff
   return new Uint8Array(view.buffer);
 };
 
-/** Writes the archive as the format's description lays it out. */
+/** Writes the archive as the format specifies. */
 async function zip(files: Record<string, string>): Promise<File> {
   const body: BlobPart[] = [];
   const directory: BlobPart[] = [];
@@ -81,7 +81,7 @@ describe('reading files', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('unpacks archives and passes over what is no test case in them', async () => {
+  it('unpacks archives and skips everything that is not a test case', async () => {
     const archive = await zip({
       'sum/data/sample/1.in': '1 2\n',
       'sum/data/sample/1.ans': '3\n',
@@ -97,14 +97,14 @@ describe('reading files', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('stops at the bound, also where an archive unpacks to more than it is large', async () => {
+  it('stops at the bound, also if an archive unpacks to more than its size suggests', async () => {
     const archive = await zip({ '1.in': 'a'.repeat(1001), '1.ans': 'b' });
     const { cases, remarks } = await readCaseFiles([archive], bounds);
     expect(cases).toEqual([]);
     expect(remarks).toContain('1.in is too large.');
   });
 
-  it('takes what is no text as the bytes that it is', async () => {
+  it('reads data that are not text as bytes', async () => {
     const { cases, remarks } = await readCaseFiles(
       [file('1.in', new Uint8Array([0xff, 0xfe])), file('1.ans', 'a')],
       bounds,
@@ -113,7 +113,7 @@ describe('reading files', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('says what is damaged, and what is no archive', async () => {
+  it('reports damaged archives, and files that are not archives', async () => {
     const whole = new Uint8Array(await (await zip({ '1.in': 'a'.repeat(500) })).arrayBuffer());
     whole.fill(0xff, 34, 40);
     const damaged = new File([whole], 'damaged.zip');
@@ -121,7 +121,7 @@ describe('reading files', () => {
     expect(remarks).toEqual(['2.zip: This is not a zip archive.', '1.in is damaged.']);
   });
 
-  it('takes no more test cases than there is room for', async () => {
+  it('accepts no more test cases than there is room for', async () => {
     const files = [1, 2, 3, 4].flatMap((n) => [file(`${n}.in`, 'a'), file(`${n}.ans`, 'b')]);
     const { cases, remarks } = await readCaseFiles(files, bounds);
     expect(cases).toHaveLength(3);

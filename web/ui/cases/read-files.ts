@@ -4,7 +4,7 @@ import { isCaseFile, type NamedData, type PairedCase, pairFiles } from './pair-f
 import { dataOf, type TestData } from './test-data.ts';
 import { readZip, ZipError } from './zip.ts';
 
-/** What came of the files; `remarks` are sentences about those that were left out. */
+/** The outcome; `remarks` are messages about files that were left out. */
 export type ReadCases = { cases: PairedCase[]; remarks: string[] };
 
 export type FileBounds = { casesMax: number; totalMaxBytes: number };

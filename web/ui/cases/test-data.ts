@@ -1,4 +1,4 @@
-/** One side of a test case while it is in the browser: text, or bytes that are none. */
+/** One side of a test case in the browser: text, or bytes that are not text. */
 
 import { base64Bytes, utf8Bytes } from '../../../contract/characters.ts';
 import type { ShownTestCase, TestCase } from '../../../contract/test-cases.ts';
@@ -7,13 +7,13 @@ export type TestData = string | { base64: string };
 
 type Side = 'input' | 'output';
 
-/** One side of a case as the API has it. */
+/** One side of a case as the API returns it. */
 export const sideOf = (one: ShownTestCase, side: Side): TestData => {
   const base64 = one[`${side}Base64`];
   return base64 ? { base64 } : one[side];
 };
 
-/** Both sides as the API takes them. */
+/** Both sides as the API expects them. */
 export const sidesToSend = (one: Record<Side, TestData>): Pick<TestCase, Side> => ({
   ...sent('input', one.input),
   ...sent('output', one.output),
@@ -32,7 +32,7 @@ export const isSameData = (one: TestData, other: TestData): boolean =>
 export const countBytes = (data: TestData): number =>
   typeof data === 'string' ? utf8Bytes(data) : base64Bytes(data.base64);
 
-/** What bytes are: text where they are valid UTF-8 without NUL. */
+/** Text if the bytes are valid UTF-8 without NUL; otherwise bytes. */
 export function dataOf(bytes: Uint8Array<ArrayBuffer>): TestData {
   if (!bytes.includes(0)) {
     try {
@@ -44,7 +44,7 @@ export function dataOf(bytes: Uint8Array<ArrayBuffer>): TestData {
   return { base64: toBase64(bytes) };
 }
 
-/** A multiple of 3, so that the parts make one text; and few enough to be arguments of a call. */
+/** A multiple of 3, so that the parts can be joined; and few enough for the arguments of a call. */
 const bytesAtOnce = 3 * 8192;
 
 function toBase64(bytes: Uint8Array): string {

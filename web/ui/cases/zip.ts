@@ -1,6 +1,6 @@
 /**
- * Reads zip archives (PKWARE APPNOTE.TXT 6.3): stored and deflated entries, none of the extensions.
- * What an archive says about itself is not trusted: every read is bounded.
+ * Reads zip archives (PKWARE APPNOTE.TXT 6.3): stored and deflated entries, without extensions. The
+ * archive's own figures are not trusted: every read is bounded.
  */
 
 export type ZipEntry = { path: string; open: () => ReadableStream<Uint8Array<ArrayBuffer>> };
@@ -19,7 +19,7 @@ const localBytes = 30;
 const stored = 0;
 const deflated = 8;
 const encryptedFlag = 1;
-/** What a 32-bit size says where the size itself stands in an extension. */
+/** The 32-bit value that stands for a size in an extension. */
 const tooLarge = 0xffffffff;
 
 /** Lists the files of an archive; throws `ZipError`. */

@@ -1,4 +1,4 @@
-/** C and C++ in the editor: highlighting, and completion by the words of language and library. */
+/** C and C++ in the editor: highlighting, and completion of language and library words. */
 import { type Completion, completeAnyWord, snippetCompletion } from '@codemirror/autocomplete';
 import { cpp, cppLanguage } from '@codemirror/lang-cpp';
 import type { Extension } from '@codemirror/state';
@@ -50,7 +50,7 @@ const snippets = [
   }),
 ];
 
-/** Highlighting, and completion from these words and from every word of the program itself. */
+/** Highlighting, and completion from these words and from the words in the program. */
 const withWords = (words: Completion[]): Extension => [
   cpp(),
   cppLanguage.data.of({ autocomplete: [...snippets, ...words] }),

@@ -1,10 +1,10 @@
-/** Shows code, to be written or only read; the editor is loaded when the first code is there. */
+/** Shows code, editable or read-only; the editor is loaded when the first code appears. */
 import { lazy, Suspense } from 'react';
 import classes from './code-editor.module.css';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { usualSettings } from './editor-settings.ts';
 
-/** Loads the editor ahead of the need. */
+/** Loads the editor in advance. */
 export const loadEditor = () => import('./editor.tsx');
 
 const Editor = lazy(loadEditor);

@@ -1,4 +1,4 @@
-/** Marks at their places. */
+/** Marks at positions in the code. */
 import { Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { placeMarks } from './diagnostics.ts';
@@ -9,11 +9,11 @@ const at = (line: number, column: number | null) =>
     code.sliceString(from, to),
   );
 
-it('marks the word at the place', () => {
+it('marks the word at the position', () => {
   expect(at(2, 3)).toEqual(['retrun']);
 });
 
-it('marks a single sign where there is no word', () => {
+it('marks a single character if there is no word', () => {
   expect(at(1, 9)).toEqual(['(']);
 });
 
@@ -22,11 +22,11 @@ it('stays within code that is shorter than the compiler says', () => {
   expect(at(0, 0)).toEqual(['int']);
 });
 
-it('marks a whole line but for its indentation', () => {
+it('marks a whole line except its indentation', () => {
   expect(at(2, null)).toEqual(['retrun 0;']);
 });
 
-it('says the explanation below the message', () => {
+it('shows the explanation below the message', () => {
   const mark = { line: 1, column: 1, severity: 'error', message: 'm', explanation: 'e' } as const;
   expect(placeMarks([mark], code)[0]?.message).toBe('m\ne');
 });

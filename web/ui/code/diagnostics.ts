@@ -1,11 +1,11 @@
-/** Puts what was found, by the compiler or in a run, at its place in the code. */
+/** Marks findings of the compiler or of a run in the code. */
 import type { Diagnostic as Placed } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import type { Mark } from './code-editor-props.ts';
 
 const severities = { error: 'error', warning: 'warning', note: 'info' } as const;
 
-/** The marks at their places in `code`; those outside of it move to the nearest. */
+/** The marks in `code`; positions outside move to the nearest one inside. */
 export function placeMarks(marks: readonly Mark[], code: Text): Placed[] {
   return marks.map(({ line, column, severity, message, explanation }) => {
     const at = code.line(Math.min(Math.max(line, 1), code.lines));

@@ -1,4 +1,4 @@
-/** How the editor looks: the page's own colours, so that both schemes work without a change. */
+/** The editor's styles: the page's own colours, so that both schemes work. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -40,7 +40,7 @@ const chrome = EditorView.theme({
     backgroundColor: 'var(--surface)',
     borderColor: 'var(--line)',
   },
-  // Below the bar and the dialogs of the page.
+  // Below the page's bar and dialogs.
   '.cm-tooltip': {
     zIndex: '90',
     border: '1px solid var(--line)',

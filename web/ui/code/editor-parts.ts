@@ -1,4 +1,4 @@
-/** What the editor is made of: for all code, for code that is written, for code that is read. */
+/** The editor's extensions: for all code, for editable code, for read-only code. */
 import {
   autocompletion,
   closeBrackets,

@@ -1,4 +1,4 @@
-/** The editor settings; kept in the browser, the same for every problem. */
+/** The editor settings, stored in the browser for all problems. */
 import { useState } from 'react';
 
 export const fontSizesPx = [12, 13, 14, 15, 16, 18, 20] as const;
@@ -7,7 +7,7 @@ export const tabWidths = [2, 4, 8] as const;
 export type EditorSettings = {
   hasVimKeys: boolean;
   fontSizePx: number;
-  /** Columns of a tab, and blanks of an indentation. */
+  /** Columns of a tab, and spaces of an indentation. */
   tabWidth: number;
 };
 
@@ -15,7 +15,7 @@ export const usualSettings: EditorSettings = { hasVimKeys: false, fontSizePx: 14
 
 const key = 'editor';
 
-/** What is kept, as far as it makes sense; the usual for the rest. */
+/** The stored values that are valid; defaults for the rest. */
 export function readSettings(kept: string | null): EditorSettings {
   const { hasVimKeys, fontSizePx, tabWidth } = parse(kept);
   const oneOf = (all: readonly number[], value: unknown, usual: number): number =>
@@ -47,7 +47,7 @@ export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSet
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch (error) {
-        // Full or forbidden: then they hold for this page only.
+        // Storage is full or forbidden: they apply to this page only.
         if (!(error instanceof DOMException)) throw error;
       }
     },

@@ -1,4 +1,4 @@
-/** The code editor. A chunk of its own: code-editor.tsx is the way in. */
+/** The code editor, in its own chunk; code-editor.tsx loads it. */
 
 import { indentUnit } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
@@ -24,7 +24,7 @@ const width = (tabWidth: number) => [
   EditorState.tabSize.of(tabWidth),
 ];
 
-/** The code is the editor's own while it is being written; `onChange` tells of every change. */
+/** The editor owns the code while it is being edited; `onChange` reports every change. */
 export default function Editor(props: CodeEditorProps) {
   const { code, marks, settings = usualSettings, place } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function useEditor(
   return editor;
 }
 
-/** Follows the settings; Vim's keys come when they are loaded. */
+/** Applies the settings; Vim's keys follow once they are loaded. */
 function useSettings(editor: EditorView | null, settings: EditorSettings): void {
   const { hasVimKeys, tabWidth, fontSizePx } = settings;
   useEffect(() => {

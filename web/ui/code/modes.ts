@@ -1,4 +1,4 @@
-/** How the editor highlights and completes code, by the modes of contract/languages.ts. */
+/** Highlighting and completion for the modes of contract/languages.ts. */
 import { completeAnyWord } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorMode } from '../../../contract/languages.ts';

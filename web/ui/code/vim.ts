@@ -6,7 +6,7 @@ import { vim } from '@replit/codemirror-vim';
 /** How long Tab leaves the editor after Escape, as without these keys. */
 const leavingMs = 2000;
 
-/** Vim takes Escape for itself; the way out of the editor stays open all the same. */
+/** Vim uses Escape itself; this keeps a way out of the editor. */
 const wayOut = Prec.highest(
   EditorView.domEventHandlers({
     keydown(event, view) {

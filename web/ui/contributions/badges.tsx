@@ -21,7 +21,7 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
   );
 }
 
-/** Contributions say easy where problems say Easy. */
+/** Contributions use `easy`, problems use `Easy`. */
 export const difficultyOf = ({ difficulty }: Pick<Contribution, 'difficulty'>): Difficulty =>
   difficulties.find((one) => one.toLowerCase() === difficulty) ?? 'Medium';
 

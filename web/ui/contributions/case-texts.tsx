@@ -1,8 +1,12 @@
 /** A test case of a contribution, to be read. */
+import { firstChars } from '../../../contract/characters.ts';
 import type { ShownTestCase } from '../../../contract/test-cases.ts';
 import { Badge } from '../badge.tsx';
 import { Binary } from '../cases/binary.tsx';
 import classes from './case-texts.module.css';
+
+/** A page with a text of megabytes would not scroll. */
+const shownTextMaxChars = 4096;
 
 type CaseTextsProps = {
   /** Counts from 1. */
@@ -19,18 +23,8 @@ export function CaseTexts({ number, testCase }: CaseTextsProps) {
       </h3>
       {description !== undefined && <p>{description}</p>}
       <div className={classes.texts}>
-        <Side
-          title="Input"
-          text={testCase.input}
-          base64={testCase.inputBase64}
-          bytesInAll={testCase.inputBytes}
-        />
-        <Side
-          title="Output"
-          text={testCase.output}
-          base64={testCase.outputBase64}
-          bytesInAll={testCase.outputBytes}
-        />
+        <Side title="Input" text={testCase.input} base64={testCase.inputBase64} />
+        <Side title="Output" text={testCase.output} base64={testCase.outputBase64} />
       </div>
     </section>
   );
@@ -40,18 +34,18 @@ type SideProps = {
   title: string;
   text: string;
   base64: string | undefined;
-  bytesInAll: number | undefined;
 };
 
-function Side({ title, text, base64, bytesInAll }: SideProps) {
+function Side({ title, text, base64 }: SideProps) {
+  const isCut = text.length > shownTextMaxChars;
   return (
     <div>
       <h4>{title}</h4>
       {base64 === undefined ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
-        <pre tabIndex={0}>{text}</pre>
+        <pre tabIndex={0}>{isCut ? `${firstChars(text, shownTextMaxChars)}…` : text}</pre>
       ) : (
-        <Binary base64={base64} bytesInAll={bytesInAll} />
+        <Binary base64={base64} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Queries of contributions. A change of one discards every cached query that begins with `key`. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allContributions, getContribution, myContributions } from '../../../contract/calls.ts';
-import type { Contribution } from '../../../contract/contributions.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
 import { contributionMessages } from '../../messages.ts';
@@ -9,6 +9,9 @@ import { contributionMessages } from '../../messages.ts';
 export const contributionsKey = ['contributions'];
 
 export const ownPageRows = 20;
+
+/** The pages fetch the test data of one contribution where they show it. */
+const withTexts = 'false' as const;
 
 /** Few enough that no request takes long. */
 const reviewedAtOnce = 100;
@@ -18,7 +21,7 @@ export const myContributionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...contributionsKey, 'mine', page],
     queryFn: ({ signal }) => {
-      const query = { limit: ownPageRows + 1, offset: (page - 1) * ownPageRows };
+      const query = { limit: ownPageRows + 1, offset: (page - 1) * ownPageRows, withTexts };
       return api.call(myContributions, { query, signal });
     },
     staleTime: 0,
@@ -29,9 +32,9 @@ export const myContributionsQuery = (page: number) =>
 export const allContributionsQuery = queryOptions({
   queryKey: [...contributionsKey, 'all'],
   queryFn: async ({ signal }) => {
-    const all: Contribution[] = [];
+    const all: ContributionRow[] = [];
     for (;;) {
-      const query = { limit: reviewedAtOnce, offset: all.length };
+      const query = { limit: reviewedAtOnce, offset: all.length, withTexts };
       const page = await api.call(allContributions, { query, signal });
       all.push(...page);
       if (page.length < reviewedAtOnce) return all;
@@ -40,7 +43,7 @@ export const allContributionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One with its test data in full, to start another from; not kept, for it may be large. */
+/** One with its test data; not kept, for it may be large. */
 export const contributionQuery = (id: string) =>
   queryOptions({
     queryKey: [...contributionsKey, 'one', id],
@@ -49,6 +52,6 @@ export const contributionQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What heads the reason why contributions could not be loaded. */
+/** The title when contributions could not be loaded. */
 export const loadFailure = (error: Error): string =>
   error instanceof Unreachable ? contributionMessages.unloaded : contributionMessages.unfetched;

@@ -1,4 +1,4 @@
-/** What is laid out, and what is shown as written because laying it out would take long. */
+/** What is rendered, and what is shown as written because rendering would take long. */
 import katex from 'katex';
 import { expect, it } from 'vitest';
 import { boundFormulas, boundSizes, isQuicklyParsed, sizeMaxEm } from './bounds.ts';
@@ -37,7 +37,7 @@ it.each([
   ['code', `\`\`\`\n${'for (int i = 0; i < n; i++) a[i] = b[i] * (c[i]);\n'.repeat(150)}\`\`\``],
   ['lists in quotes', '> 1. - a\n>    - b\n'],
   ['one long word', 'a'.repeat(statementMaxChars)],
-])('lays out %s', (_, text) => {
+])('renders %s', (_, text) => {
   expect(isQuicklyParsed(text)).toBe(true);
 });
 
@@ -48,7 +48,7 @@ const formula = (value: string): Node => ({
   children: [{ type: 'text', value }],
 });
 
-/** Which of some formulas are set. */
+/** Which of some formulas are rendered. */
 function isSet(...sources: string[]): boolean[] {
   const tree = { type: 'root', children: sources.map(formula) };
   boundFormulas()(tree);
@@ -62,7 +62,7 @@ it('leaves formulas as written that are too long, or that define commands', () =
   expect(isSet('\\left( x \\right)', '\\leq', '\\longrightarrow')).toEqual([true, true, true]);
 });
 
-it('sets so many formulas and so much of them, and leaves the rest as written', () => {
+it('renders a limited number and size of formulas, and leaves the rest as written', () => {
   const long = isSet(...Array.from({ length: 12 }, () => 'x'.repeat(1_000)));
   expect(long.filter(Boolean)).toHaveLength(10);
   const many = isSet(...Array.from({ length: 1_200 }, () => 'x'));
@@ -104,7 +104,7 @@ it.each([
   expect(largestSizeEm(source)).toBeLessThanOrEqual(1_000);
 });
 
-it('leaves the sizes of formulas that mean well', () => {
+it('keeps the sizes of ordinary formulas', () => {
   const { before, after } = stylesOf('\\frac{\\sqrt{x}}{y}\\kern-1em\\rule[-2em]{3em}{4em}');
   expect(after.map((one) => one.replace(/;$/, ''))).toEqual(
     before.map((one) => one.replace(/;$/, '')),

@@ -1,15 +1,15 @@
 /**
- * Bounds on what a text may ask of the browser: Markdown that takes long to parse, formulas that
- * take long to set, and sizes that leave their place. What is beyond them is shown as written.
+ * Bounds on the work that a text causes in the browser: Markdown that takes long to parse, formulas
+ * that take long to render, and sizes that leave their place. Anything beyond is shown as written.
  */
 import { descendants, type Node } from './tree.ts';
 
 /** `>`, list markers and the like before the text of a line. */
 const nestingMax = 12;
-/** In units of the square of a block's lines and marks, which is what parsing takes at worst. */
+/** The square of a block's lines and marks, which is the worst case of parsing. */
 const parsingMaxSteps = 10_000_000;
 
-/** Quotes and items of lists take time by the square of their number in the whole text. */
+/** Quotes and list items take time by the square of their number in the whole text. */
 const quoteWeight = 2;
 const itemWeight = 0.5;
 
@@ -17,7 +17,7 @@ const marks = new Set('[]*_~`$!<(&\\');
 const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){1,40}/;
 const container = /[>+*.)-]/g;
 
-/** Whether Markdown can be parsed in a moment; counts what makes its parser slow. */
+/** Whether Markdown can be parsed quickly; counts what makes its parser slow. */
 export function isQuicklyParsed(text: string): boolean {
   let steps = 0;
   let inBlock = 0;
@@ -41,7 +41,7 @@ const formulaMaxChars = 1_000;
 const formulasMaxChars = 10_000;
 const formulasMax = 1_000;
 
-/** A definition lets a short formula stand for a very long one. */
+/** With a definition, a short formula can stand for a very long one. */
 const defines =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand)(?![a-zA-Z])/;
 
@@ -52,7 +52,7 @@ const isFormula = ({ properties }: Node): boolean => {
   return Array.isArray(classes) && classes.some((one) => mathClasses.includes(one));
 };
 
-/** Leaves formulas that are too long, too many or that define commands as code. */
+/** Keeps formulas as code that are too long, too many or that define commands. */
 export const boundFormulas = () => (tree: Node) => {
   let count = 0;
   let chars = 0;
@@ -75,14 +75,14 @@ export const boundFormulas = () => (tree: Node) => {
 const textOf = (node: Node): string =>
   [...descendants(node)].map(({ value }) => value ?? '').join('');
 
-/** The size up to which KaTeX itself cuts sizes that are positive. */
+/** The size to which KaTeX itself limits positive sizes. */
 export const sizeMaxEm = 20;
-/** Taller than any formula of the longest source that means well. */
+/** Taller than any formula of the longest legitimate source. */
 const placeMaxEm = 1_000;
 
 const declaration = /^\s*([a-z-]+)\s*:\s*(-?[\d.]+)em\s*$/;
 
-/** Drops styles of formulas that go beyond their place: KaTeX bounds no negative size. */
+/** Removes styles of formulas that leave their place: KaTeX does not limit negative sizes. */
 export const boundSizes = () => (tree: Node) => {
   for (const { properties } of descendants(tree)) {
     const style = properties?.style;

@@ -1,12 +1,12 @@
-/** Shows Markdown with LaTeX; what that takes is loaded when the first text is there. */
+/** Shows Markdown with LaTeX; the renderer is loaded when the first text appears. */
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './markdown-skeleton.module.css';
 
-/** How long a text waits for the letters of its formulas, which are of another width. */
+/** How long a text waits for the fonts of its formulas, whose widths differ. */
 const lettersWaitMs = 1000;
 
-/** Loads what showing takes ahead of the need. */
+/** Loads the renderer in advance. */
 export async function loadMarkdown() {
   const rendered = await import('./rendered.tsx');
   const letters = ['1em KaTeX_Main', 'italic 1em KaTeX_Math'].map((one) =>
@@ -21,7 +21,7 @@ const Rendered = lazy(loadMarkdown);
 
 const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 
-/** `children` follow the text and wait for it, so that they are not seen to move. */
+/** `children` follow the text and wait for it, so that they do not move visibly. */
 export function Markdown({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Suspense fallback={<MarkdownSkeleton />}>

@@ -1,9 +1,9 @@
-/** Makes a text ready for Markdown with LaTeX: writers expect more of `$$` than the parser does. */
+/** Prepares text for Markdown with LaTeX: writers expect more of `$$` than the parser supports. */
 
 const fence = /^ {0,3}(```|~~~)/;
 const oneLineDisplay = /^\s*\$\$(.+)\$\$\s*$/;
 
-/** Puts a formula `$$…$$` that has a line of its own onto three, which displays it as a block. */
+/** Splits a formula `$$…$$` on its own line into three lines, which displays it as a block. */
 export function prepareMath(text: string): string {
   let closing: string | undefined;
   return text

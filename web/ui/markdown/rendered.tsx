@@ -1,4 +1,4 @@
-/** Markdown with LaTeX as it is read. A chunk of its own: markdown.tsx is the way in. */
+/** Renders Markdown with LaTeX, in its own chunk; markdown.tsx loads it. */
 import 'katex/dist/katex.min.css';
 import Markdown from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
@@ -53,11 +53,11 @@ export default function Rendered({ text }: { text: string }) {
   );
 }
 
-/** A text that would hold up the browser if it were laid out. */
+/** A text whose rendering would block the browser. */
 function AsWritten({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>
-      <p>This text is too intricate to be laid out. Here it is as it was written:</p>
+      <p>This text would take too long to render. Here is its source:</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
       <pre tabIndex={0}>{text}</pre>
     </div>

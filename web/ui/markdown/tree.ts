@@ -1,4 +1,4 @@
-/** Changes to the tree of a text, after it was made safe and before it is shown. */
+/** Transforms the tree of a text, after sanitising and before display. */
 
 /** The part of a hast node that matters here (https://github.com/syntax-tree/hast). */
 export type Node = {
@@ -12,14 +12,14 @@ export type Node = {
 
 const heading = /^h([1-6])$/;
 
-/** Moves the headings so that the highest becomes an h2: the page has its h1 already. */
+/** Shifts the headings so that the highest becomes an h2: the page already has an h1. */
 export const levelHeadings = () => (tree: Node) => {
   const headings = [...descendants(tree)].filter(({ tagName = '' }) => heading.test(tagName));
   const highest = Math.min(...headings.map(levelOf));
   for (const one of headings) one.tagName = `h${Math.min(6, levelOf(one) - highest + 2)}`;
 };
 
-/** Lets people scroll with the keyboard what may be wider than the page. */
+/** Makes elements that may be wider than the page scrollable by keyboard. */
 export const focusScrollers = () => (tree: Node) => {
   for (const { tagName, properties } of descendants(tree)) {
     const classes = properties?.className;
@@ -30,7 +30,7 @@ export const focusScrollers = () => (tree: Node) => {
 
 const levelOf = ({ tagName = '' }: Node): number => Number(heading.exec(tagName)?.[1]);
 
-/** A node and everything below it, in the order of the text; however deep the tree is. */
+/** A node and its descendants, in document order, without recursion. */
 export function* descendants(root: Node): Generator<Node> {
   const left = [root];
   for (let node = left.pop(); node; node = left.pop()) {

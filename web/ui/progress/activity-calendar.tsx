@@ -1,7 +1,4 @@
-/**
- * On which days of the last year something was submitted; where there is little room, of the last
- * half year.
- */
+/** The days of the last year with submissions; in narrow places, of the last half year. */
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import classes from './activity.module.css';
 import { activitySentence, calendarOf, type Day, plural } from './calendar.ts';

@@ -26,7 +26,7 @@ describe('the calendar', () => {
     expect(new Set(days.map(({ day }) => day)).size).toBe(52 * 7 + 4);
   });
 
-  it('tells days apart by how much was submitted', () => {
+  it('grades days by the number of submissions', () => {
     const levels = Object.fromEntries(days.map(({ day, level }) => [day, level]));
     expect(levels['2025-05-25']).toBe(1);
     expect(levels['2026-05-17']).toBe(4);
@@ -40,7 +40,7 @@ describe('the calendar', () => {
   });
 });
 
-it('sums a year up', () => {
+it('summarises a year', () => {
   expect(activitySentence(activity)).toBe('15 submissions on 3 days of the last year');
   expect(activitySentence(activity.slice(2))).toBe('1 submission on 1 day of the last year');
   expect(activitySentence([])).toBe('0 submissions on 0 days of the last year');

@@ -1,12 +1,12 @@
-/** The activity of a year as weeks of days, from the days on which there was any. */
+/** The activity of a year as weeks, from the days with submissions. */
 import type { Dashboard } from '../../../contract/dashboard.ts';
 
 type Activity = Dashboard['activity'][number];
 
-/** `level` tells days apart by how much was submitted, from 0 to 4. */
+/** `level` grades days by the number of submissions, from 0 to 4. */
 export type Day = { day: string; submissions: number; accepted: number; level: number };
 
-/** A column of the calendar: Sunday to Saturday; the last one ends with today. */
+/** A column of the calendar: Sunday to Saturday; the last one ends today. */
 export type Week = { days: Day[]; month: string | undefined };
 
 const dayMs = 24 * 3600 * 1000;
@@ -47,7 +47,7 @@ function monthBegun(instants: readonly number[]): string | undefined {
   return first === undefined ? undefined : monthName.format(first);
 }
 
-/** A sentence for all of it, e.g. `12 submissions on 3 days of the last year`. */
+/** A summary, e.g. `12 submissions on 3 days of the last year`. */
 export function activitySentence(activity: readonly Activity[]): string {
   const submissions = activity.reduce((sum, one) => sum + one.submissions, 0);
   const days = activity.filter((one) => one.submissions > 0).length;

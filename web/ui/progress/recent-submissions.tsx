@@ -14,7 +14,7 @@ type RecentSubmissionsProps = { submissions: Dashboard['recentSubmissions'] };
 
 export function RecentSubmissions({ submissions }: RecentSubmissionsProps) {
   if (submissions.length === 0) {
-    const text = 'What you submit is listed here, with its verdict.';
+    const text = 'Your submissions appear here with their verdicts.';
     return (
       <EmptyState icon="send" title="Nothing submitted yet" text={text}>
         <Button component={Link} to={paths.problems()}>

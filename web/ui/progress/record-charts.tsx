@@ -33,14 +33,14 @@ export function RecordCharts({ record, stats, isOwn }: RecordChartsProps) {
         {verdictCounts.length > 0 ? (
           <VerdictShares counts={verdictCounts} />
         ) : (
-          <Nothing way={way}>Verdicts are counted here after the first submission.</Nothing>
+          <Nothing way={way}>Verdicts appear here after the first submission.</Nothing>
         )}
       </Panel>
       <Panel title="Progress by Tag" note="solved of tried">
         {progressByTag.length > 0 ? (
           <TagProgress tags={progressByTag} />
         ) : (
-          <Nothing way={way}>The tags of the problems that were tried are listed here.</Nothing>
+          <Nothing way={way}>Tags of attempted problems appear here.</Nothing>
         )}
       </Panel>
     </div>

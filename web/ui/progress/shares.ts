@@ -1,8 +1,8 @@
-/** Counts as shares of a whole. */
+/** Converts counts to shares. */
 
 /**
- * Whole percentages that add up to 100: what rounding down leaves over goes to those that lost most
- * by it (largest remainder).
+ * Whole percentages that add up to 100: the remainder goes to those that lost most by rounding down
+ * (largest remainder).
  */
 export function percentages(counts: readonly number[]): number[] {
   const sum = counts.reduce((all, count) => all + count, 0);

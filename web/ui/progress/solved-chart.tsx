@@ -1,11 +1,11 @@
-/** How the number of solved problems grew. */
+/** The growth of the number of solved problems. */
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import classes from './charts.module.css';
 import { type Point, solvedLine, solvedSentence } from './solved-line.ts';
 
 const width = 300;
 const height = 100;
-/** Over more time than this, months say when it was. */
+/** For longer periods, months are shown instead of days. */
 const monthsFromMs = 90 * 24 * 3600 * 1000;
 
 type SolvedChartProps = { days: PersonalRecord['solvedByDay']; total: number };

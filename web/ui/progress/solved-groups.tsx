@@ -9,24 +9,24 @@ import { EmptyState } from '../states.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import classes from './progress.module.css';
 
-/** Of the solved problems of a difficulty, before the rest is asked for. */
+/** Solved problems per difficulty before the rest is requested. */
 const solvedShownRows = 5;
 
 type Group = Dashboard['solvedProblems'][number];
 
 type SolvedGroupsProps = {
   groups: readonly Group[];
-  /** On another person's list the reader cannot go and solve more. */
+  /** On another person's list, the reader cannot go and solve more. */
   isOwn?: boolean;
 };
 
 export function SolvedGroups({ groups, isOwn = true }: SolvedGroupsProps) {
   if (groups.length === 0 && !isOwn) {
-    const text = 'Solved problems are listed here.';
+    const text = 'Solved problems appear here.';
     return <EmptyState icon="trophy" title="Nothing solved yet" text={text} />;
   }
   if (groups.length === 0) {
-    const text = 'Every problem that you solve is listed here.';
+    const text = 'Problems that you solve appear here.';
     return (
       <EmptyState icon="trophy" title="Nothing solved yet" text={text}>
         <Button component={Link} to={paths.problems()}>

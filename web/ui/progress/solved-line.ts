@@ -1,4 +1,4 @@
-/** The number of solved problems over time as a line, from the days on which there were new ones. */
+/** The number of solved problems over time, from the days with new ones. */
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { plural } from './calendar.ts';
 
@@ -9,7 +9,7 @@ export type Point = { x: number; y: number };
 
 export type SolvedLine = {
   points: Point[];
-  /** How many there were when the line begins. */
+  /** The number at the beginning of the line. */
   before: number;
   /** The instants of both ends, in ms. */
   fromMs: number;
@@ -18,12 +18,12 @@ export type SolvedLine = {
 
 const dayMs = 24 * 3600 * 1000;
 const yearDays = 365;
-/** Before the first solved problem of a newcomer, so that the line has somewhere to rise from. */
+/** Before a newcomer's first solved problem, so that the line can rise. */
 const leadDays = 7;
 
 /**
- * Steps up at the end of each day; the last year, or less for those who began in it. `total` is the
- * present number.
+ * Rises at the end of each day; covers the last year, or less for newcomers. `total` is the present
+ * number.
  */
 export function solvedLine(days: Days, total: number, nowMs: number): SolvedLine {
   const before = total - days.reduce((sum, { solved }) => sum + solved, 0);

@@ -1,4 +1,4 @@
-/** How many of the problems tried with each tag are solved. */
+/** How many of the tried problems with each tag are solved. */
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import classes from './charts.module.css';
 
-/** Before the others are asked for. */
+/** The number of tags before the rest is requested. */
 const tagsShown = 8;
 
 type Tags = PersonalRecord['progressByTag'];

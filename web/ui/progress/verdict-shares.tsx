@@ -1,4 +1,4 @@
-/** How submissions ended: a bar of shares, and what each colour of it stands for. */
+/** The verdicts of submissions: a bar of shares with a legend. */
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { Icon } from '../icons.tsx';
 import { verdictShape } from '../verdict.tsx';

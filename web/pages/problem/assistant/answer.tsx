@@ -1,4 +1,4 @@
-/** One answer: Markdown whose lines lead to the editor, and a button that copies it. */
+/** One answer: Markdown with links to lines in the editor, and a copy button. */
 import type { MouseEvent } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
@@ -27,11 +27,11 @@ export function AnswerText({ text, onGoToLine }: { text: string; onGoToLine: GoT
   );
 }
 
-/** What an answer is, in a word or two. */
+/** The kind of an answer, in a word or two. */
 export const titleOf = ({ mode, level }: Pick<Entry, 'mode' | 'level'>): string =>
   ({ review: 'Review', explain: 'Explanation', hint: `Hint ${level ?? 1}` })[mode];
 
-/** An answer that is there, with what it is and when it came. */
+/** A finished answer, with its kind and time. */
 export function Answer({ entry, onGoToLine }: { entry: Entry; onGoToLine: GoToLine }) {
   return (
     <article className={classes.answer} aria-label={titleOf(entry)}>

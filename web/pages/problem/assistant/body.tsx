@@ -1,4 +1,4 @@
-/** The inside of the assistant's panel. A chunk of its own: panel.tsx is the way in. */
+/** The content of the assistant's panel, in its own chunk; panel.tsx loads it. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
@@ -87,7 +87,7 @@ type About = Reply<typeof aboutAssistant>;
 
 const noteOn = ({ assistant, model }: About): string =>
   assistant === 'model'
-    ? `Answers are written by ${model}, from what compiler and samples say. It may be wrong.`
+    ? `Answers are written by ${model}, based on the compiler and the samples. They may be wrong.`
     : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.';
 
 const spoken = ({ asking, failure, history }: Assistant): string => {
@@ -105,7 +105,7 @@ function Modes({ assistant }: { assistant: Assistant }) {
     hint,
   };
   return (
-    <fieldset className={classes.buttons} aria-label="What the assistant is to do">
+    <fieldset className={classes.buttons} aria-label="Assistant mode">
       {(Object.keys(names) as Mode[]).map((mode) => (
         <Button
           key={mode}

@@ -1,4 +1,4 @@
-/** The levels of hints by what has been given. */
+/** The levels of hints, by the answers so far. */
 import { expect, it } from 'vitest';
 import { type Entry, hintsSoFar, nextLevel } from './history.ts';
 

@@ -1,4 +1,7 @@
-/** The assistant's answers for a problem, kept in this browser: few, newest first, of bounded size. */
+/**
+ * The assistant's answers for a problem, stored in this browser: few, newest first, of bounded
+ * size.
+ */
 
 import type { AssistantKind } from '../../../../contract/ai.ts';
 import { firstChars } from '../../../../contract/characters.ts';
@@ -6,7 +9,7 @@ import { hintLevels, hintMaxBytes } from '../../../../contract/limits.ts';
 
 export type Mode = 'review' | 'explain' | 'hint';
 
-/** One answer; `level` is a hint's, `at` a time as ISO 8601. */
+/** One answer; `level` is that of a hint, `at` a time in ISO 8601. */
 export type Entry = {
   mode: Mode;
   assistant: AssistantKind;
@@ -21,7 +24,7 @@ const textMaxChars = Math.floor(hintMaxBytes / bytesPerCharMax);
 
 const key = (problemId: string): string => `assistant:${problemId}`;
 
-/** What was kept, newest first; nothing where it cannot be read. */
+/** The stored answers, newest first; empty if they cannot be read. */
 export function readHistory(problemId: string): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key(problemId)) ?? '[]');
@@ -31,7 +34,7 @@ export function readHistory(problemId: string): Entry[] {
   }
 }
 
-/** The storage is the browser's, and what is there may be of another version. */
+/** The storage is the browser's, and another version may have written it. */
 function isEntry(kept: unknown): kept is Entry {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, text, at } = kept as Partial<Record<keyof Entry, unknown>>;
@@ -39,7 +42,9 @@ function isEntry(kept: unknown): kept is Entry {
   return isMode && typeof text === 'string' && typeof at === 'string';
 }
 
-/** Puts an answer in front of the others, and answers all of them; those that have no room go. */
+/**
+ * Stores an answer before the others, and returns all; those that exceed the bounds are dropped.
+ */
 export function keepEntry(problemId: string, made: Entry): Entry[] {
   const cut = { ...made, text: firstChars(made.text, textMaxChars) };
   const all = [cut, ...readHistory(problemId)].slice(0, entriesMax);
@@ -60,6 +65,6 @@ export function hintsSoFar(history: readonly Entry[]): string[] {
   return (first < 0 ? [] : hints.slice(0, first + 1)).map(({ text }) => text).reverse();
 }
 
-/** Each press goes one level further, and stays at the last. */
+/** Each press goes one level further, up to the last. */
 export const nextLevel = (history: readonly Entry[]): number =>
   Math.min(hintLevels, hintsSoFar(history).length + 1);

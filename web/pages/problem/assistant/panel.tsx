@@ -1,4 +1,4 @@
-/** The assistant below the editor: a bar that unfolds. What is in it loads when it is first open. */
+/** The assistant below the editor: a bar that unfolds. Its content loads when first opened. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

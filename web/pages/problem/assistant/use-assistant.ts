@@ -1,4 +1,4 @@
-/** Asking the assistant: an answer as it streams in, what goes wrong, and what is kept of it. */
+/** Asking the assistant: the answer as it streams, errors, and the stored answers. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AssistantEvent, AssistantKind } from '../../../../contract/ai.ts';
 import { explainProblem, getHint, reviewCode } from '../../../../contract/calls.ts';
@@ -18,10 +18,10 @@ import {
   readHistory,
 } from './history.ts';
 
-/** Rendering Markdown again for every word would keep the browser busy. */
+/** Rendering the Markdown again for every word would keep the browser busy. */
 const drawEveryMs = 80;
 
-/** `assistant` is who was asked until the answer says whose it is. */
+/** `assistant` is the one that was asked, until the answer names its author. */
 export type Asking = { mode: Mode; doing: string; text: string; assistant: AssistantKind };
 export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: boolean };
 
@@ -30,7 +30,7 @@ type Setting = {
   language: Language;
   code: RefObject<string>;
   isSignedIn: boolean;
-  /** Whether a model answers where the rules are not asked for. */
+  /** Whether a model answers unless the rules are asked for. */
   isByModel: boolean;
 };
 

@@ -1,0 +1,123 @@
+/** The command bin/problem as an operator runs it, on a real database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPackage } from '../problems/package/open.ts';
+import { fixture } from '../problems/package/testing.ts';
+import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-problem-'));
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function problem(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'problem.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.url, DATA_DIR: server.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, out: out.trim(), complaint: complaint.trim() };
+}
+
+describe('bin/problem', () => {
+  it('imports nothing while there is no administrator', async () => {
+    const { code, complaint } = await problem('import', fixture('legacy-sum'));
+    expect(code).toBe(1);
+    expect(complaint).toContain('problem: There is no administrator.');
+    admin = await server.addPerson('admin', { isAdmin: true });
+  });
+
+  it('imports a package as a draft, and says what is not supported yet', async () => {
+    const { code, out, complaint } = await problem('import', fixture('legacy-sum'));
+    expect({ code, complaint }).toMatchObject({ code: 0 });
+    expect(complaint).toContain('Not supported yet: statements in several languages (en, sv)');
+    const { body } = await server.call(`GET /problems/${out}`, { as: admin });
+    expect(body).toMatchObject({
+      name: 'Two Small Sums',
+      visibility: 'draft',
+      difficulty: 'Medium',
+      timeLimit: 1500,
+      memoryLimit: 128,
+      problemStatement: expect.stringContaining('## Output\n\nTheir sum.'),
+      testCases: [
+        { input: '1 2\n', output: '3\n', isHidden: false, description: 'small numbers' },
+        { isHidden: true },
+        { isHidden: true },
+      ],
+    });
+  });
+
+  it('exports what it imported, the same test data in an archive and in a folder', async () => {
+    const options = ['--difficulty', 'Hard', '--visibility', 'hidden'];
+    const { out: id } = await problem('import', fixture('legacy-testlib'), ...options);
+    const archive = join(folder, 'parts.zip');
+    expect(await problem('export', id, archive)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Two Parts is in ${archive}`),
+    });
+    expect((await problem('export', id, join(folder, 'old'), '--format', 'legacy')).code).toBe(0);
+    const before = (await openPackage(fixture('legacy-testlib'))).package;
+    for (const path of [archive, join(folder, 'old')]) {
+      const { package: after } = await openPackage(path);
+      expect(after.metadata).toMatchObject({
+        names: before.metadata.names,
+        difficulty: 'Hard',
+        keywords: ['parts'],
+        limits: { timeLimitSeconds: 0.3, memoryMib: 128 },
+        uuid: id,
+      });
+      expect(after.secret.cases.map(({ input, answer }) => [input, answer])).toEqual(
+        before.secret.cases.map(({ input, answer }) => [input, answer]),
+      );
+      expect(after.programs.outputValidators[0]?.files[0]?.bytes).toEqual(
+        before.programs.outputValidators[0]?.files[0]?.bytes,
+      );
+    }
+  });
+
+  it('makes a package to begin with, verifies and imports it', async () => {
+    const path = join(folder, 'numbers');
+    expect((await problem('new', path)).code).toBe(0);
+    expect((await problem('new', path)).complaint).toContain('EEXIST');
+    expect(await readFile(join(path, 'problem.yaml'), 'utf8')).toContain('name: Two Numbers');
+    expect(await problem('verify', path)).toMatchObject({
+      code: 0,
+      out: 'numbers is right as far as can be told without running it. It can be imported.',
+    });
+    expect((await problem('import', path)).code).toBe(0);
+  });
+
+  it('refuses to import what the judge cannot do, with all the reasons', async () => {
+    const { code, complaint } = await problem('import', fixture('modern-interactive'));
+    expect(code).toBe(1);
+    expect(complaint).toContain('Not supported yet: interactive problems.');
+    expect(complaint).toContain('Not supported yet: constants');
+    const verified = await problem('verify', fixture('modern-interactive'));
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('cannot be imported') });
+  });
+
+  it('explains its commands when it does not understand', async () => {
+    const wrong = [[], ['list'], ['import'], ['import', 'a', 'b'], ['export', 'x', 'y'], ['--no']];
+    for (const args of [...wrong, ['import', 'a', '--difficulty', 'Brutal']]) {
+      expect((await problem(...args)).code, args.join(' ')).toBe(2);
+    }
+    const { code, complaint } = await problem('verify', join(folder, 'nowhere'));
+    expect([code, complaint]).toEqual([1, expect.stringContaining('ENOENT')]);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * Problem packages in and out: from a folder or an archive into the database, from there into a
+ * package, and what is wrong with one. Uses the database as bin/admin does.
+ */
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Difficulty, difficulties, type Visibility, visibilities } from '../contract/words.ts';
+import type { Database } from '../db/open.ts';
+import { checkPackage } from '../problems/package/check.ts';
+import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
+import { asPackage, slugOf } from '../problems/package/from-problem.ts';
+import { asProblem } from '../problems/package/judgeable.ts';
+import { openPackage } from '../problems/package/open.ts';
+import { skeleton } from '../problems/package/skeleton.ts';
+import { saveFolder, saveZip } from '../problems/package/write/save.ts';
+import {
+  type WrittenFormat,
+  writePackage,
+  writtenFormats,
+} from '../problems/package/write/write.ts';
+import { listAdmins } from '../server/model/administrators.ts';
+import { addProblem } from '../server/model/problem-writing.ts';
+import { findProblem } from '../server/model/problems.ts';
+import { asBytes } from '../server/model/test-data.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage = `Usage: bin/problem COMMAND
+  import PATH     adds the problem of a package, a folder or a zip archive; prints its id
+    --difficulty Easy|Medium|Hard          where the package does not say it; Medium
+    --time-limit SECONDS                   where the package does not say it; 1
+    --visibility draft|hidden|published    draft
+  export ID PATH  writes the problem as a package: an archive if PATH ends in .zip, else a folder
+    --format 2025-09|legacy                2025-09
+  verify PATH     says all that is wrong with a package, and what is not supported yet
+  new PATH        makes the folder of a small package to begin with`;
+
+/** A sentence for the operator; the arguments are wrong where it is a UsageError. */
+class UsageError extends Error {}
+
+/** Each line once: reading, checking and importing may find the same. */
+const printed = new Set<string>();
+
+function print(findings: readonly Finding[]): void {
+  for (const line of findings.map(asLine)) {
+    if (!printed.has(line)) console.error(line);
+    printed.add(line);
+  }
+}
+
+function oneOf<Word extends string>(words: readonly Word[], given: string | undefined) {
+  const word = words.find((one) => one === given);
+  if (given !== undefined && word === undefined) {
+    throw new UsageError(`${given} is none of ${words.join(', ')}.`);
+  }
+  return word;
+}
+
+function millisecondsOf(seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  const milliseconds = Math.round(Number(seconds) * 1000);
+  if (milliseconds > 0) return milliseconds;
+  throw new UsageError('--time-limit must be a number of seconds.');
+}
+
+/** A person who may see all problems, for what the command does. */
+async function firstAdmin(db: Database): Promise<string> {
+  const [admin] = await listAdmins(db);
+  if (admin !== undefined) return admin.id;
+  throw new Error('There is no administrator. To make one: ./bin/admin grant EMAIL');
+}
+
+type Import = {
+  difficulty: Difficulty | undefined;
+  timeLimitMs: number | undefined;
+  visibility: Visibility;
+};
+
+async function importPackage(path: string, { visibility, ...defaults }: Import): Promise<string> {
+  const opened = await openPackage(path);
+  print(opened.findings);
+  const { problem, findings } = asProblem(opened.package, defaults);
+  print(findings.all);
+  const { timeLimitMs: timeLimit, memoryLimitMb: memoryLimit, ...rest } = problem;
+  return await withDatabase(async (db) => {
+    const createdBy = await firstAdmin(db);
+    const written = { ...rest, timeLimit, memoryLimit, visibility };
+    return await addProblem(db, written, { createdBy });
+  });
+}
+
+async function exportPackage(id: string, path: string, format: WrittenFormat): Promise<string> {
+  if (!z.uuid().safeParse(id).success) {
+    throw new UsageError("ID is the last part of the address of a problem's page.");
+  }
+  return await withDatabase(async (db) => {
+    const viewer = { id: await firstAdmin(db), isAdmin: true };
+    const { rest, testCases } = await findProblem(db, id, viewer);
+    const cases = [];
+    for await (const one of testCases) cases.push(asBytes(one));
+    const { _id, timeLimit, memoryLimit, checker, ...problem } = rest;
+    const slug = slugOf(rest.name);
+    const one = asPackage(
+      {
+        ...{ ...problem, slug, timeLimitMs: timeLimit, memoryLimitMb: memoryLimit },
+        ...(checker && { checker }),
+        testCases: cases.map(({ description, ...data }) =>
+          description === undefined ? data : { ...data, description },
+        ),
+      },
+      _id,
+    );
+    const files = writePackage(one, format);
+    await (path.endsWith('.zip') ? saveZip(files, slug, path) : saveFolder(files, path));
+    return `${rest.name} is in ${path}, without submissions: none are kept with a problem.`;
+  });
+}
+
+async function verifyPackage(path: string): Promise<string> {
+  const opened = await openPackage(path);
+  const findings = new Findings();
+  checkPackage(opened.package, findings);
+  print([...opened.findings, ...findings.all]);
+  const isImportable = printUnsupported(opened.package);
+  if (findings.hasErrors) throw new Error(`${basename(path)} breaks rules of its format.`);
+  const known = isImportable ? 'It can be imported.' : 'It cannot be imported yet.';
+  return `${basename(path)} is right as far as can be told without running it. ${known}`;
+}
+
+/** What the import would say. */
+function printUnsupported(one: Parameters<typeof asProblem>[0]): boolean {
+  try {
+    print(asProblem(one).findings.all);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    print(error.findings);
+    return false;
+  }
+}
+
+async function run(args: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      difficulty: { type: 'string' },
+      format: { type: 'string' },
+      'time-limit': { type: 'string' },
+      visibility: { type: 'string' },
+    },
+  });
+  const [command, first, second, ...more] = positionals;
+  const count = first === undefined ? 0 : second === undefined ? 1 : 2 + more.length;
+  if (command === 'import' && first !== undefined && count === 1) {
+    return await importPackage(first, {
+      difficulty: oneOf(difficulties, values.difficulty),
+      timeLimitMs: millisecondsOf(values['time-limit']),
+      visibility: oneOf(visibilities, values.visibility) ?? 'draft',
+    });
+  }
+  if (command === 'export' && first !== undefined && second !== undefined && count === 2) {
+    const format = oneOf(writtenFormats, values.format) ?? '2025-09';
+    return await exportPackage(first, second, format);
+  }
+  if (command === 'verify' && first !== undefined && count === 1) return await verifyPackage(first);
+  if (command === 'new' && first !== undefined && count === 1) {
+    await saveFolder(skeleton(), first);
+    return `${first} is a package to begin with.`;
+  }
+  throw new UsageError(usage);
+}
+
+/** Wrong arguments, told apart from what cannot be done. */
+const isUsage = (error: unknown): boolean =>
+  error instanceof UsageError ||
+  (error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(
+    error instanceof UsageError
+      ? error.message
+      : `problem: ${error instanceof Error ? error.message : error}`,
+  );
+  process.exitCode = isUsage(error) ? 2 : 1;
+}

@@ -1,0 +1,39 @@
+/**
+ * The database for a command: DATABASE_URL, or the embedded server, the running one or one that is
+ * started just for the command. It is migrated first, and left as it was found.
+ */
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { runningPostgres, startPostgres } from './postgres.ts';
+
+/** Where the database is, and how to leave it as it was found. */
+type Reached = { url: string; leave: () => Promise<void> };
+
+async function reachDatabase(config: Config): Promise<Reached> {
+  const leave = async (): Promise<void> => {};
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
+  const url = await runningPostgres(config.dataDir);
+  if (url !== undefined) return { url, leave };
+  const started = await startPostgres({ dataDir: config.dataDir, log: console.error });
+  return { url: started.url, leave: started.stop };
+}
+
+/** What `use` answers. */
+export async function withDatabase<T>(
+  use: (db: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  const { url, leave } = await reachDatabase(config);
+  try {
+    await migrate(url);
+    const db = openDatabase(url);
+    try {
+      return await use(db, config);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await leave();
+  }
+}

@@ -1,0 +1,77 @@
+/** Which errors mean that the database is unavailable; each is caused for real. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { isDatabaseAway } from './away.ts';
+import { openDatabase } from './open.ts';
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it worked',
+    (error: unknown) => error,
+  );
+
+async function failureOfQuery(url: string): Promise<unknown> {
+  const db = openDatabase(url);
+  const error = await failure(sql`select 1`.execute(db));
+  await db.destroy();
+  return error;
+}
+
+/** An address that drops every connection. */
+async function withRudeServer<T>(use: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    return await use(typeof address === 'object' && address ? address.port : 0);
+  } finally {
+    server.close();
+  }
+}
+
+describe('the database counts as unavailable', () => {
+  it('when nothing listens, there is no socket, or it hangs up', async () => {
+    const away = [
+      await failureOfQuery('postgres://someone@127.0.0.1:1/none'),
+      await failureOfQuery('postgres://someone@localhost/none?host=/nowhere/at-all'),
+      await failureOfQuery('postgres://someone@no-such-host.invalid/none'),
+      await withRudeServer((port) => failureOfQuery(`postgres://someone@127.0.0.1:${port}/none`)),
+    ];
+    expect(away.map(isDatabaseAway)).toEqual([true, true, true, true]);
+  });
+
+  it('when it closes a connection', async () => {
+    const client = new pg.Client({ connectionString: inject('clusterUrl') });
+    client.on('error', () => {});
+    await client.connect();
+    const cut = client.query('select pg_terminate_backend(pg_backend_pid())');
+    expect(isDatabaseAway(await failure(cut))).toBe(true);
+  });
+});
+
+describe('the database counts as available', () => {
+  it('when a file is missing, or a query is wrong', async () => {
+    const client = new pg.Client({ connectionString: inject('clusterUrl') });
+    await client.connect();
+    const faults = [
+      await failure(readFile('/nowhere/at-all')),
+      await failure(readFile('/')),
+      await failure(client.query('select nothing')),
+      new Error('Something else'),
+      'a text',
+    ];
+    await client.end();
+    expect(faults.map(isDatabaseAway)).toEqual([false, false, false, false, false]);
+  });
+
+  it('when another connection breaks with an error that names no system call', () => {
+    const socket = connect({ port: 1, host: '127.0.0.1' });
+    return once(socket, 'error').then(([error]) => {
+      expect(isDatabaseAway(Object.assign(new Error('other'), { code: error.code }))).toBe(false);
+    });
+  });
+});

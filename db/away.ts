@@ -1,0 +1,23 @@
+/** Tells the errors of a database that is away from all others. */
+import pg from 'pg';
+
+/**
+ * Whether an error means that PostgreSQL could not be reached: a connection failure of the system
+ * or of the driver, or class 08 or 57P of SQLSTATE
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). A missing file has the same
+ * code as a missing socket; the failed system call tells them apart.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
+  if ('syscall' in error) {
+    const isOfSocket = /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
+    return isOfSocket && /^(ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error));
+  }
+  return /^(Connection terminated|timeout exceeded when)/.test(error.message);
+}
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return String(error.code);
+}

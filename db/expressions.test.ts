@@ -1,0 +1,121 @@
+/** That the forms of expressions answer what their types say, with the real database. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  anyId,
+  anyNumber,
+  byteLength,
+  condition,
+  firstBytes,
+  firstCharacters,
+  inSeconds,
+  isTrue,
+  moment,
+  momentText,
+  now,
+  rowCount,
+  sha256,
+  sum,
+} from './expressions.ts';
+import { type Database, openDatabase } from './open.ts';
+import { createTestDatabase } from './testing.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+const bytes = Buffer.from('naïve');
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  const user = { name: 'Ada Lövelace', email: 'ada@example.org', password_hash: '-' };
+  const { id } = await db
+    .insertInto('users')
+    .values(user)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: id, token_hash: bytes, expires_at: inSeconds(60) })
+    .execute();
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const reset = () => db.selectFrom('password_resets');
+
+describe('a selected form is what its type says', () => {
+  it('whether a condition holds, which is false where it is null', async () => {
+    const row = await reset()
+      .select([
+        isTrue(condition`1 = 1`).as('yes'),
+        isTrue(condition`1 = 2`).as('no'),
+        isTrue(condition`null::int = 1`).as('unknown'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row satisfies Record<string, boolean>).toEqual({ yes: true, no: false, unknown: false });
+  });
+
+  it('numbers: rows, sums and bytes, also where there is no row', async () => {
+    const numbers = (query: ReturnType<typeof reset>) =>
+      query
+        .select(({ ref }) => [
+          rowCount().as('rows'),
+          sum(byteLength(ref('token_hash'))).as('one'),
+          sum(byteLength(ref('token_hash'), ref('token_hash'))).as('two'),
+        ])
+        .executeTakeFirstOrThrow();
+    const of = async (query: ReturnType<typeof reset>) =>
+      (await numbers(query)) satisfies Record<string, number>;
+    expect(await of(reset())).toEqual({ rows: 1, one: bytes.length, two: 2 * bytes.length });
+    expect(await of(reset().where(condition`false`))).toEqual({ rows: 0, one: 0, two: 0 });
+    const { alone } = await reset()
+      .select(({ ref }) => byteLength(ref('token_hash')).as('alone'))
+      .executeTakeFirstOrThrow();
+    expect(alone satisfies number).toBe(bytes.length);
+  });
+
+  it('texts: first characters, not bytes, and moments to the microsecond', async () => {
+    const row = await db
+      .selectFrom('users')
+      .select(({ ref }) => [
+        firstCharacters(ref('name'), 6).as('first'),
+        momentText(ref('created_at')).as('moment'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row satisfies Record<string, string>).toEqual({
+      first: 'Ada Lö',
+      moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d/),
+    });
+  });
+
+  it('bytes: a hash, and first bytes', async () => {
+    const { hash, first } = await reset()
+      .select(({ ref }) => [
+        sha256(ref('token_hash')).as('hash'),
+        firstBytes(ref('token_hash'), 2).as('first'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(z.instanceof(Buffer).parse(hash satisfies Buffer)).toHaveLength(32);
+    expect(z.instanceof(Buffer).parse(first satisfies Buffer)).toEqual(bytes.subarray(0, 2));
+  });
+});
+
+describe('an expression that is compared', () => {
+  const count = async (query: ReturnType<typeof reset>) =>
+    (await query.select('user_id').execute()).length;
+
+  it('is a moment of the database', async () => {
+    expect(await count(reset().where('expires_at', '>', now))).toBe(1);
+    expect(await count(reset().where('expires_at', '>', inSeconds(120)))).toBe(0);
+    const tomorrow = moment`now() + interval '1 day'`;
+    expect(await count(reset().where('expires_at', '<', tomorrow))).toBe(1);
+  });
+
+  it('is one of a list', async () => {
+    const { user_id } = await reset().select('user_id').executeTakeFirstOrThrow();
+    expect(await count(reset().where('user_id', '=', anyId([user_id])))).toBe(1);
+    expect(await count(reset().where('user_id', '=', anyId([])))).toBe(0);
+    expect(await count(reset().where(condition`7 = ${anyNumber([3, 7])}`))).toBe(1);
+  });
+});

@@ -1,0 +1,272 @@
+/**
+ * What every page says when its call fails: the server is stopped, or the database goes away, while
+ * the call is in progress.
+ */
+import { expect, type Page, test } from '@playwright/test';
+import { refusals } from '../contract/messages.ts';
+import {
+  adminSubmissionMessages,
+  contributionMessages,
+  dashboardMessages,
+  leaderboardMessages,
+  loginMessages,
+  passwordMessages,
+  problemMessages,
+  profileMessages,
+  registerMessages,
+} from '../web/messages.ts';
+import { type Arbiter, startArbiter } from './arbiter.ts';
+import { type Breaking, breakDuringCalls, gather, type People } from './breaking.ts';
+import { contribute, createSum, login, register } from './calls.ts';
+import {
+  approve,
+  askForMail,
+  changeProblem,
+  choosePassword,
+  click,
+  deleteProblem,
+  recalculate,
+  registerAs,
+  resetLink,
+  sendContribution,
+  sendProblem,
+  signInByForm,
+  updateProfile,
+} from './forms.ts';
+import { admin, ownPortFor } from './place.ts';
+
+const ownPort = ownPortFor('outages');
+/** Many pages, each with its own way to the call that fails. */
+const longJourneyMs = 240_000;
+const unreachable = 'Unable to connect to the server.';
+
+let arbiter: Arbiter;
+let people: People;
+let problemId: string;
+
+test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
+test.setTimeout(longJourneyMs);
+test.beforeAll(async () => {
+  arbiter = await startArbiter(ownPort);
+});
+test.afterAll(() => arbiter.stop());
+test.beforeEach(async ({ browser, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const user = await register(request, 'Patient person');
+  problemId = await createSum(request, warden, 'Sum in the storm');
+  await contribute(request, user, 'Sum to be reviewed');
+  people = await gather(browser, { user: user.token, warden: warden.token });
+});
+test.afterEach(async () => {
+  await Promise.all(Object.values(people).map((context) => context.close()));
+});
+
+test('the server stops, and every page says that it is unreachable', async () => {
+  const list = '/problems?search=Sum+in+the+storm';
+  const breaking: Breaking[] = [
+    {
+      who: 'user',
+      path: '/dashboard',
+      call: '**/dashboard/user',
+      says: [dashboardMessages.unloaded, unreachable],
+    },
+    {
+      who: 'visitor',
+      path: '/register',
+      act: registerAs('Unheard person'),
+      call: '**/users/checkEmail',
+      says: Object.values(registerMessages.unreachable),
+    },
+    {
+      who: 'visitor',
+      path: '/login',
+      act: signInByForm,
+      call: '**/users/login',
+      says: Object.values(loginMessages.unreachable),
+    },
+    {
+      who: 'visitor',
+      path: '/forgot-password',
+      act: askForMail,
+      call: '**/users/forgot-password',
+      says: [passwordMessages.mailUnreachable],
+    },
+    {
+      who: 'visitor',
+      path: resetLink,
+      act: choosePassword,
+      call: '**/users/reset-password',
+      says: [passwordMessages.resetUnreachable],
+    },
+    {
+      who: 'visitor',
+      path: '/leaderboard',
+      call: '**/dashboard/leaderboard/**',
+      says: [leaderboardMessages.unloaded],
+    },
+    {
+      who: 'user',
+      path: '/dashboard',
+      act: recalculate,
+      call: '**/dashboard/recalculate-stats',
+      says: [dashboardMessages.recalculationUnreachable],
+    },
+    {
+      who: 'user',
+      path: '/profile',
+      call: '**/users/profile',
+      says: [profileMessages.unloaded],
+    },
+    {
+      who: 'user',
+      path: '/edit-profile',
+      act: updateProfile,
+      call: '**/users/update-profile',
+      says: [profileMessages.networkError + unreachable],
+    },
+    {
+      who: 'user',
+      path: '/contribute-problem',
+      act: sendContribution,
+      call: '**/contributions/submit',
+      says: [contributionMessages.submitUnreachable],
+    },
+    {
+      who: 'user',
+      path: '/my-contributions',
+      call: '**/contributions/my-contributions?*',
+      says: [contributionMessages.unloaded],
+    },
+    {
+      who: 'warden',
+      path: '/admin/contributions',
+      act: approve,
+      call: '**/contributions/approve/*',
+      says: [contributionMessages.reviewUnreachable],
+    },
+    {
+      who: 'warden',
+      path: '/admin/submissions',
+      call: '**/problems/admin/submissions?*',
+      says: [adminSubmissionMessages.failed + unreachable],
+    },
+    {
+      who: 'warden',
+      path: list,
+      act: deleteProblem('Sum in the storm'),
+      call: '**/problems/delete/*',
+      says: Object.values(problemMessages.deleteFailed),
+    },
+  ];
+  const pages = await breakDuringCalls(people, breaking, () => arbiter.takeAway('server'));
+  await arbiter.bringBack();
+  const dashboard = pages[0] as Page;
+  await click(dashboard, 'Retry');
+  await expect(dashboard.getByRole('region', { name: 'Solved Problems' })).toBeVisible();
+});
+
+test('the database goes away, and every page says what failed', async () => {
+  const breaking: Breaking[] = [
+    {
+      who: 'visitor',
+      path: '/register',
+      act: registerAs('First person'),
+      call: '**/users/checkEmail',
+      says: Object.values(registerMessages.emailUnverified),
+    },
+    {
+      who: 'visitor',
+      path: '/register',
+      act: registerAs('Second person'),
+      call: '**/users/checkName',
+      says: Object.values(registerMessages.nameUnverified),
+    },
+    {
+      who: 'visitor',
+      path: '/register',
+      act: registerAs('Third person'),
+      call: '**/users/register',
+      says: Object.values(registerMessages.failed),
+    },
+    {
+      who: 'visitor',
+      path: '/register',
+      act: registerAs('Fourth person'),
+      call: '**/users/login',
+      says: Object.values(registerMessages.loginFailed),
+    },
+    {
+      who: 'visitor',
+      path: '/leaderboard',
+      call: '**/dashboard/leaderboard/**',
+      says: [leaderboardMessages.unfetched, refusals.databaseAway],
+    },
+    {
+      who: 'user',
+      path: '/dashboard',
+      call: '**/dashboard/user',
+      says: [dashboardMessages.unfetched],
+    },
+    {
+      who: 'user',
+      path: '/dashboard',
+      act: recalculate,
+      call: '**/dashboard/recalculate-stats',
+      says: [dashboardMessages.recalculationFailed],
+    },
+    {
+      who: 'user',
+      path: '/profile',
+      call: '**/users/profile',
+      says: [profileMessages.unfetched],
+    },
+    {
+      who: 'user',
+      path: '/edit-profile',
+      call: '**/users/profile',
+      says: [`${profileMessages.loadFailed}503`],
+    },
+    {
+      who: 'user',
+      path: '/edit-profile',
+      act: updateProfile,
+      call: '**/users/update-profile',
+      says: [`${profileMessages.updateFailed}${refusals.databaseAway} (Status: 503)`],
+    },
+    {
+      who: 'user',
+      path: '/contribute-problem',
+      act: sendContribution,
+      call: '**/contributions/submit',
+      says: [contributionMessages.submitFailed, refusals.databaseAway],
+    },
+    {
+      who: 'user',
+      path: '/my-contributions',
+      call: '**/contributions/my-contributions?*',
+      says: [contributionMessages.unfetched],
+    },
+    {
+      who: 'warden',
+      path: '/create-problem',
+      act: sendProblem,
+      call: '**/problems/create',
+      says: Object.values(problemMessages.createFailed),
+    },
+    {
+      who: 'warden',
+      path: `/edit-problem/${problemId}`,
+      act: changeProblem,
+      call: '**/problems/edit/*',
+      says: Object.values(problemMessages.updateFailed),
+    },
+    {
+      who: 'warden',
+      path: `/edit-problem/${problemId}`,
+      call: `**/problems/${problemId}`,
+      says: [problemMessages.loadFailed],
+    },
+  ];
+  await breakDuringCalls(people, breaking, () => arbiter.takeAway('postgres'));
+  await arbiter.bringBack();
+});

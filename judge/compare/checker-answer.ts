@@ -1,0 +1,64 @@
+/**
+ * What the end of a checker means: the output is right, it is wrong, or the checker broke. Pure:
+ * checker.ts asks it.
+ */
+import type { CheckerKind } from '../../contract/checker.ts';
+import { CheckerFault } from '../faults.ts';
+import type { Facts } from '../run/sandbox.ts';
+import { readableText } from '../text.ts';
+
+/** What a checker says of a wrong output. */
+export type Rejection = { message: string };
+
+/**
+ * The files of the feedback folder that are read, the one for the contestant before the one for
+ * judges; `score.txt` may be written and is not.
+ */
+export const feedbackNames = ['teammessage.txt', 'judgemessage.txt', 'judgeerror.txt'] as const;
+export type FeedbackName = (typeof feedbackNames)[number];
+
+/** How a checker ended: the facts, and the beginnings of the files that it left. */
+export type CheckerEnd = { facts: Facts; feedback: ReadonlyMap<string, Buffer> };
+
+/** Of what it said, so much is told. */
+export const messageMaxBytes = 200;
+
+type Meaning = 'right' | 'wrong' | 'points' | 'broken';
+
+/** Every exit code that is not here says that the checker broke. */
+const meanings: Record<CheckerKind, Record<number, Meaning>> = {
+  // _ok, _wa, _pe, _dirt, _points, _unexpected_eof; _fail is 3.
+  testlib: { 0: 'right', 1: 'wrong', 2: 'wrong', 4: 'wrong', 7: 'points', 8: 'wrong' },
+  icpc: { 42: 'right', 43: 'wrong' },
+};
+
+/** Null where the output is right. Throws a CheckerFault where the checker broke. */
+export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
+  const { facts } = end;
+  const meaning =
+    isStopped(facts) || facts.exitCode === null ? 'broken' : meanings[kind][facts.exitCode];
+  if (meaning === 'right') return null;
+  if (meaning === 'wrong') {
+    return { message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']) };
+  }
+  const said = messageOf(end, ['judgeerror.txt', 'judgemessage.txt']);
+  const what = meaning === 'points' ? 'gave points to a problem that has none' : 'broke';
+  throw new CheckerFault(`the checker ${what} (${describeEnd(facts)}): ${said}`);
+}
+
+const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>
+  oomKilled || cpuLimitHit || wallLimitHit || outputLimitHit;
+
+function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: Facts) {
+  if (oomKilled) return 'out of memory';
+  if (cpuLimitHit || wallLimitHit) return 'out of time';
+  if (outputLimitHit) return 'too much output';
+  return facts.signal === null ? `exit code ${facts.exitCode}` : `signal ${facts.signal}`;
+}
+
+/** The first file that says something, or else what it wrote to stderr, in one line. */
+function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
+  const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
+  const text = readableText(told ?? facts.stderrHead, messageMaxBytes);
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,116 @@
+/**
+ * A checker in a jail of its own for each question, with copies of the three files: for hosts where
+ * runs cannot be given files.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Checker } from '../../contract/checker.ts';
+import type { JailFacts, JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
+import { type CheckerEnd, feedbackNames, messageMaxBytes } from './checker-answer.ts';
+import type { Input } from './compare-cursor.ts';
+
+/** The files of a case. */
+export type CaseFiles = { input: Input; expected: Input };
+
+/** A way to ask a checker about an output. Rejects where it could not be asked. */
+export type AskChecker = {
+  ask(one: CaseFiles, output: Input): Promise<CheckerEnd>;
+  close(): Promise<void>;
+};
+
+export type AskOptions = { programPath: string; core: number; limits: Limits };
+
+/** How large its feedback may be, in one file or several. */
+export const feedbackMaxBytes = 16 * 1024 * 1024;
+
+/** Its feedback folder, and a little for itself. */
+const boxBytes = feedbackMaxBytes + 1024 * 1024;
+
+/** A way to ask a checker in jails; copies of test data are made in a folder within `scratch`. */
+export async function askInJail(
+  sandbox: Pick<Sandbox, 'jail'>,
+  checker: Checker,
+  { programPath, core, limits, scratch }: AskOptions & { scratch: string },
+): Promise<AskChecker> {
+  const folder = await mkdtemp(join(scratch, 'checker-'));
+  const request = jailRequest(checker, { folder, programPath, core, limits });
+  return {
+    async ask(one, output) {
+      await copyFiles(folder, one, output);
+      const facts = await sandbox.jail(request);
+      return { facts, feedback: await readFeedback(facts, folder) };
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const names = { input: 'input.txt', output: 'output.txt', answer: 'answer.txt' };
+
+/** Test data is readable by us only, and the file of an output is longer than the output. */
+async function copyFiles(folder: string, one: CaseFiles, output: Input): Promise<void> {
+  await copyReadable(one.input.path, join(folder, names.input));
+  await copyReadable(one.expected.path, join(folder, names.answer));
+  await copyHead(output, join(folder, names.output));
+}
+
+async function copyReadable(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await copyFile(from, to);
+  await chmod(to, 0o644);
+}
+
+async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
+  await rm(to, { force: true });
+  // Streams that open their files themselves also close them, on failure too.
+  if (bytes === 0) await writeFile(to, '');
+  else await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(to));
+  await chmod(to, 0o644);
+}
+
+function jailRequest(
+  { kind, arguments: flags }: Checker,
+  place: { folder: string; programPath: string; core: number; limits: Limits },
+): JailRequest {
+  const { folder, programPath, core, limits } = place;
+  const inBox = (name: string): string => `/box/${name}`;
+  const { input, output, answer } = names;
+  const command =
+    kind === 'testlib'
+      ? ['/box/checker', inBox(input), inBox(output), inBox(answer), ...flags]
+      : ['/box/checker', inBox(input), inBox(answer), '/box/', ...flags];
+  return {
+    command,
+    readOnly: [],
+    files: [
+      { host: programPath, name: 'checker' },
+      ...Object.values(names).map((name) => ({ host: join(folder, name), name })),
+    ],
+    outputs: feedbackNames.map((name) => ({
+      name,
+      host: join(folder, name),
+      maxBytes: feedbackMaxBytes,
+    })),
+    ...(kind === 'icpc' ? { stdinPath: join(folder, output) } : {}),
+    boxBytes,
+    limits,
+    core,
+  };
+}
+
+/** The beginnings of the files that a checker left. */
+async function readFeedback({ copied }: JailFacts, folder: string): Promise<Map<string, Buffer>> {
+  const feedback = new Map<string, Buffer>();
+  for (const name of copied) {
+    const file = await open(join(folder, name));
+    try {
+      const buffer = Buffer.alloc(messageMaxBytes + 4);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+      feedback.set(name, buffer.subarray(0, bytesRead));
+    } finally {
+      await file.close();
+    }
+  }
+  return feedback;
+}

@@ -1,0 +1,45 @@
+/** A linker that only is quicker: where it fails in the jail, the compiler's own decides. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandsOf, language } from '../languages/cpp.ts';
+import { readToolchain } from '../languages/gxx.ts';
+import type { JailFacts, JailRequest } from '../run/sandbox.ts';
+import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { type Compiler, createCompiler } from './compile.ts';
+
+/** As mold 1.0 says it: it asks for a socket, which no jail allows. */
+const said =
+  'mold: socket failed: Operation not permitted\ncollect2: error: ld returned 1 exit status\n';
+
+let workshop: Workshop;
+let compiler: Compiler;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+  const jail = async (request: JailRequest): Promise<JailFacts> => {
+    const facts = await workshop.sandbox.jail(request);
+    if (!request.command.includes('-fuse-ld=mold')) return facts;
+    const stderrHead = Buffer.from(said);
+    return { ...facts, exitCode: 1, stderrHead, stderrBytes: said.length, copied: [] };
+  };
+  compiler = await createCompiler({
+    sandbox: { jail },
+    root,
+    dataDir: join(workshop.folder, 'data'),
+    language,
+    commands: commandsOf({ ...readToolchain(root), linker: 'mold', steps: null }, root),
+  });
+}, 240_000);
+afterAll(() => workshop.close());
+
+it('makes a program all the same where the quicker one does not work in the jail', async () => {
+  const { failure, release } = await compiler.compile(Buffer.from('int main() {}'), 0);
+  release();
+  expect(failure).toBe(null);
+});
+
+it('says what a program lacks where the quicker one does not', async () => {
+  const lacking = 'int lacking(); int main() { return lacking(); }';
+  const { failure, release } = await compiler.compile(Buffer.from(lacking), 0);
+  release();
+  expect(failure).toMatch(/undefined.*lacking/);
+});

@@ -1,0 +1,3 @@
+#@ says "IndentationError"
+def f():
+print("ok")

@@ -1,0 +1,3 @@
+kept = []
+while True:
+    kept.append([0] * 100_000)

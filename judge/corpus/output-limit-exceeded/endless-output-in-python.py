@@ -1,0 +1,2 @@
+while True:
+    print("ok " * 1000)

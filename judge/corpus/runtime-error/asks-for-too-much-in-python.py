@@ -1,0 +1,2 @@
+#@ says "MemoryError"
+values = [0] * 10**12

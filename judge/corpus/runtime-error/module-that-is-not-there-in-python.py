@@ -1,0 +1,4 @@
+#@ says "No module named 'numpy'"
+import numpy
+
+print(numpy.zeros(3))

@@ -1,0 +1,3 @@
+#@ says "EOFError"
+print("ok")
+input()

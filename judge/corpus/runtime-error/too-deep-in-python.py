@@ -1,0 +1,6 @@
+#@ says "RecursionError"
+def down(n):
+    return down(n + 1)
+
+
+down(0)

@@ -1,0 +1,94 @@
+/**
+ * The messages about a failure, from the value that verdict.ts classifies it as: one for samples,
+ * and one for hidden cases.
+ */
+import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
+import type { Failure, Mismatch } from '../verdict.ts';
+import { describeEnd } from './verdict-signals.ts';
+
+/** A failure in words. `shown` may contain data of the case; `hidden` contains none. */
+export type FailureWords = {
+  shown: string;
+  hidden: string;
+  /** The kind of the failure, if that says more than the verdict; diagnose.ts may know better. */
+  kind?: DiagnosisKind;
+  /** An exception of the standard library. */
+  exceptionType?: string;
+  /** A line of the source, if the program itself reported it. */
+  line?: number;
+  /** The name of the signal that ended the program. */
+  signal?: string;
+  difference?: Difference;
+};
+
+/** Puts a failure into words. */
+export function describeFailure(failure: Failure): FailureWords {
+  switch (failure.verdict) {
+    case 'Memory Limit Exceeded':
+      return alike(`needed more than ${Math.round(failure.limitBytes / 1024 / 1024)} MB of memory`);
+    case 'Time Limit Exceeded':
+      return describeTime(failure);
+    case 'Output Limit Exceeded':
+      return alike(`wrote more than ${failure.limitBytes} bytes to ${failure.stream}`);
+    case 'Runtime Error':
+      return describeEnd(failure.end);
+    case 'Wrong Answer':
+      return describeMismatch(failure.mismatch);
+  }
+}
+
+const alike = (text: string): FailureWords => ({ shown: text, hidden: text });
+
+const seconds = (ms: number, digits: number): string => `${(ms / 1000).toFixed(digits)} s`;
+
+/** Rounded up, so that a time just over the limit never reads as the limit itself. */
+const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
+
+function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
+  if (failure.by === 'cpu') {
+    const limit = `${failure.limitMs / 1000} s`;
+    return {
+      shown: `used ${usedSeconds(failure.cpuMs)} of CPU; the limit is ${limit}`,
+      hidden: `used more than its ${limit} of CPU`,
+      kind: 'cpu',
+    };
+  }
+  const [wall, cpu] = [seconds(failure.wallMs, 1), seconds(failure.cpuMs, 2)];
+  const question = 'is it waiting for input that never comes?';
+  return {
+    shown: `waited: ${wall} passed with ${cpu} of CPU; ${question}`,
+    hidden: `waited until its time was up; ${question}`,
+    kind: 'waiting',
+  };
+}
+
+function describeMismatch(mismatch: Mismatch): FailureWords {
+  if ('message' in mismatch) return { shown: mismatch.message, hidden: '' };
+  const shown = describeDifference(mismatch);
+  return { shown, hidden: '', kind: 'first-difference', difference: mismatch };
+}
+
+/** "line 3, token 1: expected 5, found 6" */
+export function describeDifference({ line, unit, index, expected, actual }: Difference): string {
+  const place = `line ${line}, ${unit} ${index}`;
+  if (expected === null) return `${place}: expected the end of the output, found ${actual}`;
+  if (actual === null) return `${place}: expected ${expected}, but the output ends`;
+  return `${place}: expected ${expected}, found ${actual}`;
+}
+
+/** The case; `number` counts samples and hidden tests from 1, separately. */
+export type CasePlace = { isHidden: boolean; number: number };
+
+/** "Wrong Answer on sample 2: line 3, token 1: expected 5, found 6." */
+export function failureSentence(failure: Failure, { isHidden, number }: CasePlace): string {
+  const { shown, hidden } = describeFailure(failure);
+  const reason = isHidden ? hidden : shown;
+  const place = isHidden ? `hidden test ${number}` : `sample ${number}`;
+  return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
+}
+
+/** "Runtime Error: SIGSEGV: invalid memory access." for a run on the caller's own input. */
+export const runFailureSentence = (failure: Failure): string =>
+  asSentence(`${failure.verdict}: ${describeFailure(failure).shown}`);
+
+const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,206 @@
+/**
+ * Python as the judge compiles and runs it: compiling is checking the syntax, and makes the byte
+ * code that the interpreter then runs without reading the source again.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { languageFacts } from '../../contract/languages.ts';
+import { readGccMessages } from './gcc-diagnostics.ts';
+import { type CompileLimits, type JudgeLanguage, programName, type ReadEnd } from './language.ts';
+import { readPlainToolchain } from './plain-toolchain.ts';
+
+const id = 'python';
+const sourceName = languageFacts(id).fileName;
+const mib = 1024 * 1024;
+const interpreter = '/usr/bin/python3';
+
+/** Without packages that are installed beside Python, and with UTF-8 in every locale. */
+const flags = ['-s', '-B', '-X', 'utf8'];
+
+/** So that a set of strings has the same order in every run. */
+const env = { PYTHONHASHSEED: '0' };
+
+/**
+ * Compiles the first argument to the second, if there is one, and says what is wrong in the form of
+ * GCC, with columns in bytes. Of bytes the interpreter would count the columns otherwise. The byte
+ * code is marked as never to be held against its source.
+ */
+const compileScript = `
+import marshal, sys, warnings
+from _frozen_importlib_external import MAGIC_NUMBER
+
+def say(severity, line, column, message):
+    print(f'${sourceName}:{line}:{column}: {severity}: {" ".join(message.split())}', file=sys.stderr)
+
+def warn(message, category, filename, line, *rest):
+    say('warning', line, 1, str(message))
+
+warnings.showwarning = warn
+source = open(sys.argv[1], 'rb').read()
+try:
+    if b'coding' not in b''.join(source.splitlines()[:2]):
+        source = source.decode('utf-8-sig')
+    code = compile(source, '${sourceName}', 'exec', dont_inherit=True)
+except SyntaxError as error:
+    before = (error.text or '')[:max((error.offset or 1) - 1, 0)]
+    say('error', error.lineno or 1, len(before.encode()) + 1, f'{type(error).__name__}: {error.msg}')
+    if error.text and error.text.strip():
+        print(f'    {error.text.rstrip()}', file=sys.stderr)
+        print('    ' + ''.join(c if c == '\\t' else ' ' for c in before) + '^', file=sys.stderr)
+    sys.exit(1)
+except Exception as error:
+    say('error', 1, 1, f'{type(error).__name__}: {error}')
+    sys.exit(1)
+for path in sys.argv[2:]:
+    with open(path, 'wb') as file:
+        file.write(MAGIC_NUMBER + (1).to_bytes(4, 'little') + bytes(8) + marshal.dumps(code))
+`;
+
+const commandOf = (python: string): string[] => [
+  ...[python, '-I', '-S', '-B', '-X', 'utf8', '-c', compileScript],
+  ...[sourceName, programName],
+];
+
+/** The folders of the standard library, as the interpreter says itself. */
+async function libraryFolders(python: string): Promise<string[]> {
+  const { ask } = await import('./sight.ts');
+  const paths = await ask(
+    python,
+    '-I',
+    '-S',
+    '-c',
+    String.raw`import sys; print('\n'.join(sys.path))`,
+  );
+  return paths.split('\n').filter((path) => existsSync(path));
+}
+
+/** Older ones open their output by a copy of it, which a slot refuses, and then print nothing. */
+const oldestMinor = 11;
+
+/** Throws a sentence for an interpreter that prints nothing in a slot. */
+export function refuseOld(version: string): void {
+  const [, major, minor] = /^Python (\d+)\.(\d+)/.exec(version) ?? [];
+  if (major === '3' && Number(minor) >= oldestMinor) return;
+  throw new Error(`${version} is too old: programs need Python 3.${oldestMinor} or newer.`);
+}
+
+/** The interpreter, its library, and what both and the library's own modules are linked with. */
+async function lookAround(python: string) {
+  const { ask, runtimeSight } = await import('./sight.ts');
+  refuseOld(await ask(python, '--version'));
+  const folders = await libraryFolders(python);
+  const modules = folders.flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith('.so') ? [join(folder, name)] : [])),
+  );
+  return runtimeSight([python, ...folders], [python, ...modules]);
+}
+
+/** Neither depends on a build: there is one. */
+const limits: CompileLimits = {
+  cpuLimitMs: 10_000,
+  wallLimitMs: 30_000,
+  memoryLimitBytes: 512 * mib,
+};
+
+/** The common messages in plain words. */
+const explanations: [RegExp, string][] = [
+  [
+    /^SyntaxError: invalid syntax/,
+    'This cannot stand here: look at what comes just before it, too.',
+  ],
+  [/^SyntaxError: expected ':'/, 'A colon is missing at the end of this line.'],
+  [/^SyntaxError: '(.)' was never closed/, 'This bracket is never closed: count the brackets.'],
+  [/^SyntaxError: unterminated/, 'A text in quotes is not closed on this line.'],
+  [
+    /^SyntaxError: Missing parentheses in call to 'print'/,
+    'This is Python 2: in Python 3 print is a function, print(...).',
+  ],
+  [
+    /^IndentationError: expected an indented block/,
+    'The lines that belong to the line before have to be indented more than that one.',
+  ],
+  [
+    /^IndentationError: un|^TabError/,
+    'The indentation does not fit that of the lines around: use the same number of blanks, no tabs.',
+  ],
+];
+
+const explain = (message: string): string | undefined =>
+  explanations.find(([pattern]) => pattern.test(message))?.[1];
+
+/** Names of Python's own exceptions. Any other is the program's own text. */
+const exceptionNames = new Set(
+  `
+  ArithmeticError AssertionError AttributeError BufferError EOFError FileNotFoundError
+  FloatingPointError ImportError IndexError KeyError KeyboardInterrupt LookupError
+  MemoryError ModuleNotFoundError NameError NotImplementedError OSError OverflowError
+  PermissionError RecursionError RuntimeError StopIteration SyntaxError SystemError
+  TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError ValueError
+  ZeroDivisionError
+`
+    .trim()
+    .split(/\s+/),
+);
+
+const ownFrame = new RegExp(
+  String.raw`^ {2}File "${sourceName.replace('.', '\\.')}", line (\d{1,6})(?:, in .*)?$`,
+);
+const textMaxChars = 200;
+
+/**
+ * Reads the traceback with which the interpreter ends: the innermost line of the program itself,
+ * and what was raised. The interpreter prints it last, and exits with 1.
+ */
+export const readEnd: ReadEnd = ({ exitCode, stderrHead }) => {
+  if (exitCode !== 1) return null;
+  const lines = stderrHead.toString('utf8').trimEnd().split('\n');
+  const start = lines.lastIndexOf('Traceback (most recent call last):');
+  if (start < 0) return null;
+  const rest = lines.slice(start + 1);
+  const raised = rest.findIndex((line) => !line.startsWith(' '));
+  if (raised < 0) return null;
+  const frames = rest.slice(0, raised).flatMap((line) => ownFrame.exec(line)?.[1] ?? []);
+  const text = (rest[raised] ?? '').slice(0, textMaxChars);
+  const [name = ''] = text.split(':', 1);
+  const line = Number(frames.at(-1));
+  return {
+    kind: name === 'AssertionError' ? 'failed-assertion' : 'uncaught-exception',
+    text: `uncaught ${text}`,
+    ...(exceptionNames.has(name) ? { exceptionType: name } : {}),
+    ...(line > 0 ? { line } : {}),
+  };
+};
+
+export const language: JudgeLanguage = {
+  id,
+  sourceName,
+  limits: { fast: limits, checked: limits },
+  run: 'interpreter',
+  timeFactor: 5,
+  isExplained: false,
+  leastSource: '',
+  readMessages: readGccMessages({ sourceName, explain }),
+  readEnd,
+  prepare: async (root) => {
+    const { preparePlain } = await import('./prepare-plain.ts');
+    const runOf = (python: string, program: string) => [python, ...flags, program];
+    await preparePlain(root, { id, compiler: interpreter, lookAround, commandOf, runOf });
+  },
+  open: (root) => {
+    const { compiler, version, stamp, readOnly } = readPlainToolchain(root, id);
+    const command = commandOf(compiler);
+    return {
+      ...{ version, stamp, readOnly },
+      libraries: [],
+      runtime: {
+        readOnly: readOnly.filter(({ inside }) => inside !== compiler),
+        interpreter: { path: compiler, args: flags, env },
+      },
+      command: () => command,
+      withoutShortcuts: (same) => same,
+      strictCommand: () => command.slice(0, -1),
+      checkers: null,
+      openQuick: null,
+    };
+  },
+};

@@ -1,0 +1,158 @@
+/**
+ * What people see of judged cases: the result of a submission, with exact figures of samples and
+ * nothing of hidden cases beyond docs/decisions/004-what-a-hidden-case-tells.md.
+ */
+import type { DetailedResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
+import type { Compiled } from './compile/compile.ts';
+import { type CasePlace, describeFailure, failureSentence } from './explain/failure-words.ts';
+import type { CaseReport, TestCase } from './run/cases.ts';
+import type { ProblemLimits } from './run/execute.ts';
+import { readHead, shownTextMaxBytes } from './text.ts';
+import type { Failure } from './verdict.ts';
+
+/** What was judged. */
+type Subject = { cases: TestCase[]; limits: ProblemLimits };
+
+/** The result of a source that did not compile. */
+export const notCompiled = (
+  { cases, limits }: Subject,
+  { failure, report }: Compiled,
+): SubmitResult => ({
+  success: false,
+  verdict: 'Compilation Error',
+  error: failure ?? 'Compilation Error.',
+  detailedResults: [],
+  testCaseResults: cases.map(({ isHidden }) => testCaseResult(null, isHidden, limits)),
+  compile: report,
+  executionTime: 0,
+  memoryKb: 0,
+});
+
+/** The result of a submission whose cases were judged; null for those that were not run. */
+export async function resultOf(
+  { cases, limits }: Subject,
+  compiled: Compiled,
+  reports: (CaseReport | null)[],
+): Promise<SubmitResult> {
+  const testCaseResults = cases.map((one, index) =>
+    testCaseResult(reports[index] ?? null, one.isHidden, limits),
+  );
+  const failed = reports.findIndex((report) => report?.failure);
+  const failure = reports[failed]?.failure ?? null;
+  return {
+    success: failure === null,
+    verdict: failure?.verdict ?? 'Accepted',
+    ...(failure ? { error: failureSentence(failure, placeOf(cases, failed)) } : {}),
+    detailedResults: await detailedResults(cases, reports),
+    testCaseResults,
+    compile: compiled.report,
+    ...(failure ? largest(testCaseResults) : largestExact(reports)),
+  };
+}
+
+type Figures = Pick<SubmitResult, 'executionTime' | 'memoryKb'>;
+
+const largest = (figures: Figures[]): Figures => ({
+  executionTime: Math.max(0, ...figures.map((one) => one.executionTime)),
+  memoryKb: Math.max(0, ...figures.map((one) => one.memoryKb)),
+});
+
+const largestExact = (reports: (CaseReport | null)[]): Figures =>
+  largest(
+    reports.flatMap((report) =>
+      report === null
+        ? []
+        : [
+            {
+              executionTime: shownMs(report.cpuMs),
+              memoryKb: Math.ceil(report.memoryBytes / 1024),
+            },
+          ],
+    ),
+  );
+
+/** Samples and hidden tests are numbered from 1, separately. */
+function placeOf(cases: TestCase[], index: number): { isHidden: boolean; number: number } {
+  const isHidden = cases[index]?.isHidden ?? false;
+  const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
+  return { isHidden, number };
+}
+
+async function detailedResults(
+  cases: TestCase[],
+  reports: (CaseReport | null)[],
+): Promise<DetailedResult[]> {
+  const shown: DetailedResult[] = [];
+  for (const [index, one] of cases.entries()) {
+    const report = reports[index] ?? null;
+    if (one.isHidden) continue;
+    shown.push({
+      testCaseIndex: index,
+      ...(one.description === undefined ? {} : { description: one.description }),
+      input: await readHead(one.input, shownTextMaxBytes),
+      expectedOutput: await readHead(one.expected, shownTextMaxBytes),
+      actualOutput: report?.actual ?? '',
+      status: statusOf(report),
+      ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
+    });
+  }
+  return shown;
+}
+
+/** The details of a failed sample. */
+const failureOf = (failure: Failure, place: CasePlace) => ({
+  error: failureSentence(failure, place),
+  ...differenceOf(failure),
+});
+
+function differenceOf(failure: Failure) {
+  const { difference } = describeFailure(failure);
+  return difference === undefined ? {} : { difference };
+}
+
+/** A time in results: ms, rounded to a tenth. */
+export const shownMs = (ms: number): number => Math.round(ms * 10) / 10;
+
+const statusOf = (report: CaseReport | null): TestCaseResult['status'] =>
+  report === null ? 'other' : report.failure === null ? 'passed' : 'failed';
+
+/** Figures of hidden cases have this many steps up to the limit. */
+const hiddenSteps = 20;
+
+/** Rounded up to whole steps, so that a program's use of a hidden input hardly shows. */
+const inSteps = (value: number, limit: number): number =>
+  (Math.min(hiddenSteps, Math.ceil((value / limit) * hiddenSteps)) * limit) / hiddenSteps;
+
+/**
+ * The published time and memory of a case: exact for samples, and for hidden cases as
+ * docs/decisions/004-what-a-hidden-case-tells.md says.
+ */
+function shownFigures({ failure, cpuMs, memoryBytes }: CaseReport, limits: ProblemLimits) {
+  const { timeLimitMs, memoryLimitBytes } = limits;
+  if (failure === null) {
+    return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: inSteps(memoryBytes, memoryLimitBytes) };
+  }
+  return {
+    cpuMs: failure.verdict === 'Time Limit Exceeded' ? timeLimitMs : 0,
+    bytes: failure.verdict === 'Memory Limit Exceeded' ? memoryLimitBytes : 0,
+  };
+}
+
+/** A case as everyone may see it. */
+export function testCaseResult(
+  report: CaseReport | null,
+  isHidden: boolean,
+  limits: ProblemLimits,
+): TestCaseResult {
+  const status = statusOf(report);
+  if (report === null) return { status, isHidden, executionTime: 0, memoryKb: 0 };
+  const { failure, cpuMs, memoryBytes } = report;
+  const figures = isHidden ? shownFigures(report, limits) : { cpuMs, bytes: memoryBytes };
+  return {
+    status,
+    isHidden,
+    executionTime: shownMs(figures.cpuMs),
+    memoryKb: Math.ceil(figures.bytes / 1024),
+    ...(failure ? { verdict: failure.verdict } : {}),
+  };
+}

@@ -1,0 +1,247 @@
+/**
+ * What is asked of the runner and what it answers, as values and as the strings of its messages
+ * (sandbox/request.c and sandbox/answer.c are the other end). How these travel is in
+ * sandbox-channel.ts.
+ */
+import { flagOf, type Message, numberOf, textOf } from './sandbox-channel.ts';
+
+/** Bounds of one command. Every one is enforced by the runner for all its processes together. */
+export type Limits = {
+  cpuLimitMs: number;
+  /** When it is ended for its CPU time; absent: at a tenth and 20 ms above the limit. */
+  cpuKillMs?: number;
+  wallLimitMs: number;
+  /** How much of that may pass without CPU time; absent: all of it. */
+  idleLimitMs?: number | undefined;
+  memoryLimitBytes: number;
+  outputLimitBytes: number;
+  stderrLimitBytes: number;
+  tasksLimit: number;
+};
+
+/** A path of the host, and by which name it is shown. */
+export type Shown = { host: string; inside: string };
+
+/**
+ * What a program needs that is not static: the files of the host that it sees, read-only, and what
+ * runs it. Without an interpreter the program is executed itself, as a native one is.
+ */
+export type Runtime = {
+  readOnly: Shown[];
+  /** Its arguments, and the program as /program after them. */
+  interpreter: { path: string; args: string[]; env: Record<string, string> } | null;
+};
+
+/** One run of a program in a slot, which runs one program at a time. */
+export type RunRequest = {
+  slot: number;
+  executablePath: string;
+  args?: string[];
+  /** Absent: the program is static and sees no files. A slot has a worker for each of a few. */
+  runtime?: Runtime | undefined;
+  /** Absent: stdin is empty. */
+  inputPath?: string;
+  limits: Limits;
+  core?: number;
+};
+
+/** One command in a jail of its own, with the directories of the host that it may read. */
+export type JailRequest = {
+  /** The first is an absolute path inside. */
+  command: string[];
+  readOnly: Shown[];
+  /** Files that appear read-only in /box, the working directory. */
+  files: { host: string; name: string }[];
+  /** Files of /box that are copied out when the command has ended. */
+  outputs: { name: string; host: string; maxBytes: number }[];
+  stdinPath?: string;
+  env?: Record<string, string>;
+  /** Whether /proc is there: sanitizers need it. */
+  proc?: boolean;
+  boxBytes: number;
+  limits: Limits;
+  core?: number;
+};
+
+/** What happened, as measured. */
+export type Facts = {
+  /** Null when a signal ended it. */
+  exitCode: number | null;
+  signal: number | null;
+  cpuMs: number;
+  wallMs: number;
+  memoryBytes: number;
+  oomKilled: boolean;
+  cpuLimitHit: boolean;
+  /** More passed than it may, not counting waits for a core. */
+  wallLimitHit: boolean;
+  outputLimitHit: boolean;
+  /** How much of outputPath is this run's output: the file itself is longer. */
+  outputBytes: number;
+  /** Readable until the slot's next-but-one run is asked for. */
+  outputPath: string;
+  stderrBytes: number;
+  stderrHead: Buffer;
+};
+
+/** outputPath is empty for a jail: the head is all there is. */
+export type JailFacts = Facts & {
+  /** Names of the outputs that were made. */
+  copied: string[];
+  /** Names of those that were larger than they may be. */
+  tooLarge: string[];
+  /** First 64 KiB of stdout. */
+  outputHead: Buffer;
+};
+
+/**
+ * One run of a static executable that finds files: it opens them as /dev/fd/3 and on, stdin as
+ * /dev/fd/0, and may write to /box, its working directory. A slot has a worker of its own for these,
+ * beside that for other runs.
+ */
+export type ReadingRequest = Omit<RunRequest, 'runtime'> & {
+  /** Readable for everyone and writable for none but root. */
+  files: string[];
+  /** How much of the input counts; absent: all of it. */
+  inputBytes?: number;
+  /** Names of files in /box whose beginnings are wanted. */
+  collect: string[];
+};
+
+/** The first 256 bytes of each wanted file that is there. */
+export type ReadingFacts = Facts & { collected: Map<string, Buffer> };
+
+/** How a program that an interpreter runs is called where it runs: PROGRAM_PATH of runtime.h. */
+const programInside = '/program';
+
+const nsPerMs = 1_000_000;
+
+function limitStrings(limits: Limits): string[] {
+  const strings = [
+    `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
+    `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
+    `memoryBytes=${limits.memoryLimitBytes}`,
+    `outputBytes=${limits.outputLimitBytes}`,
+    `stderrBytes=${limits.stderrLimitBytes}`,
+    `tasks=${limits.tasksLimit}`,
+    ...(limits.cpuKillMs === undefined
+      ? []
+      : [`cpuKillNs=${Math.round(limits.cpuKillMs * nsPerMs)}`]),
+  ];
+  if (limits.idleLimitMs !== undefined) {
+    strings.push(`idleNs=${Math.round(limits.idleLimitMs * nsPerMs)}`);
+  }
+  return strings;
+}
+
+const shownStrings = (shown: Shown[]): string[] =>
+  shown.flatMap(({ host, inside }) => [`bindHost=${host}`, `bindInside=${inside}`]);
+
+/** What is executed in a slot, and what it sees. */
+function commandStrings({ executablePath, args = [], runtime }: RunRequest): string[] {
+  const shown = shownStrings(runtime?.readOnly ?? []);
+  const strings = (words: string[]) => words.map((word) => `arg=${word}`);
+  if (!runtime?.interpreter) {
+    return [`executable=${executablePath}`, ...strings(['program', ...args]), ...shown];
+  }
+  const { path, args: own, env } = runtime.interpreter;
+  return [
+    `executable=${path}`,
+    `program=${executablePath}`,
+    ...strings([path, ...own, programInside, ...args]),
+    ...Object.entries(env).map(([name, value]) => `env=${name}=${value}`),
+    ...shown,
+  ];
+}
+
+/** A run as strings of a message. */
+export function runStrings(request: RunRequest): string[] {
+  const strings = ['op=run', `slot=${request.slot}`, ...commandStrings(request)];
+  if (request.inputPath !== undefined) strings.push(`input=${request.inputPath}`);
+  if (request.core !== undefined) strings.push(`core=${request.core}`);
+  return strings.concat(limitStrings(request.limits));
+}
+
+/** A run that is given files, as strings of a message. */
+export function readingStrings(request: ReadingRequest): string[] {
+  const { slot, executablePath, args = [], files, inputPath, inputBytes, collect, core } = request;
+  // No bytes at all: then there is no input.
+  const hasInput = inputPath !== undefined && inputBytes !== 0;
+  return [
+    ...['op=read', `slot=${slot}`, `executable=${executablePath}`, 'arg=program'],
+    ...args.map((arg) => `arg=${arg}`),
+    ...(hasInput ? [`input=${inputPath}`] : []),
+    ...(hasInput && inputBytes !== undefined ? [`inputBytes=${inputBytes}`] : []),
+    ...files.map((path) => `file=${path}`),
+    ...collect.map((name) => `collect=${name}`),
+    ...(core === undefined ? [] : [`core=${core}`]),
+    ...limitStrings(request.limits),
+  ];
+}
+
+/** A command in a jail as strings of a message. */
+export function jailStrings(request: JailRequest): string[] {
+  const strings = ['op=jail', `boxBytes=${request.boxBytes}`, `proc=${request.proc ? 1 : 0}`];
+  for (const arg of request.command) strings.push(`arg=${arg}`);
+  for (const [name, value] of Object.entries(request.env ?? {}))
+    strings.push(`env=${name}=${value}`);
+  strings.push(...shownStrings(request.readOnly));
+  for (const file of request.files) strings.push(`fileHost=${file.host}`, `fileName=${file.name}`);
+  for (const { host, name, maxBytes } of request.outputs)
+    strings.push(`outputHost=${host}`, `outputName=${name}`, `outputMaxBytes=${maxBytes}`);
+  if (request.stdinPath !== undefined) strings.push(`input=${request.stdinPath}`);
+  if (request.core !== undefined) strings.push(`core=${request.core}`);
+  return strings.concat(limitStrings(request.limits));
+}
+
+/** The outcome of a run. */
+export function factsOf(message: Message): Facts {
+  const signal = textOf(message, 'signal');
+  const flag = (key: string) => flagOf(message, key);
+  const outputHeadBytes = numberOf(message, 'outputHeadBytes');
+  const stderrHeadBytes = numberOf(message, 'stderrHeadBytes');
+  return {
+    exitCode: signal ? null : numberOf(message, 'exitCode'),
+    signal: signal ? numberOf(message, 'signal') : null,
+    cpuMs: numberOf(message, 'cpuNs') / nsPerMs,
+    wallMs: numberOf(message, 'wallNs') / nsPerMs,
+    memoryBytes: numberOf(message, 'memoryBytes'),
+    oomKilled: flag('oomKilled'),
+    cpuLimitHit: flag('cpuLimitHit'),
+    wallLimitHit: flag('wallLimitHit'),
+    outputLimitHit: flag('outputLimitHit'),
+    outputBytes: numberOf(message, 'outputBytes'),
+    outputPath: textOf(message, 'outputPath'),
+    stderrBytes: numberOf(message, 'stderrBytes'),
+    stderrHead: message.tail.subarray(outputHeadBytes, outputHeadBytes + stderrHeadBytes),
+  };
+}
+
+/** The outcome of a run that was given files. */
+export function readingFactsOf(message: Message): ReadingFacts {
+  const facts = factsOf(message);
+  const names = valuesOf(message, 'collected');
+  const sizes = valuesOf(message, 'collectedBytes').map(Number);
+  const collected = new Map<string, Buffer>();
+  let at = numberOf(message, 'outputHeadBytes') + numberOf(message, 'stderrHeadBytes');
+  for (const [index, name] of names.entries()) {
+    const end = at + (sizes[index] ?? 0);
+    collected.set(name, message.tail.subarray(at, end));
+    at = end;
+  }
+  return { ...facts, collected };
+}
+
+const valuesOf = (message: Message, wanted: string): string[] =>
+  message.pairs.filter(([key]) => key === wanted).map(([, value]) => value);
+
+/** The outcome of a command in a jail. */
+export function jailFactsOf(message: Message): JailFacts {
+  const outputHead = message.tail.subarray(0, numberOf(message, 'outputHeadBytes'));
+  return {
+    ...factsOf(message),
+    copied: valuesOf(message, 'copied'),
+    tooLarge: valuesOf(message, 'tooLarge'),
+    outputHead,
+  };
+}

@@ -1,0 +1,25 @@
+/** Walking the test cases of a package, and what holds for each of them. */
+import { byName } from './files.ts';
+import type { CaseSettings, GroupSettings, TestCase, TestGroup } from './model.ts';
+
+/** A test case with what holds for it, its groups' settings included. */
+export type ResolvedCase = { testCase: TestCase; settings: CaseSettings };
+
+/** All cases of a group and of those in it, in the order in which they are judged: of their names. */
+export function allCases(group: TestGroup): ResolvedCase[] {
+  return gather(group, {}).sort((a, b) => byName(a.testCase.name, b.testCase.name));
+}
+
+function gather(group: TestGroup, outer: GroupSettings): ResolvedCase[] {
+  const settings = { ...outer, ...group.settings };
+  return [
+    ...group.cases.map((one) => ({ testCase: one, settings: { ...settings, ...one.settings } })),
+    ...group.groups.flatMap((inner) => gather(inner, settings)),
+  ];
+}
+
+/** A group and all groups in it. */
+export const allGroups = (group: TestGroup): TestGroup[] => [
+  group,
+  ...group.groups.flatMap(allGroups),
+];

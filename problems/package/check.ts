@@ -1,0 +1,127 @@
+/**
+ * What is wrong with a package that reads well: parts that are missing, rules between its parts,
+ * and test data that setters rarely mean. Runs no programs.
+ */
+import { createHash } from 'node:crypto';
+import { allCases, allGroups } from './cases.ts';
+import { refuseIncomplete } from './complete.ts';
+import { expectationOf } from './expectations.ts';
+import { byName } from './files.ts';
+import type { Findings } from './findings.ts';
+import type { ProblemPackage, TestGroup } from './model.ts';
+
+/** Notes all of it in `findings`. */
+export function checkPackage(one: ProblemPackage, findings: Findings): void {
+  refuseIncomplete(one, findings);
+  if (one.programs.inputValidators.length === 0) {
+    findings.warn('input_validators', 'There is no input validator: the inputs are not checked.');
+  }
+  checkRights(one, findings);
+  checkTimes(one, findings);
+  checkTestData(one, findings);
+  checkGroups(one, findings);
+  checkSubmissions(one, findings);
+}
+
+function checkRights({ metadata }: ProblemPackage, findings: Findings): void {
+  const { license, rightsOwner, credits, sources } = metadata;
+  const field = 'rights_owner';
+  const owner = rightsOwner ?? credits.authors?.[0] ?? sources[0];
+  if (license === 'public domain' && rightsOwner !== undefined) {
+    findings.error('problem.yaml', 'Must not be there with the license public domain.', { field });
+  }
+  if (license !== 'public domain' && license !== 'unknown' && owner === undefined) {
+    const rule = `Is required with the license ${license}, or an author or a source.`;
+    findings.error('problem.yaml', rule, { field });
+  }
+}
+
+function checkTimes({ metadata }: ProblemPackage, findings: Findings): void {
+  const { timeLimitSeconds: limit, timeResolutionSeconds: step } = metadata.limits;
+  if (limit === undefined || step === undefined) return;
+  const steps = limit / step;
+  if (Math.abs(steps - Math.round(steps)) > 1e-9) {
+    const rule = `Must be a multiple of time_resolution, ${step}.`;
+    findings.error('problem.yaml', rule, { field: 'limits.time_limit' });
+  }
+}
+
+const newline = 10;
+
+function checkTestData(one: ProblemPackage, findings: Findings): void {
+  const seen = new Map<string, string>();
+  const isInteractive = one.metadata.types.includes('interactive');
+  for (const { testCase, settings } of [...allCases(one.sample), ...allCases(one.secret)]) {
+    const { name, input, answer, files } = testCase;
+    const hash = createHash('sha256').update(input);
+    for (const file of files) hash.update(`\0${file.path}\0`).update(file.bytes);
+    const key = hash.update(`\0${(settings.args ?? []).join('\0')}`).digest('hex');
+    const twin = seen.get(key);
+    if (twin === undefined) seen.set(key, name);
+    else findings.warn(`data/${name}.in`, `Is the same input as data/${twin}.in.`);
+    for (const [ending, bytes] of [
+      ['in', input],
+      ['ans', answer],
+    ] as const) {
+      const path = `data/${name}.${ending}`;
+      if (bytes.length > 0 && bytes.at(-1) !== newline) {
+        findings.warn(path, 'The last line has no end.');
+      }
+      if (bytes.includes('\r\n')) findings.warn(path, 'Lines end in CRLF.');
+    }
+    const hasValidator = one.programs.outputValidators.length > 0;
+    if (answer.length === 0 && !isInteractive && !hasValidator) {
+      findings.warn(`data/${name}.ans`, 'Is empty: only an empty output is right.');
+    }
+  }
+}
+
+function checkGroups(one: ProblemPackage, findings: Findings): void {
+  const { secret, metadata } = one;
+  if (secret.groups.length > 0 && secret.cases.length > 0) {
+    findings.warn('data/secret', 'There are groups, and test cases that are in none.');
+  }
+  const earlier = ['sample'];
+  const scored = allGroups(secret);
+  for (const group of scored.toSorted((a, b) => byName(a.name, b.name))) {
+    checkGroup(group, earlier, findings);
+    if (group.settings.scoring && !metadata.types.includes('scoring')) {
+      findings.error(`data/${group.name}`, 'Scores are for problems of type scoring.');
+    }
+    earlier.push(group.name);
+  }
+  checkScores(one, findings);
+}
+
+function checkGroup(group: TestGroup, earlier: readonly string[], findings: Findings): void {
+  const path = `data/${group.name}`;
+  if (allCases(group).length === 0) findings.error(path, 'The group has no test case.');
+  for (const name of group.settings.scoring?.requirePass ?? []) {
+    if (earlier.includes(name)) continue;
+    const rule = `There is no group ${name} before this one.`;
+    findings.error(path, rule, { field: 'require_pass' });
+  }
+}
+
+function checkScores({ secret, metadata }: ProblemPackage, findings: Findings): void {
+  if (!metadata.types.includes('scoring') || secret.groups.length === 0) return;
+  const { maxScore = 100, aggregation = 'sum' } = secret.settings.scoring ?? {};
+  const scores = secret.groups.map(({ settings }) => settings.scoring?.maxScore);
+  if (secret.groups.some(({ settings }) => settings.legacyGrading)) return;
+  const numbers = scores.filter((score) => typeof score === 'number');
+  if (maxScore === 'unbounded' || aggregation !== 'sum') return;
+  const sum = numbers.reduce((total, score) => total + score, 0);
+  if (numbers.length < scores.length || sum !== maxScore) {
+    const rule = `The groups have ${sum} together, and must have ${maxScore}.`;
+    findings.error('data/secret', rule, { field: 'max_score' });
+  }
+}
+
+function checkSubmissions(one: ProblemPackage, findings: Findings): void {
+  for (const submission of one.submissions) {
+    const path = `submissions/${submission.folder}/${submission.program.name}`;
+    const { permitted, required } = expectationOf(submission, one);
+    if (required.some((outcome) => permitted.includes(outcome))) continue;
+    findings.error(path, 'No outcome is both permitted and required.');
+  }
+}

@@ -1,0 +1,44 @@
+/** The output validator of a package as a checker of ours: C++ in one source, maybe with headers. */
+import { type Checker, checker } from '../../contract/checker.ts';
+import type { Findings } from './findings.ts';
+import type { PackedFile, Program } from './model.ts';
+
+/** A program that includes testlib.h is called and answers in the manner of testlib. */
+const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
+
+const sourceEnding = /\.(cpp|cc|cxx|c\+\+|C)$/;
+const headerEnding = /\.(h|hpp)$/;
+/** What may lie beside a program and is not of it. */
+const documentEnding = /(^|\/)(README[^/]*|LICENSE[^/]*)$/;
+
+/** Undefined where the judge cannot take it, which is noted. */
+export function readChecker(
+  program: Program,
+  flags: readonly string[],
+  findings: Findings,
+): Checker | undefined {
+  const path = `output_validator/${program.name}`;
+  const refuse = (rule: string): undefined => void findings.error(path, rule);
+  const files = program.files.filter((file) => !documentEnding.test(file.path));
+  const sources = files.filter((file) => sourceEnding.test(file.path));
+  const headers = files.filter((file) => headerEnding.test(file.path));
+  const other = files.find((file) => !sources.includes(file) && !headers.includes(file));
+  const [source] = sources;
+  if (other !== undefined) {
+    return refuse(`Not supported yet: an output validator with ${other.path}; it must be C++.`);
+  }
+  if (source === undefined) return refuse('There is no source in C++.');
+  if (sources.length > 1) {
+    return refuse('Not supported yet: an output validator of several sources.');
+  }
+  const text = (file: PackedFile): string => file.bytes.toString('utf8');
+  const read = checker.safeParse({
+    kind: includesTestlib.test(text(source)) ? 'testlib' : 'icpc',
+    source: text(source),
+    headers: headers.map((file) => ({ name: file.path, source: text(file) })),
+    arguments: [...flags],
+  });
+  if (read.success) return read.data;
+  for (const { message } of read.error.issues) refuse(message);
+  return undefined;
+}

@@ -1,0 +1,80 @@
+/**
+ * What a submission of a package must get: by its folder, by submissions.yaml, or by the mark that
+ * DOMjudge's problems have in the source.
+ */
+import type { Verdict } from '../../contract/words.ts';
+import type { Expectation, Outcome, ProblemPackage, Submission } from './model.ts';
+
+type Outcomes = { permitted: Outcome[]; required: Outcome[] };
+
+const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
+
+/** As the formats define their folders; one that they do not name asks for nothing. */
+const byFolder: Record<string, Outcomes> = {
+  accepted: { permitted: ['AC'], required: ['AC'] },
+  partially_accepted: { permitted: all, required: all },
+  rejected: { permitted: all, required: ['RTE', 'TLE', 'WA'] },
+  wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'] },
+  time_limit_exceeded: { permitted: ['AC', 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: ['AC', 'RTE'], required: ['RTE'] },
+  brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
+};
+
+/** In legacy, what is too slow may be wrong as well. */
+const marks: Record<string, Outcome> = {
+  CORRECT: 'AC',
+  ACCEPTED: 'AC',
+  'WRONG-ANSWER': 'WA',
+  WRONG_ANSWER: 'WA',
+  'NO-OUTPUT': 'WA',
+  'OUTPUT-LIMIT': 'RTE',
+  TIMELIMIT: 'TLE',
+  TIME_LIMIT_EXCEEDED: 'TLE',
+  'RUN-ERROR': 'RTE',
+  RUN_TIME_ERROR: 'RTE',
+};
+const mark = /@EXPECTED_RESULTS@:\s*([\w,\- ]+)/;
+/** The mark stands in a comment near the top. */
+const markedMaxBytes = 64 * 1024;
+
+/** What all its test cases together may and must show. */
+export function expectationOf(
+  { folder, program }: Submission,
+  { submissionRules }: Pick<ProblemPackage, 'submissionRules'>,
+): Outcomes {
+  const rule: Expectation = submissionRules.find(({ pattern }) => pattern === folder) ?? {};
+  const usual = marked(program.files) ?? byFolder[folder] ?? { permitted: all, required: all };
+  return {
+    permitted: rule.permitted ?? usual.permitted,
+    required: rule.required ?? usual.required,
+  };
+}
+
+function marked(files: Submission['program']['files']): Outcomes | undefined {
+  for (const { bytes } of files) {
+    const said = mark.exec(bytes.toString('latin1', 0, markedMaxBytes))?.[1];
+    if (said === undefined) continue;
+    const named = said.split(',').flatMap((word) => marks[word.trim().toUpperCase()] ?? []);
+    if (named.length > 0)
+      return { permitted: [...new Set<Outcome>(['AC', ...named])], required: named };
+  }
+  return undefined;
+}
+
+const verdictOf: Record<Outcome, Verdict> = {
+  AC: 'Accepted',
+  WA: 'Wrong Answer',
+  TLE: 'Time Limit Exceeded',
+  RTE: 'Runtime Error',
+};
+
+/** The one verdict that a submission must get; undefined where several will do. */
+export function expectedVerdict(
+  submission: Submission,
+  rules: Pick<ProblemPackage, 'submissionRules'>,
+): Verdict | undefined {
+  const { permitted, required } = expectationOf(submission, rules);
+  const possible = required.filter((one) => permitted.includes(one));
+  const [only] = possible;
+  return only !== undefined && possible.length === 1 ? verdictOf[only] : undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * The files of a package, by path: one value for folders and archives alike, so that the readers of
+ * formats touch no disk. Text is checked here; test data are bytes and stay as they are.
+ */
+import { isUtf8 } from 'node:buffer';
+import type { Findings } from './findings.ts';
+import type { PackedFile } from './model.ts';
+
+/** By path with slashes, from the package's top folder. */
+export type PackageFiles = ReadonlyMap<string, Buffer>;
+
+export const packageFilesMax = 20_000;
+/** Of one file. */
+export const packedFileMaxBytes = 256 * 1024 * 1024;
+/** Of all files, unpacked. */
+export const packageMaxBytes = 1024 * 1024 * 1024;
+/** Of settings and statements, which are parsed. */
+export const textMaxBytes = 256 * 1024;
+
+/** As the names of test cases are ordered: by code unit, the same everywhere. */
+export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is left behind by systems and tools, which no package means. */
+const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/;
+/** Of DOMjudge, and the one name with a dot that means something. */
+export const timeLimitFile = '.timelimit';
+
+export const isRubbish = (path: string): boolean => path !== timeLimitFile && rubbish.test(path);
+
+/** The files below a folder, sorted, by their paths within it. */
+export function filesBelow(files: PackageFiles, folder: string): PackedFile[] {
+  const prefix = `${folder}/`;
+  const found: PackedFile[] = [];
+  for (const [path, bytes] of files) {
+    if (path.startsWith(prefix)) found.push({ path: path.slice(prefix.length), bytes });
+  }
+  return found.sort((a, b) => byName(a.path, b.path));
+}
+
+/** What a folder directly holds, sorted: the names of its files, and of folders with any file. */
+export function namesIn(files: PackageFiles, folder: string): string[] {
+  const names = filesBelow(files, folder).map(({ path }) => path.split('/')[0] ?? '');
+  return [...new Set(names)];
+}
+
+/**
+ * The text of a file, with plain line ends and without a byte-order mark; undefined where it is not
+ * there or is none, which is noted.
+ */
+export function textOf(files: PackageFiles, path: string, findings: Findings): string | undefined {
+  const bytes = files.get(path);
+  if (bytes === undefined) return undefined;
+  if (bytes.length > textMaxBytes) {
+    findings.error(path, `At most ${textMaxBytes} bytes.`);
+    return undefined;
+  }
+  if (!isUtf8(bytes)) {
+    findings.error(path, 'Must be UTF-8.');
+    return undefined;
+  }
+  return asText(bytes);
+}
+
+/** Without a byte-order mark, with plain line ends. */
+export const asText = (bytes: Buffer): string =>
+  bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
+
+/** The package's only top folder is no part of it: its files are. */
+export function withoutTopFolder(files: PackageFiles): { files: PackageFiles; top?: string } {
+  const tops = new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''));
+  const [top = ''] = tops;
+  if (tops.size !== 1 || files.has(top)) return { files };
+  const inner = new Map([...files].map(([path, bytes]) => [path.slice(top.length + 1), bytes]));
+  const deeper = withoutTopFolder(inner);
+  return { files: deeper.files, top: deeper.top ?? top };
+}

@@ -1,0 +1,67 @@
+/**
+ * What is wrong with a package: every reader notes its findings and goes on, so that all are told
+ * together. An error makes the package unreadable; a warning says what was made of it.
+ */
+import type { z } from 'zod';
+
+export type Finding = {
+  severity: 'error' | 'warning';
+  /** In the package, with slashes. */
+  file: string;
+  /** From 1. */
+  line?: number;
+  /** Such as `limits.time_limit`. */
+  field?: string;
+  /** A sentence. */
+  rule: string;
+};
+
+/** Past so many the rest is counted only: a package of rubbish has no end of them. */
+const findingsMax = 200;
+
+export class Findings {
+  readonly all: Finding[] = [];
+  /** How many there are beyond the ones in `all`. */
+  left = 0;
+  hasErrors = false;
+
+  #note(finding: Finding): void {
+    if (finding.severity === 'error') this.hasErrors = true;
+    if (this.all.length < findingsMax) this.all.push(finding);
+    else this.left += 1;
+  }
+
+  error(file: string, rule: string, where: { line?: number; field?: string } = {}): void {
+    this.#note({ severity: 'error', file, rule, ...where });
+  }
+
+  warn(file: string, rule: string, where: { line?: number; field?: string } = {}): void {
+    this.#note({ severity: 'warning', file, rule, ...where });
+  }
+
+  /** Notes each thing that a schema found, under the name of its field. */
+  refuse(file: string, error: z.ZodError): void {
+    for (const { path, message } of error.issues) {
+      const field = path.join('.');
+      this.error(file, message, field === '' ? {} : { field });
+    }
+  }
+}
+
+/** A line such as `problem.yaml: limits.memory: Must be a whole number above 0.` */
+export function asLine({ severity, file, line, field, rule }: Finding): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  const said = [place, field, rule].filter((part) => part !== undefined && part !== '').join(': ');
+  return severity === 'warning' ? `warning: ${said}` : said;
+}
+
+/** The package breaks rules of its format; `findings` has all of them. */
+export class PackageError extends Error {
+  readonly findings: Finding[];
+
+  constructor(findings: Finding[], left = 0) {
+    const errors = findings.filter(({ severity }) => severity === 'error').map(asLine);
+    super([...errors, ...(left > 0 ? [`${left} more findings are not shown.`] : [])].join('\n'));
+    this.findings = findings;
+  }
+}

@@ -1,0 +1,44 @@
+/** What the arguments of the formats' default output validator mean for the comparison of outputs. */
+import { z } from 'zod';
+import type { Comparison } from '../../contract/judging.ts';
+
+const tolerance = z.coerce.number().min(0).max(1);
+
+const tolerances: Record<string, ('floatAbsoluteTolerance' | 'floatRelativeTolerance')[]> = {
+  float_absolute_tolerance: ['floatAbsoluteTolerance'],
+  float_relative_tolerance: ['floatRelativeTolerance'],
+  float_tolerance: ['floatAbsoluteTolerance', 'floatRelativeTolerance'],
+};
+
+/**
+ * The comparison that flags stand for. As the formats have it, case counts only with
+ * `case_sensitive`. Throws a sentence without the file's name.
+ */
+export function readComparison(flags: readonly string[]): Comparison {
+  const comparison: Comparison = { caseSensitive: false, spaceSensitive: false };
+  for (let at = 0; at < flags.length; at += 1) {
+    const flag = flags[at] ?? '';
+    const changed = Object.hasOwn(tolerances, flag) ? tolerances[flag] : undefined;
+    if (flag === 'case_sensitive') comparison.caseSensitive = true;
+    else if (flag === 'space_change_sensitive') comparison.spaceSensitive = true;
+    else if (changed === undefined) throw new Error(`There is no flag ${flag}.`);
+    else {
+      at += 1;
+      const value = tolerance.safeParse(flags[at]);
+      if (!value.success) throw new Error(`${flag} needs a number from 0 to 1.`);
+      for (const key of changed) comparison[key] = value.data;
+    }
+  }
+  return comparison;
+}
+
+/** The flags that stand for a comparison. */
+export function comparisonFlags(comparison: Comparison): string[] {
+  const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = comparison;
+  return [
+    ...(comparison.caseSensitive ? ['case_sensitive'] : []),
+    ...(comparison.spaceSensitive ? ['space_change_sensitive'] : []),
+    ...(absolute === undefined ? [] : ['float_absolute_tolerance', String(absolute)]),
+    ...(relative === undefined ? [] : ['float_relative_tolerance', String(relative)]),
+  ];
+}

@@ -1,0 +1,69 @@
+/** Folders of files, with links in them. */
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asLine, Findings } from './findings.ts';
+import { readFolder } from './folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-folder-'));
+  await mkdir(join(folder, 'package', 'shared'), { recursive: true });
+  await writeFile(join(folder, 'package', 'shared', 'a.h'), 'a');
+  await writeFile(join(folder, 'outside.txt'), 'secret');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The files that are read, and the message about the others. */
+async function read() {
+  const findings = new Findings();
+  const files = await readFolder(join(folder, 'package'), findings);
+  return {
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString()])),
+    told: findings.all.map(asLine),
+  };
+}
+
+it('a link within the package is followed', async () => {
+  await symlink('shared', join(folder, 'package', 'copy'));
+  await symlink('shared/a.h', join(folder, 'package', 'b.h'));
+  expect(await read()).toEqual({
+    files: { 'b.h': 'a', 'copy/a.h': 'a', 'shared/a.h': 'a' },
+    told: [],
+  });
+});
+
+it.each(['../outside.txt', '/etc/passwd', 'nowhere', '..'])(
+  'a link to %s is refused',
+  async (to) => {
+    await symlink(to, join(folder, 'package', 'link'));
+    expect(await read()).toEqual({
+      files: { 'shared/a.h': 'a' },
+      told: ['link: A link must lead to a file within the package.'],
+    });
+  },
+);
+
+it('a link to a folder around it is refused', async () => {
+  await symlink('..', join(folder, 'package', 'shared', 'up'));
+  const { told } = await read();
+  expect(told).toEqual(['shared/up: A link must lead to a file within the package.']);
+});
+
+it('a link that leads back is followed no further', async () => {
+  await mkdir(join(folder, 'package', 'shared', 'deep'));
+  await symlink('../../shared', join(folder, 'package', 'shared', 'deep', 'back'));
+  expect(await read()).toEqual({
+    files: { 'shared/a.h': 'a' },
+    told: ['shared/deep/back: A link leads back to a folder around it.'],
+  });
+});
+
+it('what systems and tools leave behind is no part of it', async () => {
+  await mkdir(join(folder, 'package', '.git'));
+  await writeFile(join(folder, 'package', '.git', 'config'), '');
+  await writeFile(join(folder, 'package', '.timelimit'), '1');
+  await writeFile(join(folder, 'package', 'Thumbs.db'), '');
+  expect((await read()).files).toEqual({ '.timelimit': '1', 'shared/a.h': 'a' });
+});

@@ -1,0 +1,63 @@
+/** Reads the files of a package from a folder. Links are followed within it and refused beyond. */
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import {
+  byName,
+  isRubbish,
+  type PackageFiles,
+  packageFilesMax,
+  packageMaxBytes,
+  packedFileMaxBytes,
+} from './files.ts';
+import type { Findings } from './findings.ts';
+
+type Walk = {
+  root: string;
+  files: Map<string, Buffer>;
+  findings: Findings;
+  bytes: number;
+  /** Folders on the way, resolved: a link to one of them would never end. */
+  way: string[];
+};
+
+/** All files below `folder`, without what systems and tools leave behind. */
+export async function readFolder(folder: string, findings: Findings): Promise<PackageFiles> {
+  const root = await realpath(folder);
+  const walk: Walk = { root, files: new Map(), findings, bytes: 0, way: [] };
+  await readBelow(walk, '');
+  return walk.files;
+}
+
+async function readBelow(walk: Walk, folder: string): Promise<void> {
+  const own = await realpath(join(walk.root, folder));
+  if (walk.way.includes(own)) {
+    walk.findings.error(folder, 'A link leads back to a folder around it.');
+    return;
+  }
+  walk.way.push(own);
+  for (const name of (await readdir(own)).sort(byName)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (!isRubbish(path)) await readEntry(walk, path);
+  }
+  walk.way.pop();
+}
+
+async function readEntry(walk: Walk, path: string): Promise<void> {
+  const { root, files, findings } = walk;
+  const target = await realpath(join(root, path)).catch(() => undefined);
+  if (target === undefined || !target.startsWith(root + sep)) {
+    findings.error(path, 'A link must lead to a file within the package.');
+    return;
+  }
+  const facts = await stat(target);
+  if (facts.isDirectory()) return await readBelow(walk, path);
+  if (!facts.isFile()) return findings.error(path, 'Must be a file or a folder.');
+  walk.bytes += facts.size;
+  if (facts.size > packedFileMaxBytes) {
+    findings.error(path, `At most ${packedFileMaxBytes} bytes.`);
+  } else if (walk.bytes > packageMaxBytes) {
+    throw new Error(`${path}: The package has more than ${packageMaxBytes} bytes.`);
+  } else if (files.size >= packageFilesMax) {
+    throw new Error(`${path}: The package has more than ${packageFilesMax} files.`);
+  } else files.set(path, await readFile(target));
+}

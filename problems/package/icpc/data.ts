@@ -1,0 +1,167 @@
+/** Reads data/: groups, test cases, and the cases that only try the validators. */
+import { allCases, allGroups } from '../cases.ts';
+import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
+import {
+  type GroupSettings,
+  type LegacyGrading,
+  type PackedFile,
+  type TestCase,
+  type TestGroup,
+  type ValidationCase,
+  validationKinds,
+} from '../model.ts';
+import { present } from '../yaml.ts';
+import { type CaseFiles, illustrationOf, shownOf, sortCaseFiles } from './case-files.ts';
+import { groupFiles, isGroupFile, readCaseSettings, readGroupSettings } from './group-settings.ts';
+
+export type Data = {
+  sample: TestGroup;
+  sampleInteractions: PackedFile[];
+  secret: TestGroup;
+  validationCases: ValidationCase[];
+  rootGrading?: LegacyGrading;
+  otherFiles: PackedFile[];
+};
+
+type Place = { files: PackageFiles; findings: Findings; otherFiles: PackedFile[] };
+
+/** `inherited` holds for all cases whose groups say nothing else. */
+export function readData(files: PackageFiles, inherited: GroupSettings, findings: Findings): Data {
+  const place: Place = { files, findings, otherFiles: [] };
+  const { legacyGrading: rootGrading, ...root } = {
+    ...inherited,
+    ...readGroupSettings(files, 'data', findings),
+  };
+  const sampleInteractions: PackedFile[] = [];
+  const sample = readTop(place, 'sample', { root, interactions: sampleInteractions });
+  const secret = readTop(place, 'secret', { root, interactions: [] });
+  refuseEqualNames(secret, findings);
+  const validationCases = validationKinds.flatMap((kind) => readValidationCases(place, kind));
+  return {
+    ...{ sample, sampleInteractions, secret, validationCases },
+    ...present({ rootGrading }),
+    otherFiles: [...place.otherFiles, ...strayFiles(files, findings)],
+  };
+}
+
+/** Files of data/ that are in none of its folders. */
+function strayFiles(files: PackageFiles, findings: Findings): PackedFile[] {
+  const known = ['sample', 'secret', ...validationKinds].map((name) => `${name}/`);
+  const stray = filesBelow(files, 'data').filter(
+    ({ path }) =>
+      !known.some((folder) => path.startsWith(folder)) && !groupFiles.some((name) => name === path),
+  );
+  return stray.map(({ path, bytes }) => {
+    findings.warn(`data/${path}`, 'Belongs to no test case; it is kept and not used.');
+    return { path: `data/${path}`, bytes };
+  });
+}
+
+function readTop(
+  place: Place,
+  top: 'sample' | 'secret',
+  { root, interactions }: { root: GroupSettings; interactions: PackedFile[] },
+): TestGroup {
+  const { files, findings, otherFiles } = place;
+  const { cases, others } = sortCaseFiles(files, top);
+  const group: TestGroup = { name: top, settings: root, cases: [], groups: [] };
+  const groups = new Map([[top as string, group]]);
+  const settled = others.map(({ path }) => path).filter(isGroupFile);
+  for (const folder of [...new Set(settled.map(folderOf))].sort(byName)) {
+    const settings = readGroupSettings(files, folder, findings) ?? {};
+    const name = folder.slice('data/'.length);
+    if (name === top) group.settings = { ...root, ...settings };
+    else addGroup(groups, { name, settings, cases: [], groups: [] });
+  }
+  for (const one of cases) {
+    if (top === 'sample' && isOnlyShown(one)) interactions.push(...shownFilesOf(one));
+    else groupOf(groups, one.name)?.cases.push(...readCase(place, one));
+  }
+  for (const { path, bytes } of others.filter(({ path }) => !isGroupFile(path))) {
+    findings.warn(path, 'Belongs to no test case; it is kept and not used.');
+    otherFiles.push({ path, bytes });
+  }
+  return group;
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** The nearest group around a name. */
+function groupOf(groups: Map<string, TestGroup>, name: string): TestGroup | undefined {
+  for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
+    const found = groups.get(name.slice(0, at));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function addGroup(groups: Map<string, TestGroup>, group: TestGroup): void {
+  groupOf(groups, group.name)?.groups.push(group);
+  groups.set(group.name, group);
+}
+
+/** An interaction that shows how the program talks, without a case to judge. */
+const isOnlyShown = ({ byEnding }: CaseFiles): boolean =>
+  byEnding.has('.interaction') && !byEnding.has('.in') && !byEnding.has('.ans');
+
+const shownFilesOf = ({ name, byEnding }: CaseFiles): PackedFile[] =>
+  [...byEnding]
+    .map(([ending, bytes]) => ({ path: `${name.slice('sample/'.length)}${ending}`, bytes }))
+    .sort((a, b) => byName(a.path, b.path));
+
+/** The case; none where its input or its answer is missing. */
+function readCase({ files, findings }: Place, one: CaseFiles): TestCase[] {
+  const path = `data/${one.name}`;
+  const input = one.byEnding.get('.in');
+  const answer = one.byEnding.get('.ans');
+  if (input === undefined) findings.error(path, `There is no input, ${path}.in.`);
+  else if (answer === undefined) findings.error(path, `There is no answer, ${path}.ans.`);
+  if (input === undefined || answer === undefined) return [];
+  const said = readCaseSettings(files, `${path}.yaml`, findings);
+  const textAt = (ending: string): string | undefined => {
+    const bytes = one.byEnding.get(ending);
+    return bytes && asText(bytes).trim();
+  };
+  return [
+    {
+      ...{ name: one.name, input, answer, shown: shownOf(one), files: one.files },
+      settings: said.settings,
+      ...present({
+        illustration: illustrationOf(one),
+        hint: said.hint ?? textAt('.hint'),
+        description: said.description ?? textAt('.desc'),
+      }),
+    },
+  ];
+}
+
+function readValidationCases(
+  { files, findings, otherFiles }: Place,
+  kind: ValidationCase['kind'],
+): ValidationCase[] {
+  const { cases, others } = sortCaseFiles(files, kind);
+  otherFiles.push(...others.filter(({ path }) => !isGroupFile(path)));
+  const shared = readGroupSettings(files, `data/${kind}`, findings) ?? {};
+  return cases.flatMap((one): ValidationCase[] => {
+    const input = one.byEnding.get('.in');
+    const [answer, output] = [one.byEnding.get('.ans'), one.byEnding.get('.out')];
+    const path = `data/${one.name}`;
+    if (input === undefined) findings.error(path, `There is no input, ${path}.in.`);
+    if (input === undefined) return [];
+    if (kind !== 'invalid_input' && (answer === undefined || output === undefined)) {
+      findings.error(path, 'An answer, .ans, and an output, .out, are required.');
+    }
+    const { settings, description } = readCaseSettings(files, `${path}.yaml`, findings);
+    const said = present({ answer, output, description });
+    return [{ kind, name: one.name, input, settings: { ...shared, ...settings }, ...said }];
+  });
+}
+
+/** A folder and a case of the same name cannot be told apart. */
+function refuseEqualNames(secret: TestGroup, findings: Findings): void {
+  const names = new Set(allCases(secret).map(({ testCase }) => testCase.name));
+  for (const { name } of allGroups(secret)) {
+    if (names.has(name)) findings.error(`data/${name}`, 'A group and a test case have this name.');
+  }
+}

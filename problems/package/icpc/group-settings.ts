@@ -1,0 +1,142 @@
+/**
+ * Reads what holds for a group of test cases or for one of them: test_group.yaml, the older
+ * testdata.yaml with the keys of legacy, and the file beside a case.
+ */
+import { z } from 'zod';
+import type { PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
+import type { CaseSettings, GroupSettings, LegacyGrading, ValidatorArguments } from '../model.ts';
+import { present, readKeys, readYaml } from '../yaml.ts';
+import { words } from './legacy-metadata.ts';
+import { number, oneOrMore, text, texts, whole, wholeRule, yesOrNo } from './shapes.ts';
+
+const validatorRule = 'Must be a list of texts, or a map from validators to such lists.';
+const validatorArgs = z.union([texts, z.record(z.string(), texts)], validatorRule);
+
+const caseKeys = {
+  args: texts.optional(),
+  input_validator_args: validatorArgs.optional(),
+  output_validator_args: texts.optional(),
+  input_visualizer_args: texts.optional(),
+  output_visualizer_args: texts.optional(),
+  full_feedback: yesOrNo.optional(),
+};
+
+const flagRule = 'Must be text.';
+const flags = text.transform(words);
+/** In legacy, arguments of one validator may stand with its name. */
+const named = z.object({ name: text, flags });
+
+const rangeRule = 'Must be two numbers, as in "0 100"; inf, +inf and -inf are numbers, too.';
+const range = text.transform((said, context): [number, number] => {
+  const [low = Number.NaN, high = Number.NaN, ...more] = words(said).map((word) =>
+    Number(word.replace(/inf$/, 'Infinity')),
+  );
+  if (Number.isNaN(low) || Number.isNaN(high) || more.length > 0) {
+    context.addIssue({ code: 'custom', message: rangeRule });
+  }
+  return [low, high];
+});
+
+const scoreRule = 'Must be a number.';
+/** A whole number or a word in its place. */
+const wholeOr = <Word extends string>(word: Word) =>
+  z.union([z.literal(word), whole], `${wholeRule}, or "${word}".`);
+
+const groupKeys = {
+  ...caseKeys,
+  static_validator_args: texts.optional(),
+  max_score: wholeOr('unbounded').optional(),
+  score_aggregation: z
+    .enum(['pass-fail', 'sum', 'min'], 'Must be pass-fail, sum or min.')
+    .optional(),
+  require_pass: oneOrMore(text, 'Must be the name of a group, or a list of such names.').optional(),
+  static_validation_score: wholeOr('pass-fail').optional(),
+  on_reject: z.enum(['break', 'continue'], 'Must be break or continue.').optional(),
+  grading: z.enum(['default', 'custom'], 'Must be default or custom.').optional(),
+  grader_flags: flags.optional(),
+  input_validator_flags: z.union([named, flags], flagRule).optional(),
+  output_validator_flags: z.union([named, flags], flagRule).optional(),
+  accept_score: number(scoreRule).optional(),
+  reject_score: number(scoreRule).optional(),
+  range: range.optional(),
+};
+
+type CaseKeys = z.infer<z.ZodObject<typeof caseKeys>>;
+type GroupKeys = z.infer<z.ZodObject<typeof groupKeys>>;
+
+const asCaseSettings = (read: CaseKeys): CaseSettings =>
+  present({
+    args: read.args,
+    inputValidatorArgs: read.input_validator_args,
+    outputValidatorArgs: read.output_validator_args,
+    inputVisualizerArgs: read.input_visualizer_args,
+    outputVisualizerArgs: read.output_visualizer_args,
+    fullFeedback: read.full_feedback,
+  });
+
+function asValidatorArgs(said: GroupKeys['input_validator_flags']): ValidatorArguments | undefined {
+  return said === undefined || Array.isArray(said) ? said : { [said.name]: said.flags };
+}
+
+function asGroupSettings(read: GroupKeys): GroupSettings {
+  const output = read.output_validator_flags;
+  const scoring = present({
+    maxScore: read.max_score,
+    aggregation: read.score_aggregation,
+    requirePass: read.require_pass,
+    staticValidationScore: read.static_validation_score,
+  });
+  const legacyGrading: LegacyGrading = present({
+    onReject: read.on_reject,
+    grading: read.grading,
+    graderFlags: read.grader_flags,
+    acceptScore: read.accept_score,
+    rejectScore: read.reject_score,
+    range: read.range,
+  });
+  return {
+    ...present({
+      inputValidatorArgs: asValidatorArgs(read.input_validator_flags),
+      outputValidatorArgs: Array.isArray(output) ? output : output?.flags,
+      staticValidatorArgs: read.static_validator_args,
+    }),
+    ...asCaseSettings(read),
+    ...(Object.keys(scoring).length > 0 && { scoring }),
+    ...(Object.keys(legacyGrading).length > 0 && { legacyGrading }),
+  };
+}
+
+export const groupFiles = ['test_group.yaml', 'testdata.yaml'] as const;
+
+export const isGroupFile = (path: string): boolean =>
+  groupFiles.some((name) => path.endsWith(`/${name}`));
+
+/** The settings of the group in a folder; undefined where it has none and so is no group. */
+export function readGroupSettings(
+  files: PackageFiles,
+  folder: string,
+  findings: Findings,
+): GroupSettings | undefined {
+  const paths = groupFiles.map((name) => `${folder}/${name}`).filter((path) => files.has(path));
+  const [path, other] = paths;
+  if (path === undefined) return undefined;
+  if (other !== undefined) findings.error(other, `Must not be there beside ${groupFiles[0]}.`);
+  const map = readYaml(files, path, findings);
+  const read = map && readKeys(map, groupKeys, { path, findings });
+  return read === undefined ? {} : asGroupSettings(read);
+}
+
+/** The settings of one case, and what setters say of it. */
+export function readCaseSettings(
+  files: PackageFiles,
+  path: string,
+  findings: Findings,
+): { settings: CaseSettings; hint?: string; description?: string } {
+  const map = files.has(path) ? readYaml(files, path, findings) : {};
+  const keys = { ...caseKeys, hint: text.optional(), description: text.optional() };
+  const read = map && readKeys(map, keys, { path, findings });
+  if (read === undefined) return { settings: {} };
+  const said = present({ hint: read.hint?.trim(), description: read.description?.trim() });
+  return { settings: asCaseSettings(read), ...said };
+}

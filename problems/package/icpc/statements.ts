@@ -1,0 +1,55 @@
+/** Reads the statements of a package, one of each language, and the files beside them. */
+import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
+import type { PackedFile, Statement } from '../model.ts';
+
+/** The first is the one of newer formats, the second that of legacy. */
+export const statementFolders = ['statement', 'problem_statement'] as const;
+
+const formats: Record<string, Statement['format']> = {
+  md: 'markdown',
+  tex: 'latex',
+  pdf: 'pdf',
+};
+/** What is read of a language, where it has several. */
+const preferred = ['md', 'tex', 'pdf'];
+
+const statementName = /^problem(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.(md|tex|pdf)$/;
+
+export function readStatements(
+  files: PackageFiles,
+  findings: Findings,
+): { statements: Statement[]; statementFiles: PackedFile[] } {
+  const [newer, legacy] = statementFolders;
+  const folder = filesBelow(files, newer).length > 0 ? newer : legacy;
+  const found = new Map<string, { ending: string; bytes: Buffer }>();
+  const statementFiles: PackedFile[] = [];
+  for (const file of filesBelow(files, folder)) {
+    const [, language = 'en', ending] = statementName.exec(file.path) ?? [];
+    const other = found.get(language);
+    if (ending === undefined) statementFiles.push(file);
+    else if (other && preferred.indexOf(other.ending) < preferred.indexOf(ending)) {
+      findings.warn(`${folder}/${file.path}`, `Is not read: there is a .${other.ending}, too.`);
+    } else {
+      if (other) findings.warn(`${folder}/problem.${language}.${other.ending}`, 'Is not read.');
+      found.set(language, { ending, bytes: file.bytes });
+    }
+  }
+  const alone = files.get('problem.pdf');
+  if (found.size === 0 && alone) found.set('en', { ending: 'pdf', bytes: alone });
+  const statements = [...found].map(([language, { ending, bytes }]): Statement => {
+    const format = formats[ending] ?? 'markdown';
+    return { language, format, source: format === 'pdf' ? bytes : Buffer.from(asText(bytes)) };
+  });
+  statements.sort((a, b) => byName(a.language, b.language));
+  return { statements, statementFiles };
+}
+
+/** The name that a statement in LaTeX gives its problem, for packages that name it nowhere else. */
+export function nameIn({ format, source }: Statement): string | undefined {
+  if (format !== 'latex') return undefined;
+  const text = source.toString('utf8');
+  const plain = /^%%\s*plainproblemname:\s*(.+)$/m.exec(text);
+  const said = plain ?? /\\problemname\s*\{([^{}]*)\}/.exec(text);
+  return said?.[1]?.trim() || undefined;
+}

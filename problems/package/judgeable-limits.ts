@@ -1,0 +1,67 @@
+/** The limits of a package in the steps that ours have: where they are not, the next larger ones. */
+import {
+  memoryLimitDefaultMb,
+  memoryLimitMaxMb,
+  memoryLimitMinMb,
+  memoryLimitStepMb,
+  timeLimitDefaultMs,
+  timeLimitMaxMs,
+  timeLimitStepMs,
+} from '../../contract/limits.ts';
+import type { Findings } from './findings.ts';
+import type { Limits } from './model.ts';
+
+/** The digits of a limit in seconds that count: 0.3 is no multiple of 0.1 in binary. */
+const milliseconds = (seconds: number): number => Math.round(seconds * 1e6) / 1e3;
+
+const stepUp = (value: number, step: number): number => Math.ceil(value / step) * step;
+
+export function readLimits(
+  limits: Limits,
+  timeLimitMs: number | undefined,
+  findings: Findings,
+): { timeLimitMs: number; memoryLimitMb: number } {
+  return {
+    timeLimitMs: readTimeLimit(limits, timeLimitMs, findings),
+    memoryLimitMb: readMemory(limits, findings),
+  };
+}
+
+function readTimeLimit(
+  { timeLimitSeconds }: Limits,
+  given: number | undefined,
+  findings: Findings,
+): number {
+  const note = (rule: string): void =>
+    findings.warn('problem.yaml', rule, { field: 'limits.time_limit' });
+  if (timeLimitSeconds === undefined) {
+    const fallback = given ?? timeLimitDefaultMs;
+    if (given === undefined) {
+      const reason = 'Not supported yet: to find it from the accepted submissions.';
+      note(`${reason} It is ${fallback / 1000} s.`);
+    }
+    return fallback;
+  }
+  const wanted = milliseconds(timeLimitSeconds);
+  const ms = stepUp(wanted, timeLimitStepMs);
+  if (ms > timeLimitMaxMs) {
+    const rule = `Not supported yet: more than ${timeLimitMaxMs / 1000} s.`;
+    findings.error('problem.yaml', rule, { field: 'limits.time_limit' });
+  } else if (ms !== wanted) note(`Is in steps of ${timeLimitStepMs} ms; it is ${ms} ms.`);
+  return ms;
+}
+
+function readMemory({ memoryMib }: Limits, findings: Findings): number {
+  if (memoryMib === undefined) return memoryLimitDefaultMb;
+  const where = { field: 'limits.memory' };
+  const mb = Math.max(memoryLimitMinMb, stepUp(memoryMib, memoryLimitStepMb));
+  if (mb > memoryLimitMaxMb) {
+    const rule = `Not supported yet: more than ${memoryLimitMaxMb} MiB; it is ${memoryLimitMaxMb}.`;
+    findings.warn('problem.yaml', rule, where);
+    return memoryLimitMaxMb;
+  }
+  if (mb !== memoryMib) {
+    findings.warn('problem.yaml', `Is in steps of ${memoryLimitStepMb} MiB; it is ${mb}.`, where);
+  }
+  return mb;
+}

@@ -1,0 +1,260 @@
+/** Which parts of a package become a problem, and the messages about the rest. */
+import { describe, expect, it } from 'vitest';
+import { asLine, PackageError } from './findings.ts';
+import { asProblem, type Defaults } from './judgeable.ts';
+import { openPackage, readFiles } from './open.ts';
+import { filesOf, fixture, type Texts } from './testing.ts';
+
+const good: Texts = {
+  'problem.yaml': [
+    'problem_format_version: legacy-icpc',
+    'name: Adding Up',
+    'difficulty: Medium',
+    'keywords: [arithmetic, Two Words]',
+    'limits: {time_limit: 0.3, memory: 128}',
+    'validator_flags: case_sensitive float_absolute_tolerance 1e-6',
+  ].join('\n'),
+  'problem_statement/problem.en.md': 'Add $a$ and $b$.\n',
+  'data/sample/1.in': '1 2\n',
+  'data/sample/1.ans': '3\n',
+  'data/sample/1.desc': 'Two numbers\n',
+  'data/secret/02-larger.in': '10 20\n',
+  'data/secret/02-larger.ans': '30\n',
+  'data/secret/01-zero.in': '0 0\n',
+  'data/secret/01-zero.ans': '0\n',
+  'submissions/accepted/reference.cpp': 'int main() {}\n',
+  'submissions/wrong_answer/minus.cpp': 'int main() { }\n',
+  'submissions/mixed/any.cpp': '// @EXPECTED_RESULTS@: TIMELIMIT\n',
+  'submissions/mixed/several.cpp': '// @EXPECTED_RESULTS@: TIMELIMIT, RUN-ERROR\n',
+};
+
+const made = (change: Texts = {}, defaults?: Defaults) =>
+  asProblem(readFiles(filesOf({ ...good, ...change }), 'adding-up').package, defaults);
+
+function told(change: Texts): string[] {
+  try {
+    return made(change).findings.all.map(asLine);
+  } catch (error) {
+    if (error instanceof PackageError) return error.findings.map(asLine);
+    throw error;
+  }
+}
+
+const yaml = (line: string): Texts => ({ 'problem.yaml': `${good['problem.yaml']}\n${line}\n` });
+
+describe('a package', () => {
+  it('becomes a problem, samples first and hidden cases in the order of their names', () => {
+    const { problem, findings } = made();
+    expect(findings.all).toEqual([]);
+    expect(problem).toEqual({
+      slug: 'adding-up',
+      name: 'Adding Up',
+      problemStatement: 'Add $a$ and $b$.\n',
+      difficulty: 'Medium',
+      tags: ['arithmetic', 'two words'],
+      timeLimitMs: 300,
+      memoryLimitMb: 128,
+      comparison: { caseSensitive: true, spaceSensitive: false, floatAbsoluteTolerance: 1e-6 },
+      testCases: [
+        {
+          input: Buffer.from('1 2\n'),
+          output: Buffer.from('3\n'),
+          isHidden: false,
+          description: 'Two numbers',
+        },
+        { input: Buffer.from('0 0\n'), output: Buffer.from('0\n'), isHidden: true },
+        { input: Buffer.from('10 20\n'), output: Buffer.from('30\n'), isHidden: true },
+      ],
+      submissions: [
+        ['accepted/reference.cpp', 'Accepted', 'int main() {}\n'],
+        ['mixed/any.cpp', 'Time Limit Exceeded', '// @EXPECTED_RESULTS@: TIMELIMIT\n'],
+        ['wrong_answer/minus.cpp', 'Wrong Answer', 'int main() { }\n'],
+      ].map(([path, expectedVerdict, source = '']) => ({
+        path,
+        source: Buffer.from(source),
+        expectedVerdict,
+      })),
+    });
+  });
+
+  it.each([
+    ['', { caseSensitive: false, spaceSensitive: false }],
+    ['case_sensitive', { caseSensitive: true, spaceSensitive: false }],
+    ['space_change_sensitive', { caseSensitive: false, spaceSensitive: true }],
+    [
+      'float_tolerance 1E-4',
+      {
+        caseSensitive: false,
+        spaceSensitive: false,
+        floatAbsoluteTolerance: 1e-4,
+        floatRelativeTolerance: 1e-4,
+      },
+    ],
+  ])('with the flags "%s" is compared as the formats say', (flags, comparison) => {
+    const { problem } = made({
+      'problem.yaml': `name: A\ndifficulty: Easy\nvalidator_flags: ${flags}`,
+    });
+    expect(problem.comparison).toEqual(comparison);
+  });
+
+  it('with a checker of testlib and headers has it', async () => {
+    const { problem } = asProblem((await openPackage(fixture('legacy-testlib'))).package);
+    expect(problem.checker).toMatchObject({ kind: 'testlib', headers: [], arguments: [] });
+    const own = made({
+      ...yaml('validation: custom'),
+      'output_validators/v/v.cc': '#include "v.h"\n',
+      'output_validators/v/v.h': '',
+    });
+    expect(own.problem.checker).toEqual({
+      kind: 'icpc',
+      source: '#include "v.h"\n',
+      headers: [{ name: 'v.h', source: '' }],
+      arguments: ['case_sensitive', 'float_absolute_tolerance', '1e-6'],
+    });
+  });
+
+  it('without a difficulty has the one asked for', () => {
+    const bare = { 'problem.yaml': 'name: A' };
+    expect(made(bare, { difficulty: 'Hard', timeLimitMs: 2000 }).problem).toMatchObject({
+      difficulty: 'Hard',
+      timeLimitMs: 2000,
+      memoryLimitMb: 256,
+    });
+    expect(told(bare)).toEqual([
+      'warning: problem.yaml: limits.time_limit: Not supported yet: to find it from the accepted submissions. It is 1 s.',
+      'warning: problem.yaml: No difficulty is given; it is Medium.',
+    ]);
+  });
+
+  it('that lacks parts is refused with all of them', () => {
+    expect(
+      told({
+        'problem_statement/problem.en.md': undefined,
+        'data/secret/01-zero.in': undefined,
+        'data/secret/01-zero.ans': undefined,
+        'data/secret/02-larger.in': undefined,
+        'data/secret/02-larger.ans': undefined,
+        'submissions/accepted/reference.cpp': undefined,
+      }),
+    ).toEqual([
+      'statement: At least one statement is required.',
+      'data/secret: At least one test case is required.',
+      'submissions/accepted: At least one submission is required.',
+    ]);
+  });
+});
+
+describe('not supported yet, and told, is', () => {
+  it.each<[string, Texts, string]>([
+    [
+      'interaction',
+      { ...yaml('validation: custom interactive'), 'output_validators/a.cpp': ' ' },
+      'interactive problems.',
+    ],
+    [
+      'multi-pass',
+      { ...yaml('validation: custom multi-pass'), 'output_validators/a.cpp': ' ' },
+      'multi-pass problems.',
+    ],
+    ['scoring', yaml('type: scoring'), 'warning: problem.yaml: Not supported yet: scoring;'],
+    [
+      'a validator in Python',
+      { ...yaml('validation: custom'), 'output_validators/a.py': ' ' },
+      'an output validator with a.py; it must be C++.',
+    ],
+    [
+      'several validators',
+      {
+        ...yaml('validation: custom'),
+        'output_validators/a.cpp': 'x',
+        'output_validators/b.cpp': 'x',
+      },
+      'several output validators.',
+    ],
+    [
+      'a validator of several sources',
+      {
+        ...yaml('validation: custom'),
+        'output_validators/a/a.cpp': 'x',
+        'output_validators/a/b.cpp': 'x',
+      },
+      'of several sources.',
+    ],
+    ['included files', { 'include/cpp/a.h': 'x' }, 'files included with submissions (include/).'],
+    ['files to read', { 'arbiter.yaml': 'input_file: in.txt' }, 'a named file.'],
+    [
+      'flags of single cases',
+      { 'data/secret/01-zero.yaml': 'output_validator_args: [x]' },
+      'differ between test cases.',
+    ],
+    ['arguments', { 'data/secret/01-zero.yaml': 'args: [x]' }, 'arguments of submissions (args).'],
+    [
+      'an empty input',
+      { 'data/secret/01-zero.in': '' },
+      'data/secret/01-zero: Not supported yet: an empty input.',
+    ],
+    [
+      'an empty answer',
+      { 'data/secret/01-zero.ans': '' },
+      'an empty answer without an output validator.',
+    ],
+    [
+      'no sample',
+      {
+        'data/sample/1.in': undefined,
+        'data/sample/1.ans': undefined,
+        'data/sample/1.desc': undefined,
+      },
+      'a problem without samples.',
+    ],
+    [
+      'a PDF',
+      { 'problem_statement/problem.en.md': undefined, 'problem_statement/problem.en.pdf': 'x' },
+      'a statement in PDF only.',
+    ],
+    ['images', { 'problem_statement/a.png': 'x' }, 'images and other files of statements (a.png).'],
+    [
+      'a long time',
+      { 'problem.yaml': 'name: A\nlimits: {time_limit: 11}' },
+      'limits.time_limit: Not supported yet: more than 10 s.',
+    ],
+    [
+      'much memory',
+      { 'problem.yaml': 'name: A\nlimits: {memory: 1024}' },
+      'more than 512 MiB; it is 512.',
+    ],
+    [
+      'test groups',
+      {
+        'data/secret/g/testdata.yaml': 'on_reject: break',
+        'data/secret/g/1.in': '1',
+        'data/secret/g/1.ans': '1',
+      },
+      'test groups; all test cases are judged.',
+    ],
+  ])('%s', (_, change, sentence) => {
+    expect(told(change).join('\n')).toContain(sentence);
+  });
+
+  it.each<[string, Texts, string]>([
+    ['a flag', { 'problem.yaml': 'name: A\nvalidator_flags: loud' }, 'There is no flag loud.'],
+    [
+      'a tolerance',
+      { 'problem.yaml': 'name: A\nvalidator_flags: float_tolerance 2' },
+      'float_tolerance needs a number from 0 to 1.',
+    ],
+    [
+      'a name',
+      { 'problem.yaml': `name: ${'a'.repeat(101)}` },
+      'name: Must be text of 1 to 100 characters.',
+    ],
+    ['a statement', { 'problem_statement/problem.en.md': ' ' }, 'The statement must not be empty.'],
+    [
+      'a longer one',
+      { 'problem_statement/problem.en.md': 'a'.repeat(65_537) },
+      'At most 65536 bytes.',
+    ],
+  ])('and refused is %s that breaks our rule', (_, change, sentence) => {
+    expect(told(change).join('\n')).toContain(sentence);
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * What of a package becomes a problem of ours. What the judge cannot do is named, never left out in
+ * silence: what makes the problem another one refuses it, the rest is told and missing.
+ */
+import type { Checker } from '../../contract/checker.ts';
+import type { Comparison } from '../../contract/judging.ts';
+import {
+  descriptionMaxChars,
+  problemMaxBytes,
+  problemNameMaxChars,
+  statementMaxBytes,
+  tagMaxChars,
+  tagsMax,
+  testCaseMaxBytes,
+  testCasesMax,
+} from '../../contract/limits.ts';
+import type { Difficulty, Verdict } from '../../contract/words.ts';
+import { allCases, type ResolvedCase } from './cases.ts';
+import { readChecker } from './checker.ts';
+import { refuseIncomplete } from './complete.ts';
+import { expectedVerdict } from './expectations.ts';
+import { Findings, PackageError } from './findings.ts';
+import { readComparison } from './flags.ts';
+import { readLimits } from './judgeable-limits.ts';
+import type { ProblemPackage, Statement } from './model.ts';
+import { statementMarkdown } from './statement.ts';
+import { unsupported } from './unsupported.ts';
+
+/** A test case of ours; `isHidden` tells secret ones from samples. */
+export type ProblemTestCase = {
+  input: Buffer;
+  output: Buffer;
+  isHidden: boolean;
+  /** One line. */
+  description?: string;
+};
+
+/** A program of one file and the verdict that it must get. */
+export type ProblemSubmission = { path: string; source: Buffer; expectedVerdict: Verdict };
+
+/** A problem as the database and the judge take it; samples come first. */
+export type PackagedProblem = {
+  slug: string;
+  name: string;
+  /** Markdown with LaTeX between dollar signs. */
+  problemStatement: string;
+  difficulty: Difficulty;
+  tags: string[];
+  timeLimitMs: number;
+  memoryLimitMb: number;
+  comparison: Comparison;
+  /** Decides in place of the comparison. */
+  checker?: Checker;
+  testCases: ProblemTestCase[];
+  submissions: ProblemSubmission[];
+};
+
+/** For what a package does not say. */
+export type Defaults = { difficulty?: Difficulty | undefined; timeLimitMs?: number | undefined };
+
+/**
+ * The problem that a package makes, and sentences for what it has beyond that. Throws PackageError
+ * where it makes none.
+ */
+export function asProblem(
+  given: ProblemPackage,
+  defaults: Defaults = {},
+): { problem: PackagedProblem; findings: Findings } {
+  const findings = new Findings();
+  refuseIncomplete(given, findings);
+  unsupported(given, findings);
+  const { metadata } = given;
+  const statement = chosenStatement(given.statements);
+  const name = nameOf(given, statement?.language, findings);
+  const limits = readLimits(metadata.limits, defaults.timeLimitMs, findings);
+  const difficulty = metadata.difficulty ?? defaults.difficulty ?? 'Medium';
+  if (metadata.difficulty === undefined && defaults.difficulty === undefined) {
+    findings.warn('problem.yaml', `No difficulty is given; it is ${difficulty}.`);
+  }
+  const problem = {
+    ...{ slug: given.slug, name, difficulty, ...limits },
+    problemStatement: statementText(given, statement, findings),
+    tags: tagsOf(metadata.keywords, findings),
+    ...judgingOf(given, findings),
+    testCases: testCasesOf(given, findings),
+    submissions: submissionsOf(given),
+  };
+  if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
+  return { problem, findings };
+}
+
+/** In English, or else the first that can be shown. */
+function chosenStatement(statements: Statement[]): Statement | undefined {
+  const shown = statements.filter(({ format }) => format !== 'pdf');
+  return shown.find(({ language }) => language === 'en') ?? shown[0];
+}
+
+function nameOf(given: ProblemPackage, language = 'en', findings: Findings): string {
+  const { names } = given.metadata;
+  const name = (names[language] ?? Object.values(names)[0] ?? '').trim();
+  if (name === '' || name.length > problemNameMaxChars) {
+    const rule = `Must be text of 1 to ${problemNameMaxChars} characters.`;
+    findings.error('problem.yaml', rule, { field: 'name' });
+  }
+  return name;
+}
+
+function statementText(
+  given: ProblemPackage,
+  statement: Statement | undefined,
+  findings: Findings,
+): string {
+  const path = `statement/problem.${statement?.language ?? 'en'}`;
+  const text = statement === undefined ? '' : statementMarkdown(given, statement, findings);
+  if (statement === undefined && given.statements.length > 0) {
+    findings.error(path, 'Not supported yet: a statement in PDF only.');
+  } else if (statement !== undefined && text.trim() === '') {
+    findings.error(path, 'The statement must not be empty.');
+  }
+  if (Buffer.byteLength(text) > statementMaxBytes) {
+    findings.error(path, `At most ${statementMaxBytes} bytes.`);
+  }
+  return text;
+}
+
+function tagsOf(keywords: string[], findings: Findings): string[] {
+  const tags = [...new Set(keywords.map((one) => one.trim().toLowerCase()))];
+  const fitting = tags.filter((tag) => tag !== '' && tag.length <= tagMaxChars);
+  const kept = fitting.slice(0, tagsMax);
+  if (kept.length < tags.length) {
+    const rule = `At most ${tagsMax} of 1 to ${tagMaxChars} characters; the others are left out.`;
+    findings.warn('problem.yaml', rule, { field: 'keywords' });
+  }
+  return kept;
+}
+
+/** How outputs are judged: all cases in the same manner. */
+function judgingOf(
+  given: ProblemPackage,
+  findings: Findings,
+): { comparison: Comparison; checker?: Checker } {
+  const flagsOf = ({ settings }: ResolvedCase): string[] => settings.outputValidatorArgs ?? [];
+  const [first, ...others] = [...allCases(given.sample), ...allCases(given.secret)].map(flagsOf);
+  const flags = first ?? [];
+  if (others.some((one) => one.join('\n') !== flags.join('\n'))) {
+    const rule = 'Not supported yet: output_validator_args that differ between test cases.';
+    findings.error('data', rule);
+  }
+  const [program] = given.programs.outputValidators;
+  const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
+  if (program !== undefined) {
+    const checker = readChecker(program, flags, findings);
+    return { comparison: usual, ...(checker && { checker }) };
+  }
+  try {
+    return { comparison: readComparison(flags) };
+  } catch (error) {
+    const rule = error instanceof Error ? error.message : String(error);
+    findings.error('data', rule, { field: 'output_validator_args' });
+    return { comparison: usual };
+  }
+}
+
+function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase[] {
+  const hasChecker = given.programs.outputValidators.length > 0;
+  const samples = allCases(given.sample).map((one) => asTestCase(one, false));
+  const cases = [...samples, ...allCases(given.secret).map((one) => asTestCase(one, true))];
+  const named = [...allCases(given.sample), ...allCases(given.secret)];
+  for (const { testCase } of named) {
+    const path = `data/${testCase.name}`;
+    if (testCase.input.length === 0) findings.error(path, 'Not supported yet: an empty input.');
+    if (testCase.answer.length === 0 && !hasChecker) {
+      findings.error(path, 'Not supported yet: an empty answer without an output validator.');
+    }
+    for (const bytes of [testCase.input, testCase.answer]) {
+      if (bytes.length <= testCaseMaxBytes) continue;
+      findings.error(path, `At most ${testCaseMaxBytes} bytes each way.`);
+    }
+  }
+  if (samples.length === 0) {
+    findings.error('data/sample', 'Not supported yet: a problem without samples.');
+  }
+  if (cases.length > testCasesMax) findings.error('data', `At most ${testCasesMax} test cases.`);
+  const bytes = cases.reduce((sum, one) => sum + one.input.length + one.output.length, 0);
+  if (bytes > problemMaxBytes) findings.error('data', `At most ${problemMaxBytes} bytes.`);
+  return cases;
+}
+
+function asTestCase({ testCase }: ResolvedCase, isHidden: boolean): ProblemTestCase {
+  const { input, answer: output, description = '' } = testCase;
+  const line = (description.split('\n')[0] ?? '').slice(0, descriptionMaxChars);
+  return { input, output, isHidden, ...(line !== '' && { description: line }) };
+}
+
+/** Those of one file, for which the format asks for one verdict. */
+function submissionsOf(given: ProblemPackage): ProblemSubmission[] {
+  return given.submissions.flatMap((one): ProblemSubmission[] => {
+    const verdict = expectedVerdict(one, given);
+    const [file, ...others] = one.program.files;
+    if (verdict === undefined || file === undefined || others.length > 0) return [];
+    const path = `${one.folder}/${one.program.name}`;
+    return [{ path, source: file.bytes, expectedVerdict: verdict }];
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Turns the LaTeX of statements into Markdown: formulas stay, what Kattis' and Polygon's packages
+ * use has its counterpart, and any other command is named while its text is kept. Linear in the
+ * length of the text, and as deep as is bounded.
+ */
+import { expandMacros } from './macros.ts';
+import { parseBlocks } from './parse.ts';
+import { keptMark, Scanner, type UnknownCommand } from './scanner.ts';
+import { tokenize } from './tokens.ts';
+
+export type Converted = { markdown: string; unknown: UnknownCommand[] };
+
+/** `constants` are what `\constant{name}` stands for. */
+export function latexToMarkdown(
+  source: string,
+  constants: ReadonlyMap<string, string> = new Map(),
+): Converted {
+  const { text, tooLarge } = expandMacros(source.replaceAll(keptMark, ''));
+  const scanner = new Scanner(tokenize(text), constants);
+  const markdown = parseBlocks(scanner, () => false);
+  for (const name of tooLarge) scanner.note(`\\${name} (a macro that grows without end)`, 1);
+  return { markdown: finish(markdown, scanner.kept), unknown: scanner.unknown };
+}
+
+/** Blocks one blank line apart; what was kept aside comes back, as far in as its line. */
+function finish(markdown: string, kept: readonly string[]): string {
+  const trimmed = markdown.split('\n').map((line) => line.trimEnd());
+  const lines = trimmed
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .split('\n');
+  const whole = lines.map((line) => {
+    const [before = '', index, after = ''] = line.split(keptMark);
+    if (index === undefined) return line;
+    const indent = [...before].map((char) => (char === '>' ? '>' : ' ')).join('');
+    const block = (kept[Number(index)] ?? '').replaceAll('\n', `\n${indent}`);
+    return `${before}${block}${after}`;
+  });
+  return `${whole.join('\n').trim()}\n`;
+}

@@ -1,0 +1,173 @@
+/** Commands within a paragraph: characters, emphasis, links, pictures, headings. */
+import {
+  accents,
+  characters,
+  dropped,
+  headings,
+  ignored,
+  marks,
+  switches,
+  transparent,
+} from './commands.ts';
+import type { Read, Scanner } from './scanner.ts';
+import { codeSpan, emphasize, escapeMarkup } from './text.ts';
+import type { Token } from './tokens.ts';
+
+type Command = Token & { kind: 'command' };
+
+const linkStart = /^(https?:\/\/|mailto:)\S+$/i;
+
+/** What a group in braces says; or the next character, where there are no braces. */
+export function argument(scanner: Scanner, read: Read): string {
+  scanner.skipSpace();
+  if (scanner.peek()?.kind !== 'open') return '';
+  scanner.next();
+  const text = scanner.inside(() => read(({ kind }) => kind === 'close')) ?? '';
+  if (scanner.peek()?.kind === 'close') scanner.next();
+  return text;
+}
+
+/** The content of a group: after a switch at its beginning all of it is of that kind. */
+export function switched(scanner: Scanner, content: () => string): string {
+  const token = scanner.peek();
+  if (token?.kind !== 'command' || !switches.has(token.text)) return content();
+  scanner.next();
+  if (scanner.peek()?.kind === 'open') {
+    // `{\bf{a} b}`: an argument all the same.
+    return content();
+  }
+  return marked(token.text, content());
+}
+
+function marked(name: string, text: string): string {
+  const mark = marks[name];
+  if (mark === '`') return typewriter(text);
+  return mark === undefined ? text : emphasize(text, mark);
+}
+
+/** A code span shows what stands in it as it is; a formula would show its source there. */
+function typewriter(text: string): string {
+  if (/\$|\uE000|\n\n|\]\(/.test(text.replaceAll(/\\[^A-Za-z\s]/g, ''))) return text;
+  return codeSpan(text.replaceAll(/\\([^A-Za-z\d\s])/g, '$1').replaceAll(/\*\*|~~/g, ''));
+}
+
+/** The Markdown of a command and its arguments. */
+export function parseCommand(scanner: Scanner, token: Command, read: Read): string {
+  const name = token.text;
+  const bare = name.replace(/\*$/, '');
+  const character = Object.hasOwn(characters, name) ? characters[name] : undefined;
+  if (character !== undefined) return escapeMarkup(character);
+  if (Object.hasOwn(accents, name)) return accented(scanner, accents[name] ?? '', read);
+  if (Object.hasOwn(marks, name)) {
+    // Without braces a switch holds to the end of its group, which `switched` sees to.
+    return scanner.peek()?.kind === 'open' ? marked(name, argument(scanner, read)) : '';
+  }
+  if (ignored.has(bare)) {
+    scanner.optional();
+    return '';
+  }
+  if (transparent.has(bare)) return shown(scanner, name, read);
+  if (Object.hasOwn(dropped, name)) return drop(scanner, dropped[name] ?? 0);
+  const structure = Object.hasOwn(structures, bare) ? structures[bare] : undefined;
+  if (structure !== undefined) return structure(scanner, read);
+  const heading = Object.hasOwn(headings, bare) ? headings[bare] : undefined;
+  if (heading !== undefined) return `\n\n## ${heading}\n\n`;
+  scanner.note(`\\${name}`, token.line);
+  scanner.optional();
+  return '';
+}
+
+function drop(scanner: Scanner, count: number): string {
+  scanner.optional();
+  for (let left = count; left > 0; left -= 1) scanner.raw();
+  return '';
+}
+
+/** The text of a command without its looks; of a colour, the text is the second argument. */
+function shown(scanner: Scanner, name: string, read: Read): string {
+  scanner.optional();
+  if (name === 'textcolor') scanner.raw();
+  return argument(scanner, read);
+}
+
+function accented(scanner: Scanner, accent: string, read: Read): string {
+  const token = scanner.peek();
+  if (token?.kind === 'open') return combined(argument(scanner, read), accent);
+  if (token?.kind === 'command' && /^[ij]$/.test(token.text)) {
+    scanner.next();
+    return combined(token.text, accent);
+  }
+  const text = scanner.firstCharacter();
+  return combined(text, accent);
+}
+
+const combined = (text: string, accent: string): string => {
+  const [letter = '', ...rest] = text.replaceAll('ı', 'i');
+  return letter === '' ? '' : `${letter}${accent}`.normalize('NFC') + rest.join('');
+};
+
+const heading =
+  (level: number) =>
+  (scanner: Scanner, read: Read): string => {
+    scanner.optional();
+    const text = argument(scanner, read).replaceAll(/\s+/g, ' ').trim();
+    return text === '' ? '' : `\n\n${'#'.repeat(level)} ${text}\n\n`;
+  };
+
+/** A path or an address within the parentheses of a link. */
+const target = (path: string): string =>
+  /[\s()<>]/.test(path) ? `<${path.replaceAll(/[<>\n]/g, '')}>` : path;
+
+const picture = (path: string, caption: string): string =>
+  `![${caption === '' ? escapeMarkup(path) : caption}](${target(path)})`;
+
+const structures: Record<string, (scanner: Scanner, read: Read) => string> = {
+  section: heading(2),
+  subsection: heading(3),
+  subsubsection: heading(4),
+  paragraph: (scanner, read) => `\n\n**${argument(scanner, read).trim()}** `,
+  href: (scanner, read) => {
+    const address = scanner.raw();
+    const text = argument(scanner, read).trim();
+    return linkStart.test(address) ? `[${text}](${target(address)})` : text;
+  },
+  url: (scanner) => {
+    const address = scanner.raw();
+    return linkStart.test(address) ? `<${address}>` : escapeMarkup(address);
+  },
+  includegraphics: (scanner) => {
+    scanner.optional();
+    return picture(scanner.raw(), '');
+  },
+  illustration: (scanner, read) => {
+    scanner.raw();
+    const path = scanner.raw();
+    const caption = argument(scanner, read).trim();
+    return `\n\n${picture(path, caption)}\n\n`;
+  },
+  caption: (scanner, read) => {
+    scanner.optional();
+    return `\n\n${emphasize(argument(scanner, read).trim(), '*')}\n\n`;
+  },
+  footnote: (scanner, read) => ` (${argument(scanner, read).trim()})`,
+  epigraph: (scanner, read) => {
+    const said = argument(scanner, read).trim();
+    const author = argument(scanner, read).trim();
+    return `\n\n> ${said.replaceAll('\n', '\n> ')}\n> — ${author.replaceAll('\n', ' ')}\n\n`;
+  },
+  constant: (scanner) => {
+    const name = scanner.raw();
+    return escapeMarkup(scanner.constants.get(name) ?? `{{${name}}}`);
+  },
+  multicolumn: (scanner, read) => {
+    scanner.raw();
+    scanner.raw();
+    return argument(scanner, read);
+  },
+  multirow: (scanner, read) => {
+    scanner.raw();
+    scanner.raw();
+    return argument(scanner, read);
+  },
+  item: () => ' ',
+};

@@ -1,0 +1,143 @@
+/**
+ * Replaces the macros that a statement defines by what they stand for, also in formulas, where the
+ * page's renderer knows nothing of them. Growth is bounded: a few lines can double for ever.
+ */
+
+/** Of a whole statement with its macros replaced. */
+const expandedMaxChars = 512 * 1024;
+const depthMax = 20;
+const argumentMaxChars = 20_000;
+const argumentsMax = 9;
+
+type Macro = { parameters: number; body: string };
+
+export type Expanded = {
+  text: string;
+  /** Macros that grew too far, and were left as they are. */
+  tooLarge: string[];
+};
+
+type Expansion = { macros: Map<string, Macro>; budget: number; tooLarge: Set<string> };
+
+/** What must be looked at: verbatim text and comments as a whole, definitions, commands. */
+const interesting =
+  /\\begin\{(verbatim|lstlisting)\*?\}|\\(?:re|provide)?newcommand\*?|\\providecommand\*?|\\def(?![A-Za-z])|\\[A-Za-z]+|\\.|%[^\n]*/gs;
+
+/** The text with its macros replaced; lines keep their numbers. */
+export function expandMacros(source: string): Expanded {
+  const expansion: Expansion = {
+    macros: new Map(),
+    budget: expandedMaxChars,
+    tooLarge: new Set(),
+  };
+  return { text: expand(source, expansion, 0), tooLarge: [...expansion.tooLarge] };
+}
+
+function expand(source: string, expansion: Expansion, depth: number): string {
+  const parts: string[] = [];
+  let at = 0;
+  const pattern = new RegExp(interesting);
+  for (let found = pattern.exec(source); found !== null; found = pattern.exec(source)) {
+    const [said, verbatim] = found;
+    const next = pattern.lastIndex;
+    let end = next;
+    let replaced = said;
+    if (verbatim !== undefined) {
+      const close = source.indexOf(`\\end{${verbatim}`, next);
+      end = close < 0 ? next : close;
+      replaced = source.slice(found.index, end);
+    } else if (/^\\((re|provide)?newcommand|providecommand|def)\*?$/.test(said)) {
+      const defined = readDefinition(source, next);
+      if (defined !== undefined) {
+        expansion.macros.set(defined.name, defined.macro);
+        end = defined.end;
+        // A comment swallows the line's end, so that what follows keeps its number.
+        replaced = '%\n'.repeat(source.slice(found.index, end).split('\n').length - 1);
+      }
+    } else {
+      const called = call(source, { name: said.slice(1), from: next }, expansion, depth);
+      if (called !== undefined) [replaced, end] = [called.text, called.end];
+    }
+    parts.push(source.slice(at, found.index), replaced);
+    at = end;
+    pattern.lastIndex = end;
+  }
+  parts.push(source.slice(at));
+  return parts.join('');
+}
+
+/** What a macro stands for here; undefined where the command is no macro, or grew too far. */
+function call(
+  source: string,
+  { name, from }: { name: string; from: number },
+  expansion: Expansion,
+  depth: number,
+): { text: string; end: number } | undefined {
+  const macro = expansion.macros.get(name);
+  if (macro === undefined) return undefined;
+  const given: string[] = [];
+  let end = from;
+  while (given.length < macro.parameters) {
+    const argument = readArgument(source, end);
+    if (argument === undefined) return undefined;
+    given.push(argument.text);
+    end = argument.end;
+  }
+  const inner = macro.body.replaceAll(/#([1-9])/g, (_, digit) => given[Number(digit) - 1] ?? '');
+  expansion.budget -= inner.length + 1;
+  if (depth >= depthMax || expansion.budget < 0) {
+    expansion.tooLarge.add(name);
+    return undefined;
+  }
+  const text = expand(inner, expansion, depth + 1);
+  // Without arguments a command swallows the space behind it; a letter there must not join it.
+  const joins = /\\[A-Za-z]+$/.test(text) && /^[A-Za-z]/.test(source.slice(end, end + 1));
+  return { text: joins ? `${text} ` : text, end: macro.parameters === 0 ? skip(source, end) : end };
+}
+
+const skip = (source: string, from: number): number => {
+  const [spaces = ''] = /^[ \t]*/.exec(source.slice(from, from + 200)) ?? [];
+  return from + spaces.length;
+};
+
+const head = /\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))\s*(?:\[(\d)\])?((?:#\d)*)\s*/y;
+
+function readDefinition(
+  source: string,
+  from: number,
+): { name: string; macro: Macro; end: number } | undefined {
+  head.lastIndex = from;
+  const found = head.exec(source);
+  const name = found?.[1] ?? found?.[2];
+  if (found === null || name === undefined) return undefined;
+  const body = readArgument(source, head.lastIndex);
+  const parameters = Math.min(argumentsMax, Number(found[3] ?? (found[4] ?? '').length / 2));
+  if (body === undefined) return undefined;
+  const text = body.text.replaceAll(/\s*\n\s*/g, ' ');
+  return { name, macro: { parameters, body: text }, end: body.end };
+}
+
+/** A group in braces, or one character or command. */
+function readArgument(source: string, from: number): { text: string; end: number } | undefined {
+  const space = /\s{0,100}/y;
+  space.lastIndex = from;
+  space.exec(source);
+  const start = space.lastIndex;
+  if (source[start] !== '{') {
+    const one = /\\[A-Za-z]+|\\?[^\s{}]/y;
+    one.lastIndex = start;
+    const text = one.exec(source)?.[0];
+    return text === undefined ? undefined : { text, end: start + text.length };
+  }
+  const last = Math.min(source.length, start + argumentMaxChars);
+  for (let at = start, depth = 0; at < last; at += 1) {
+    const char = source[at];
+    if (char === '\\') at += 1;
+    else if (char === '{') depth += 1;
+    else if (char === '}') {
+      depth -= 1;
+      if (depth === 0) return { text: source.slice(start + 1, at), end: at + 1 };
+    }
+  }
+  return undefined;
+}

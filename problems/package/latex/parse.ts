@@ -1,0 +1,69 @@
+/** Reads tokens into Markdown: paragraphs, groups, formulas; commands have their own files. */
+import { parseEnvironment } from './environments.ts';
+import { parseCommand, switched } from './inline.ts';
+import type { Read, Scanner } from './scanner.ts';
+import { codeBlock, codeSpan, guardLines, prose } from './text.ts';
+import type { Token } from './tokens.ts';
+
+/** A whole text: what begins a line like a heading or a list and is none is guarded. */
+export function parseBlocks(scanner: Scanner, isEnd: (token: Token) => boolean): string {
+  return reader(scanner)(isEnd);
+}
+
+const reader = (scanner: Scanner): Read => {
+  const read: Read = (isEnd) => {
+    const parts: string[] = [];
+    for (let token = scanner.peek(); token !== undefined; token = scanner.peek()) {
+      if (isEnd(token)) break;
+      scanner.next();
+      parts.push(parseToken(scanner, token, read));
+    }
+    return parts.join('');
+  };
+  return read;
+};
+
+function parseToken(scanner: Scanner, token: Token, read: Read): string {
+  switch (token.kind) {
+    case 'text':
+      return guardLines(prose(token.text), scanner.startsLine());
+    case 'math':
+      return formula(token.text, token.isDisplay);
+    case 'verbatim':
+      return token.isBlock
+        ? `\n\n${scanner.keep(codeBlock(token.text))}\n\n`
+        : codeSpan(token.text);
+    case 'paragraph':
+      return '\n\n';
+    case 'break':
+      scanner.optional();
+      return '\\\n';
+    case 'cell':
+      return ' ';
+    case 'command':
+      return parseCommand(scanner, token, read);
+    case 'open':
+      return parseGroup(scanner, read);
+    case 'begin':
+      return scanner.inside(() => parseEnvironment(scanner, token, read)) ?? '';
+    default:
+      // An end without a beginning.
+      return '';
+  }
+}
+
+/** A formula as the page writes them: alone on lines of its own, or within one. */
+function formula(source: string, isDisplay: boolean): string {
+  const lines = source.split('\n').map((line) => line.trim());
+  const text = lines.filter((line) => line !== '').join(isDisplay ? '\n' : ' ');
+  if (text === '') return '';
+  return isDisplay ? `\n\n$$\n${text}\n$$\n\n` : `$${text}$`;
+}
+
+/** A group in braces; one that begins with a switch, as `{\bf …}`, is of its kind. */
+function parseGroup(scanner: Scanner, read: Read): string {
+  const content = (): string => switched(scanner, () => read(({ kind }) => kind === 'close'));
+  const text = scanner.inside(content) ?? '';
+  if (scanner.peek()?.kind === 'close') scanner.next();
+  return text;
+}

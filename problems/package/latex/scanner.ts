@@ -1,0 +1,135 @@
+/** Walks the tokens of a statement, and notes what is not known. */
+import type { Token } from './tokens.ts';
+
+/** A command that is not known, and where it first stands. */
+export type UnknownCommand = { name: string; line: number };
+
+/** Reads tokens into Markdown up to one that ends it, which is left to be read. */
+export type Read = (isEnd: (token: Token) => boolean) => string;
+
+/** Groups and environments in each other; deeper ones are read as if they were not there. */
+const depthMax = 60;
+const unknownMax = 50;
+
+/** Around the number of a kept block; of no meaning in any text. */
+export const keptMark = '\uE000';
+
+/** Behind these a new line begins. */
+const lineEnds = new Set<Token['kind']>(['paragraph', 'begin', 'end', 'break']);
+
+export class Scanner {
+  readonly unknown: UnknownCommand[] = [];
+  /** Blocks of code, which later steps must not touch; what `keep` answers stands there. */
+  readonly kept: string[] = [];
+  readonly constants: ReadonlyMap<string, string>;
+  readonly #tokens: Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: Token[], constants: ReadonlyMap<string, string>) {
+    this.#tokens = tokens;
+    this.constants = constants;
+  }
+
+  peek(): Token | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  next(): Token | undefined {
+    const token = this.#tokens[this.#at];
+    this.#at += 1;
+    return token;
+  }
+
+  /** Whether the token that was read last begins a line in Markdown. */
+  startsLine(): boolean {
+    const before = this.#tokens[this.#at - 2];
+    if (before?.kind === 'text') return before.text.endsWith('\n');
+    if (before?.kind === 'math') return before.isDisplay;
+    return before === undefined || lineEnds.has(before.kind);
+  }
+
+  /** Takes the next character of the text right here. */
+  firstCharacter(): string {
+    const token = this.peek();
+    if (token?.kind !== 'text') return '';
+    const [first = '', ...rest] = token.text.trimStart();
+    if (rest.length === 0) this.#at += 1;
+    else this.#tokens[this.#at] = { ...token, text: rest.join('') };
+    return first;
+  }
+
+  /** Runs `read` one level deeper; undefined where that is too deep. */
+  inside<T>(read: () => T): T | undefined {
+    if (this.#depth >= depthMax) return undefined;
+    this.#depth += 1;
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** Each name once. */
+  note(name: string, line: number): void {
+    if (this.unknown.length >= unknownMax) return;
+    if (!this.unknown.some((one) => one.name === name)) this.unknown.push({ name, line });
+  }
+
+  /** Keeps a block as it is; what stands for it. */
+  keep(block: string): string {
+    this.kept.push(block);
+    return `${keptMark}${this.kept.length - 1}${keptMark}`;
+  }
+
+  /** Space before an argument means nothing. */
+  skipSpace(): void {
+    for (let token = this.peek(); token?.kind === 'text'; token = this.peek()) {
+      if (token.text.trim() !== '' || token.text.includes('\u00A0')) return;
+      this.#at += 1;
+    }
+  }
+
+  /** The source of an argument in brackets; undefined where there is none. */
+  optional(): string | undefined {
+    const token = this.peek();
+    if (token?.kind !== 'text' || token.text !== '[') return undefined;
+    const start = this.#at;
+    const said: string[] = [];
+    for (let at = this.#at + 1; at < this.#tokens.length && at - start < 200; at += 1) {
+      const one = this.#tokens[at];
+      if (one?.kind === 'paragraph') break;
+      if (one?.kind === 'text' && one.text === ']') {
+        this.#at = at + 1;
+        return said.join('');
+      }
+      said.push(sourceOf(one));
+    }
+    return undefined;
+  }
+
+  /** The source of a group in braces, where text is meant and no markup: a path, a width. */
+  raw(): string {
+    this.skipSpace();
+    if (this.peek()?.kind !== 'open') return '';
+    this.next();
+    const said: string[] = [];
+    for (let depth = 1, token = this.next(); token !== undefined; token = this.next()) {
+      if (token.kind === 'open') depth += 1;
+      if (token.kind === 'close') depth -= 1;
+      if (depth === 0) break;
+      said.push(sourceOf(token));
+    }
+    return said.join('').trim();
+  }
+}
+
+function sourceOf(token: Token | undefined): string {
+  if (token === undefined) return '';
+  if (token.kind === 'command')
+    return /^[A-Za-z]/.test(token.text) ? `\\${token.text}` : token.text;
+  if (token.kind === 'cell') return '&';
+  if (token.kind === 'text' || token.kind === 'math' || token.kind === 'verbatim')
+    return token.text;
+  return '';
+}

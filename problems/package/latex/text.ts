@@ -1,0 +1,65 @@
+/** Text of LaTeX as text of Markdown: what would be markup there is escaped, ligatures are characters. */
+
+const ligatures: [RegExp, string][] = [
+  [/---/g, '—'],
+  [/--/g, '–'],
+  [/``/g, '“'],
+  [/''/g, '”'],
+  [/<</g, '«'],
+  [/>>/g, '»'],
+  [/`/g, '‘'],
+];
+
+/** What Markdown reads as markup within a line. */
+const markup = /[\\`*_[\]<>$|~^]/g;
+
+/** Text that means itself. */
+export const escapeMarkup = (text: string): string => text.replaceAll(markup, '\\$&');
+
+/** Text of a statement: ligatures are characters, runs of spaces one. */
+export function prose(text: string): string {
+  let said = text;
+  for (const [from, to] of ligatures) said = said.replaceAll(from, to);
+  return escapeMarkup(said.replaceAll(/[ \t]+/g, ' '));
+}
+
+/** What a line must not begin with unless it means it: a heading, a list, a quotation. */
+const lineMarkup = /^(?:#{1,6}(?=\s)|[-+](?=\s|$)|=+$|\d{1,9}(?=[.)](?:\s|$)))/;
+
+const guard = (line: string): string =>
+  line.trimStart().replace(lineMarkup, (said) => (/^\d/.test(said) ? `${said}\\` : `\\${said}`));
+
+/** Text whose lines begin no list or heading by chance; the first may go on with a line. */
+export const guardLines = (text: string, startsLine: boolean): string =>
+  text
+    .split('\n')
+    .map((line, index) => (index > 0 || startsLine ? guard(line) : line))
+    .join('\n');
+
+/** A code span: its fence is longer than any run of backquotes in it. */
+export function codeSpan(text: string): string {
+  const said = text.replaceAll(/\s+/g, ' ');
+  if (said.trim() === '') return '';
+  const longest = Math.max(0, ...(said.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = said.startsWith('`') || said.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${said}${pad}${fence}`;
+}
+
+/** A block of code. */
+export function codeBlock(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** Emphasis needs text right inside its marks; space goes outside. */
+export function emphasize(text: string, mark: string): string {
+  const inner = text.trim();
+  const start = text.length - text.trimStart().length;
+  const [before, after] = [text.slice(0, start), text.slice(start + inner.length)];
+  if (inner === '') return text;
+  // Across paragraphs there is no emphasis in Markdown.
+  if (inner.includes('\n\n')) return text;
+  return `${before}${mark}${inner}${mark}${after}`;
+}

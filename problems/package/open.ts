@@ -1,0 +1,59 @@
+/** Opens a package, in whichever format a folder or an archive holds it, and reads it into a value. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type PackageFiles, withoutTopFolder } from './files.ts';
+import { type Finding, Findings, PackageError } from './findings.ts';
+import { readFolder } from './folder.ts';
+import { type IcpcFormat, readIcpc } from './icpc/read.ts';
+import type { ProblemPackage } from './model.ts';
+import { polygonFile, readPolygon } from './polygon/read.ts';
+import { readZip } from './zip.ts';
+
+export type ReadPackage = {
+  package: ProblemPackage;
+  format: IcpcFormat | 'polygon';
+  /** Only warnings. */
+  findings: Finding[];
+};
+
+/**
+ * The package in a folder or a zip archive. Throws PackageError where it breaks rules of its
+ * format; all of them stand in it.
+ */
+export async function openPackage(path: string): Promise<ReadPackage> {
+  const findings = new Findings();
+  const isFolder = (await stat(path)).isDirectory();
+  const files = await (isFolder ? readFolder : readZip)(path, findings);
+  return readFiles(files, slugOf(path), findings);
+}
+
+/** The name of a package's folder or archive. */
+const slugOf = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
+
+/** The package that these files are; `findings` has what is known of them already. */
+export function readFiles(
+  given: PackageFiles,
+  slug: string,
+  findings = new Findings(),
+): ReadPackage {
+  const { files, top } = withoutTopFolder(given);
+  const name = top ?? slug;
+  const read = readFormat(files, name, findings);
+  if (read === undefined || findings.hasErrors) throw new PackageError(findings.all, findings.left);
+  return { ...read, findings: findings.all };
+}
+
+function readFormat(
+  files: PackageFiles,
+  slug: string,
+  findings: Findings,
+): Pick<ReadPackage, 'package' | 'format'> | undefined {
+  if (files.has('problem.yaml')) return readIcpc(files, slug, findings);
+  if (files.has(polygonFile)) {
+    const read = readPolygon(files, slug, findings);
+    return read && { package: read, format: 'polygon' };
+  }
+  const rule = `The file is required, or ${polygonFile} of Polygon's package.`;
+  findings.error('problem.yaml', rule);
+  return undefined;
+}

@@ -1,0 +1,185 @@
+/** Reading Polygon's packages, and the messages about broken ones. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { asProblem } from '../judgeable.ts';
+import { openPackage } from '../open.ts';
+import { findingsOf, fixture, type Texts } from '../testing.ts';
+
+const read = async (name: string) => (await openPackage(fixture(name))).package;
+
+describe("Polygon's package", () => {
+  it('has its names, limits and tags', async () => {
+    const { package: one, format, findings } = await openPackage(fixture('polygon-checker'));
+    expect([format, findings]).toEqual(['polygon', []]);
+    expect(one.slug).toBe('near-sums');
+    expect(one.metadata).toEqual({
+      names: { en: 'Near Sums & Co', ru: 'Почти суммы' },
+      types: [],
+      credits: {},
+      sources: [{ name: 'Polygon', url: 'https://polygon.example/p/ada/near-sums' }],
+      license: 'unknown',
+      limits: { timeLimitSeconds: 1.5, memoryMib: 256 },
+      keywords: ['math', '*800'],
+      allowFileWriting: false,
+      constants: {},
+    });
+  });
+
+  it('has its statements put together from sections or properties', async () => {
+    const { statements, statementFiles } = await read('polygon-checker');
+    expect(statements.map(({ language, source }) => [language, source.toString()])).toEqual([
+      [
+        'en',
+        'Add $a$ and $b$, \\t{nearly}.\n\n\\includegraphics{sum.png}\n\n' +
+          '\\section*{Input}\nTwo numbers.\n\n\\section*{Output}\nNearly their sum.\n',
+      ],
+      [
+        'ru',
+        'Сложите $a$\nи $b$.\n\n\\section*{Input}\nДва числа.\n\n\\section*{Output}\nСумма.\n',
+      ],
+    ]);
+    expect(statementFiles.map(({ path }) => path)).toEqual(['sum.png']);
+  });
+
+  it('has its tests, and the lines that made them', async () => {
+    const { sample, secret, folders } = await read('polygon-checker');
+    expect(sample.cases.map(({ name }) => name)).toEqual(['sample/1']);
+    expect(secret.cases.map(({ name, description }) => [name, description])).toEqual([
+      ['secret/2', 'a random one'],
+      ['secret/3', undefined],
+    ]);
+    expect(secret.cases[1]?.answer.toString()).toBe('65\n');
+    expect(folders.generators.map(({ path }) => path)).toEqual(['gen.cpp', 'script.txt']);
+    expect(folders.generators[1]?.bytes.toString()).toBe('gen 1 > 2\ngen 2 > 3\n');
+    expect(folders.attachments.map(({ path }) => path)).toEqual(['visual.html']);
+  });
+
+  it('has its programs, with the headers that they include', async () => {
+    const { programs, submissions, submissionRules } = await read('polygon-checker');
+    expect(programs.outputValidators).toMatchObject([
+      { name: 'check', isFolder: true, files: [{ path: 'check.cpp' }, { path: 'shared.h' }] },
+    ]);
+    expect(programs.inputValidators).toMatchObject([{ name: 'val.cpp', isFolder: false }]);
+    expect(submissions.map(({ folder, program }) => `${folder}/${program.name}`)).toEqual([
+      'accepted/sum.cpp',
+      'accepted/sum.py',
+      'rejected/none.cpp',
+      'time_limit_exceeded_or_accepted/maybe.cpp',
+      'wrong_answer/far.cpp',
+    ]);
+    expect(submissionRules).toEqual([
+      { pattern: 'accepted/sum.cpp', modelSolution: true, cases: {} },
+      {
+        pattern: 'time_limit_exceeded_or_accepted',
+        permitted: ['AC', 'TLE'],
+        cases: {},
+      },
+    ]);
+  });
+
+  it('becomes a problem with a checker of testlib', async () => {
+    const { problem } = asProblem(await read('polygon-checker'));
+    expect(problem.checker).toMatchObject({ kind: 'testlib', headers: [{ name: 'shared.h' }] });
+    expect(problem.timeLimitMs).toBe(1500);
+    expect(problem.problemStatement).toContain('Add $a$ and $b$, `nearly`.');
+  });
+
+  it('has its groups with points, and a standard checker as a comparison', async () => {
+    const { metadata, sample, secret, programs } = await read('polygon-groups');
+    expect(metadata.types).toEqual(['scoring']);
+    expect(programs.outputValidators).toEqual([]);
+    expect(sample.settings.outputValidatorArgs).toEqual(['case_sensitive']);
+    expect(secret.settings).toEqual({
+      outputValidatorArgs: ['case_sensitive'],
+      scoring: { maxScore: 100, aggregation: 'sum' },
+    });
+    expect(
+      secret.groups.map(({ name, settings, cases }) => [name, settings, cases.length]),
+    ).toEqual([
+      [
+        'secret/group01',
+        { scoring: { maxScore: 40, aggregation: 'pass-fail', requirePass: ['sample'] } },
+        2,
+      ],
+      [
+        'secret/group02',
+        { scoring: { maxScore: 60, aggregation: 'sum', requirePass: ['secret/group01'] } },
+        2,
+      ],
+    ]);
+  });
+
+  it('has its interactor beside the checker, its files, and what is compiled with solutions', async () => {
+    const { metadata, programs, folders } = await read('polygon-interactive');
+    expect(metadata).toMatchObject({
+      types: ['interactive'],
+      inputFile: 'in.txt',
+      outputFile: 'out.txt',
+      limits: { memoryMib: 96 },
+    });
+    expect(programs.interactors.map(({ name }) => name)).toEqual(['interactor.cpp']);
+    expect(programs.outputValidators.map(({ name }) => name)).toEqual(['check.cpp']);
+    expect(folders.include.map(({ path }) => path)).toEqual(['default/grader.h']);
+  });
+});
+
+const xml = readFileSync(`${fixture('polygon-groups')}/problem.xml`, 'utf8');
+const good: Texts = {
+  'problem.xml': xml,
+  'statement-sections/english/legend.tex': 'Add.\n',
+  'files/check.cpp': 'x',
+  'solutions/sum.cpp': 'x',
+};
+for (let at = 1; at <= 5; at += 1) {
+  good[`tests/00${at}`] = '1\n';
+  good[`tests/00${at}.out`] = '1\n';
+}
+const changed = (from: string, to: string): Texts => ({ 'problem.xml': xml.replace(from, to) });
+
+describe('told is', () => {
+  it('that points differ, which is all there is to tell of a good one', () => {
+    expect(findingsOf(good)).toEqual([
+      'warning: problem.xml: The tests of group 2 have different points; they are shared out evenly.',
+    ]);
+  });
+
+  it.each<[string, Texts, string]>([
+    ['what is no XML', { 'problem.xml': '<problem>\n<x</problem>' }, 'problem.xml:2: Must be XML'],
+    ['XML that is cut', { 'problem.xml': '<problem>' }, 'Must be XML: unclosed tag'],
+    [
+      'a document type',
+      { 'problem.xml': '<!DOCTYPE p [<!ENTITY a "b">]><problem/>' },
+      'Must be XML: a document type is not allowed.',
+    ],
+    ['an entity', { 'problem.xml': '<problem>&lol;</problem>' }, 'Must be XML: undefined entity'],
+    ['depth', { 'problem.xml': '<a>'.repeat(60) }, 'it has too many elements'],
+    ['no testset', { 'problem.xml': '<problem/>' }, 'Must be a problem with a testset.'],
+    ['a missing test', { 'tests/002': undefined }, 'tests/002: Is missing, as are all generated'],
+    [
+      'missing answers',
+      { 'tests/001.out': undefined, 'tests/002.out': undefined },
+      '2 files in all',
+    ],
+    [
+      'a missing solution',
+      { 'solutions/sum.cpp': undefined },
+      'There is no solution solutions/sum',
+    ],
+    ['a time that is none', changed('>1000<', '>soon<'), 'time-limit: Must be a number above 0.'],
+    ['no name', changed('language="english" value', 'language="latin" value'), 'has no name.'],
+    ['a tag', changed('tag="main"', 'tag="odd"'), 'warning: problem.xml: The tag odd of'],
+    ['a language', { 'statement-sections/latin/legend.tex': 'x' }, 'The language is not known'],
+    [
+      'no JSON',
+      { 'statements/french/problem-properties.json': '{' },
+      'problem-properties.json: Must be a JSON object',
+    ],
+    [
+      'no checker',
+      { 'problem.xml': xml.replaceAll('checker', 'rest') },
+      'The problem has no checker.',
+    ],
+  ])('%s', (_, change, sentence) => {
+    expect(findingsOf({ ...good, ...change }).join('\n')).toContain(sentence);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Reads Polygon's full package: problem.xml, tests as they were made, the checker, the interactor,
+ * validators, generators and solutions in the manner of testlib.
+ */
+import { byName, filesBelow, type PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
+import type { Metadata, PackedFile, ProblemPackage, Program } from '../model.ts';
+import { readOurs } from '../ours.ts';
+import { readSolutions } from './solutions.ts';
+import { codeOf, readStatements } from './statements.ts';
+import { readTests } from './tests.ts';
+import { type Element, elementsAt, readXml, textAt } from './xml.ts';
+
+export const polygonFile = 'problem.xml';
+const mib = 1024 * 1024;
+
+/** Standard checkers whose rule is that of the formats' own comparison, with its arguments. */
+const comparisons: Record<string, string[]> = { 'std::wcmp.cpp': ['case_sensitive'] };
+
+/** Undefined where the package breaks rules, which are noted. */
+export function readPolygon(
+  files: PackageFiles,
+  slug: string,
+  findings: Findings,
+): ProblemPackage | undefined {
+  const problem = readXml(files, polygonFile, findings);
+  if (problem === undefined) return undefined;
+  const testsets = elementsAt(problem, 'judging/testset');
+  const testset = testsets.find(({ attributes }) => attributes.name === 'tests') ?? testsets[0];
+  if (problem.name !== 'problem' || testset === undefined) {
+    findings.error(polygonFile, 'Must be a problem with a testset.');
+    return undefined;
+  }
+  const { script, isScoring, ...data } = readTests(files, testset, findings);
+  const checking = readChecking(files, problem, findings);
+  const outputValidatorArgs = checking.comparison;
+  if (outputValidatorArgs.length > 0) {
+    for (const group of [data.sample, data.secret]) {
+      group.settings = { outputValidatorArgs, ...group.settings };
+    }
+  }
+  const generators = sourcesOf(files, problem, 'files/executables/executable');
+  return {
+    slug: problem.attributes['short-name'] || slug,
+    metadata: {
+      ...readMetadata(
+        problem,
+        testset,
+        { isScoring, isInteractive: checking.isInteractive },
+        findings,
+      ),
+      ...readOurs(files, findings),
+    },
+    ...readStatements(files, findings),
+    ...data,
+    sampleInteractions: [],
+    validationCases: [],
+    programs: checking.programs,
+    ...readSolutions(files, problem, findings),
+    folders: {
+      attachments: sorted(flat(pathsAt(problem, 'files/attachments/file'), files)),
+      generators: sorted([...script, ...generators]),
+      include: sorted(included(files, problem)),
+      solution: [],
+    },
+    otherFiles: [],
+  };
+}
+
+function readMetadata(
+  problem: Element,
+  testset: Element,
+  { isScoring, isInteractive }: { isScoring: boolean; isInteractive: boolean },
+  findings: Findings,
+): Metadata {
+  const names: Record<string, string> = {};
+  for (const { attributes } of elementsAt(problem, 'names/name')) {
+    const code = codeOf(attributes.language ?? '');
+    if (code !== undefined && attributes.value) names[code] = attributes.value;
+  }
+  if (Object.keys(names).length === 0) findings.error(polygonFile, 'The problem has no name.');
+  const number = (path: string): number | undefined => {
+    const value = Number(textAt(testset, path) ?? Number.NaN);
+    if (Number.isFinite(value) && value > 0) return value;
+    findings.error(polygonFile, 'Must be a number above 0.', { field: path });
+    return undefined;
+  };
+  const timeLimitMs = number('time-limit');
+  const memoryBytes = number('memory-limit');
+  const [judging] = elementsAt(problem, 'judging');
+  const { 'input-file': inputFile, 'output-file': outputFile } = judging?.attributes ?? {};
+  if (Number(judging?.attributes['run-count'] ?? 1) > 1) {
+    findings.warn(polygonFile, 'A run-count above 1 is ignored.', { field: 'judging' });
+  }
+  return {
+    names,
+    types: [
+      ...(isScoring ? ['scoring' as const] : []),
+      ...(isInteractive ? ['interactive' as const] : []),
+    ],
+    credits: {},
+    sources: problem.attributes.url ? [{ name: 'Polygon', url: problem.attributes.url }] : [],
+    license: 'unknown',
+    limits: {
+      ...(timeLimitMs !== undefined && { timeLimitSeconds: timeLimitMs / 1000 }),
+      ...(memoryBytes !== undefined && { memoryMib: Math.ceil(memoryBytes / mib) }),
+    },
+    keywords: elementsAt(problem, 'tags/tag').flatMap(({ attributes }) => attributes.value ?? []),
+    allowFileWriting: false,
+    constants: {},
+    ...(inputFile && { inputFile }),
+    ...(outputFile && { outputFile }),
+  };
+}
+
+type Checking = {
+  programs: ProblemPackage['programs'];
+  /** Arguments of the default comparison that a standard checker stands for. */
+  comparison: string[];
+  isInteractive: boolean;
+};
+
+function readChecking(files: PackageFiles, problem: Element, findings: Findings): Checking {
+  const [checker] = elementsAt(problem, 'assets/checker');
+  const comparison = comparisons[checker?.attributes.name ?? ''] ?? [];
+  const one = (path: string): Program[] =>
+    elementsAt(problem, path).flatMap((element) => programOf(files, element, findings) ?? []);
+  const interactors = one('assets/interactor');
+  const outputValidators = comparison.length > 0 ? [] : one('assets/checker');
+  if (checker === undefined) findings.error(polygonFile, 'The problem has no checker.');
+  const programs = {
+    inputValidators: one('assets/validators/validator'),
+    outputValidators,
+    staticValidators: [],
+    inputVisualizers: [],
+    outputVisualizers: [],
+    graders: [],
+    interactors,
+  };
+  return { programs, comparison, isInteractive: interactors.length > 0 };
+}
+
+/** A program of one source, with the headers that Polygon keeps for all of them. */
+function programOf(files: PackageFiles, element: Element, findings: Findings): Program | undefined {
+  const path = elementsAt(element, 'source')[0]?.attributes.path ?? '';
+  const bytes = files.get(path);
+  if (bytes === undefined) {
+    findings.error(polygonFile, `There is no ${element.name} ${path}.`);
+    return undefined;
+  }
+  const name = path.split('/').at(-1) ?? path;
+  const headers = headersFor(files, bytes);
+  if (headers.length === 0) return { name, isFolder: false, files: [{ path: name, bytes }] };
+  return {
+    name: name.replace(/\.\w+$/, ''),
+    isFolder: true,
+    files: [{ path: name, bytes }, ...headers],
+  };
+}
+
+/** The headers beside a source that it includes; testlib.h is known to every judge. */
+function headersFor(files: PackageFiles, source: Buffer): PackedFile[] {
+  const text = source.toString('utf8');
+  return filesBelow(files, 'files').filter(
+    ({ path }) =>
+      /^[\w-]+\.(h|hpp)$/.test(path) && path !== 'testlib.h' && text.includes(`"${path}"`),
+  );
+}
+
+const sorted = (files: PackedFile[]): PackedFile[] => files.sort((a, b) => byName(a.path, b.path));
+
+const pathsAt = (problem: Element, path: string): string[] =>
+  elementsAt(problem, path).flatMap(({ attributes }) => attributes.path ?? []);
+
+/** Files by their name alone. */
+const flat = (paths: string[], files: PackageFiles): PackedFile[] =>
+  paths.flatMap((path): PackedFile[] => {
+    const bytes = files.get(path);
+    return bytes === undefined ? [] : [{ path: path.split('/').at(-1) ?? path, bytes }];
+  });
+
+const sourcesOf = (files: PackageFiles, problem: Element, path: string): PackedFile[] =>
+  flat(pathsAt(problem, `${path}/source`), files);
+
+/** Resources that are compiled with solutions. */
+function included(files: PackageFiles, problem: Element): PackedFile[] {
+  const marked = elementsAt(problem, 'files/resources/file').filter((element) =>
+    elementsAt(element, 'assets/asset').some(({ attributes }) => attributes.name === 'SOLUTION'),
+  );
+  const paths = marked.flatMap(({ attributes }) => attributes.path ?? []);
+  return flat(paths, files).map(({ path, bytes }) => ({ path: `default/${path}`, bytes }));
+}

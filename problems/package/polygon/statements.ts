@@ -1,0 +1,171 @@
+/**
+ * Reads the statements of Polygon's package: their sections, each a file of LaTeX, are put together
+ * as one in the manner of Kattis.
+ */
+import { z } from 'zod';
+import {
+  asText,
+  byName,
+  filesBelow,
+  namesIn,
+  type PackageFiles,
+  textMaxBytes,
+  textOf,
+} from '../files.ts';
+import type { Findings } from '../findings.ts';
+import type { PackedFile, Statement } from '../model.ts';
+
+/** Polygon's names of languages, and the codes of ISO 639. */
+const codes: Record<string, string> = {
+  afrikaans: 'af',
+  albanian: 'sq',
+  arabic: 'ar',
+  armenian: 'hy',
+  azerbaijani: 'az',
+  bengali: 'bn',
+  bosnian: 'bs',
+  bulgarian: 'bg',
+  catalan: 'ca',
+  chinese: 'zh',
+  croatian: 'hr',
+  czech: 'cs',
+  danish: 'da',
+  dutch: 'nl',
+  english: 'en',
+  estonian: 'et',
+  finnish: 'fi',
+  french: 'fr',
+  georgian: 'ka',
+  german: 'de',
+  greek: 'el',
+  hebrew: 'he',
+  hindi: 'hi',
+  hungarian: 'hu',
+  icelandic: 'is',
+  indonesian: 'id',
+  irish: 'ga',
+  italian: 'it',
+  japanese: 'ja',
+  kazakh: 'kk',
+  korean: 'ko',
+  kyrgyz: 'ky',
+  latvian: 'lv',
+  lithuanian: 'lt',
+  macedonian: 'mk',
+  malay: 'ms',
+  mongolian: 'mn',
+  norwegian: 'no',
+  persian: 'fa',
+  polish: 'pl',
+  portuguese: 'pt',
+  romanian: 'ro',
+  russian: 'ru',
+  serbian: 'sr',
+  slovak: 'sk',
+  slovene: 'sl',
+  spanish: 'es',
+  swedish: 'sv',
+  tajik: 'tg',
+  tatar: 'tt',
+  thai: 'th',
+  turkish: 'tr',
+  turkmen: 'tk',
+  ukrainian: 'uk',
+  uzbek: 'uz',
+  vietnamese: 'vi',
+};
+
+/** Undefined for a language that has no code here. */
+export const codeOf = (language: string): string | undefined =>
+  Object.hasOwn(codes, language.toLowerCase()) ? codes[language.toLowerCase()] : undefined;
+
+/** In the order in which they are shown; the legend has no heading. */
+const sections: [string, string][] = [
+  ['legend', ''],
+  ['input', 'Input'],
+  ['output', 'Output'],
+  ['interaction', 'Interaction'],
+  ['scoring', 'Scoring'],
+  ['notes', 'Notes'],
+];
+
+const properties = z.partialRecord(z.string(), z.unknown());
+
+export function readStatements(
+  files: PackageFiles,
+  findings: Findings,
+): { statements: Statement[]; statementFiles: PackedFile[] } {
+  const statements: Statement[] = [];
+  const statementFiles = new Map<string, Buffer>();
+  const languages = new Set([
+    ...namesIn(files, 'statement-sections'),
+    ...namesIn(files, 'statements'),
+  ]);
+  for (const name of languages) {
+    const folders = [`statement-sections/${name}`, `statements/${name}`];
+    const source = sourceOf(files, folders, findings);
+    if (source === undefined) continue;
+    const language = codeOf(name);
+    if (language === undefined) {
+      findings.warn(folders[0] ?? name, 'The language is not known; the statement is left out.');
+      continue;
+    }
+    statements.push({ language, format: 'latex', source: Buffer.from(source) });
+    for (const folder of folders) {
+      for (const { path, bytes } of filesBelow(files, folder).filter(isPicture)) {
+        statementFiles.set(path, bytes);
+      }
+    }
+  }
+  return {
+    statements: statements.sort((a, b) => byName(a.language, b.language)),
+    statementFiles: [...statementFiles]
+      .map(([path, bytes]) => ({ path, bytes }))
+      .sort((a, b) => byName(a.path, b.path)),
+  };
+}
+
+const isPicture = ({ path }: PackedFile): boolean => /\.(png|jpe?g|svg|pdf|eps)$/i.test(path);
+
+/** From the sections, else from the properties, else from the whole statement. */
+function sourceOf(
+  files: PackageFiles,
+  [sectionFolder = '', folder = '']: string[],
+  findings: Findings,
+): string | undefined {
+  const texts = new Map<string, string>();
+  for (const [name] of sections) {
+    const text = textOf(files, `${sectionFolder}/${name}.tex`, findings);
+    if (text !== undefined) texts.set(name, text);
+  }
+  if (texts.size === 0)
+    readProperties(files, `${folder}/problem-properties.json`, { texts, findings });
+  if (texts.size === 0) return textOf(files, `${folder}/problem.tex`, findings);
+  const parts = sections.flatMap(([name, heading]): string[] => {
+    const text = (texts.get(name) ?? '').trim();
+    if (text === '') return [];
+    return [heading === '' ? text : `\\section*{${heading}}\n${text}`];
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+function readProperties(
+  files: PackageFiles,
+  path: string,
+  { texts, findings }: { texts: Map<string, string>; findings: Findings },
+): void {
+  const bytes = files.get(path);
+  if (bytes === undefined) return;
+  try {
+    if (bytes.length > textMaxBytes) throw new Error(`at most ${textMaxBytes} bytes`);
+    const read = properties.parse(JSON.parse(asText(bytes)));
+    for (const [name] of sections) {
+      const text = read[name];
+      if (typeof text !== 'string' || text.trim() === '') continue;
+      texts.set(name, text.replaceAll('\r\n', '\n'));
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    findings.error(path, `Must be a JSON object: ${reason}.`);
+  }
+}

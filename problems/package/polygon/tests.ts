@@ -1,0 +1,170 @@
+/** Reads the tests of Polygon's package: samples, hidden ones, groups with points. */
+import { byName, type PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
+import type { PackedFile, TestCase, TestGroup } from '../model.ts';
+import { type Element, elementsAt, textAt } from './xml.ts';
+
+const file = 'problem.xml';
+const testsMax = 5000;
+const numberPattern = /%0?(\d*)d/;
+
+export type Tests = {
+  sample: TestGroup;
+  secret: TestGroup;
+  isScoring: boolean;
+  /** The lines by which generated tests were made. */
+  script: PackedFile[];
+};
+
+type Test = { testCase: TestCase; isSample: boolean; group: string; points: number | undefined };
+
+/** Undefined where there are none, which is noted. */
+export function readTests(files: PackageFiles, testset: Element, findings: Findings): Tests {
+  const input = textAt(testset, 'input-path-pattern') ?? 'tests/%02d';
+  const answer = textAt(testset, 'answer-path-pattern') ?? 'tests/%02d.a';
+  const elements = elementsAt(testset, 'tests/test').slice(0, testsMax);
+  if (elements.length === 0) findings.error(file, 'There are no tests.');
+  const missing: string[] = [];
+  const tests = elements.flatMap((element, index): Test[] => {
+    const [path, answerPath] = [input, answer].map((pattern) => pathOf(pattern, index + 1));
+    const bytes = files.get(path ?? '');
+    const expected = files.get(answerPath ?? '');
+    if (bytes === undefined) missing.push(path ?? '');
+    else if (expected === undefined) missing.push(answerPath ?? '');
+    if (bytes === undefined || expected === undefined) return [];
+    return [asTest(element, { bytes, expected, index, count: elements.length })];
+  });
+  tellMissing(missing, findings);
+  const groups = elementsAt(testset, 'groups/group');
+  const isScoring = groups.length > 0 || tests.some(({ points = 0 }) => points > 0);
+  const script = elements.flatMap(({ attributes }, index) =>
+    attributes.cmd === undefined ? [] : [`${attributes.cmd} > ${index + 1}`],
+  );
+  return {
+    sample: groupOf(
+      'sample',
+      tests.filter(({ isSample }) => isSample),
+    ),
+    secret: secretOf(tests, groups, isScoring, findings),
+    isScoring,
+    script:
+      script.length > 0
+        ? [{ path: 'script.txt', bytes: Buffer.from(`${script.join('\n')}\n`) }]
+        : [],
+  };
+}
+
+const pathOf = (pattern: string, index: number): string =>
+  pattern.replace(numberPattern, (_, width: string) => String(index).padStart(Number(width), '0'));
+
+function tellMissing(missing: string[], findings: Findings): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  const rule =
+    'Is missing, as are all generated tests in a standard package. ' +
+    'Download the full package, whose tests are made.';
+  findings.error(first, missing.length > 1 ? `${rule} ${missing.length} files in all.` : rule);
+}
+
+function asTest(
+  { attributes }: Element,
+  {
+    bytes,
+    expected,
+    index,
+    count,
+  }: { bytes: Buffer; expected: Buffer; index: number; count: number },
+): Test {
+  const isSample = attributes.sample === 'true';
+  const number = String(index + 1).padStart(String(count).length, '0');
+  const description = attributes.description?.trim() ?? '';
+  return {
+    isSample,
+    group: isSample ? '' : (attributes.group ?? ''),
+    points: attributes.points === undefined ? undefined : Number(attributes.points),
+    testCase: {
+      name: `${isSample ? 'sample' : 'secret'}/${number}`,
+      input: bytes,
+      answer: expected,
+      shown: {},
+      files: [],
+      settings: {},
+      ...(description !== '' && { description }),
+    },
+  };
+}
+
+const groupOf = (name: string, tests: Test[]): TestGroup => ({
+  name,
+  settings: {},
+  cases: tests.map(({ testCase }) => testCase),
+  groups: [],
+});
+
+function secretOf(
+  tests: Test[],
+  groups: Element[],
+  isScoring: boolean,
+  findings: Findings,
+): TestGroup {
+  const hidden = tests.filter(({ isSample }) => !isSample);
+  const secret = groupOf('secret', hidden);
+  if (!isScoring) return secret;
+  const names = [...new Set(hidden.map(({ group }) => group))].sort(byNumber);
+  secret.settings = { scoring: { maxScore: pointsOf(hidden), aggregation: 'sum' } };
+  if (names.length === 1 && names[0] === '') {
+    tellPoints(hidden, 'secret', findings);
+    return secret;
+  }
+  secret.cases = [];
+  secret.groups = names.map((name) => {
+    const inner = hidden.filter(({ group }) => group === name);
+    const element = groups.find(({ attributes }) => attributes.name === name);
+    return scoredGroup({ name, tests: inner, element, names }, findings);
+  });
+  return secret;
+}
+
+const byNumber = (a: string, b: string): number => Number(a) - Number(b) || byName(a, b);
+
+const pointsOf = (tests: Test[]): number => tests.reduce((sum, { points = 0 }) => sum + points, 0);
+
+/** The name of a group's folder; their order is that of their numbers. */
+const folderOf = (name: string, names: string[]): string =>
+  `secret/group${String(names.indexOf(name) + 1).padStart(2, '0')}`;
+
+type Group = { name: string; tests: Test[]; element: Element | undefined; names: string[] };
+
+function scoredGroup({ name, tests, element, names }: Group, findings: Findings): TestGroup {
+  const folder = folderOf(name, names);
+  const policy = element?.attributes['points-policy'];
+  const given = element?.attributes.points;
+  const maxScore = given === undefined ? pointsOf(tests) : Number(given);
+  const isWhole = policy === 'complete-group';
+  if (!isWhole) tellPoints(tests, `group ${name}`, findings);
+  const requirePass = element === undefined ? [] : elementsAt(element, 'dependencies/dependency');
+  const required = requirePass.flatMap(({ attributes }): string[] => {
+    const other = attributes.group ?? '';
+    // Samples, which Polygon's setters put in a group of their own, are in `sample` here.
+    return names.includes(other) ? [folderOf(other, names)] : ['sample'];
+  });
+  const group = groupOf(
+    folder,
+    tests.map((one) => ({
+      ...one,
+      testCase: { ...one.testCase, name: one.testCase.name.replace('secret', folder) },
+    })),
+  );
+  const aggregation = isWhole ? 'pass-fail' : 'sum';
+  group.settings = {
+    scoring: { maxScore, aggregation, ...(required.length > 0 && { requirePass: required }) },
+  };
+  return group;
+}
+
+/** The formats share a group's points out evenly. */
+function tellPoints(tests: Test[], name: string, findings: Findings): void {
+  const [first, ...others] = tests;
+  if (others.every(({ points }) => points === first?.points)) return;
+  findings.warn(file, `The tests of ${name} have different points; they are shared out evenly.`);
+}

@@ -1,0 +1,37 @@
+/** A statement as Markdown, from any of its formats, with the package's constants in it. */
+import type { Findings } from './findings.ts';
+import { latexToMarkdown } from './latex/convert.ts';
+import type { ProblemPackage, Statement } from './model.ts';
+
+const endings: Record<Statement['format'], string> = { markdown: 'md', latex: 'tex', pdf: 'pdf' };
+
+export const statementName = ({ language, format }: Statement): string =>
+  `problem.${language}.${endings[format]}`;
+
+/** Commands of LaTeX that are not known are noted; a PDF has no text. */
+export function statementMarkdown(
+  { metadata }: Pick<ProblemPackage, 'metadata'>,
+  statement: Statement,
+  findings: Findings,
+): string {
+  const constants = new Map(
+    Object.entries(metadata.constants).flatMap(([name, values]) => [
+      [name, values.value] as const,
+      ...Object.entries(values).map(([variant, value]) => [`${name}.${variant}`, value] as const),
+    ]),
+  );
+  const source = statement.source.toString('utf8');
+  if (statement.format === 'pdf') return '';
+  if (statement.format === 'markdown') {
+    // Samples stand below the statement.
+    return source.replaceAll(/\{\{([\w.]+)\}\}/g, (said, name: string) =>
+      name === 'nextsample' || name === 'remainingsamples' ? '' : (constants.get(name) ?? said),
+    );
+  }
+  const { markdown, unknown } = latexToMarkdown(source, constants);
+  for (const { name, line } of unknown) {
+    const rule = `Not supported yet: ${name}; its text is kept.`;
+    findings.warn(`statement/${statementName(statement)}`, rule, { line });
+  }
+  return markdown;
+}

@@ -1,0 +1,87 @@
+/**
+ * Names what a package has and our judge does not do yet. An error: without it the problem would be
+ * another one. A warning: it is missing, and the problem is the same.
+ */
+import { allCases, allGroups } from './cases.ts';
+import type { Findings } from './findings.ts';
+import type { ProblemPackage } from './model.ts';
+
+const file = 'problem.yaml';
+
+/** Notes them in `findings`. */
+export function unsupported(given: ProblemPackage, findings: Findings): void {
+  refuseKinds(given, findings);
+  warnOfParts(given, findings);
+  warnOfCases(given, findings);
+}
+
+function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: Findings): void {
+  const refuse = (what: string): void => findings.error(file, `Not supported yet: ${what}.`);
+  if (metadata.types.includes('interactive')) refuse('interactive problems');
+  if (metadata.types.includes('multi-pass')) refuse('multi-pass problems');
+  if (metadata.types.includes('submit-answer')) refuse('problems whose answers are submitted');
+  if (metadata.inputFile !== undefined || metadata.outputFile !== undefined) {
+    refuse('reading from or writing to a named file');
+  }
+  if (metadata.allowFileWriting) refuse('submissions that write files');
+  if (Object.keys(metadata.constants).length > 0) refuse('constants (statements excepted)');
+  if (programs.staticValidators.length > 0) refuse('a static validator');
+  if (programs.outputValidators.length > 1) refuse('several output validators');
+  if (folders.include.length > 0) refuse('files included with submissions (include/)');
+}
+
+function warnOfParts(given: ProblemPackage, findings: Findings): void {
+  const { metadata, programs, folders, statements } = given;
+  const warn = (where: string, what: string): void =>
+    findings.warn(where, `Not supported yet: ${what}.`);
+  if (metadata.types.includes('scoring')) {
+    warn(file, 'scoring; a submission is accepted when all test cases are');
+  }
+  if (metadata.languages !== undefined) warn(file, 'a choice of languages; all are allowed');
+  if (statements.length > 1) {
+    const languages = statements.map(({ language }) => language).join(', ');
+    warn('statement', `statements in several languages (${languages}); one is taken`);
+  }
+  for (const { language } of statements.filter(({ format }) => format === 'pdf')) {
+    warn('statement', `a statement in PDF (${language})`);
+  }
+  if (given.statementFiles.length > 0) {
+    const names = given.statementFiles.map(({ path }) => path).join(', ');
+    warn('statement', `images and other files of statements (${names})`);
+  }
+  if (folders.attachments.length > 0) warn('attachments', 'attachments');
+  if (programs.inputValidators.length > 0) warn('input_validators', 'input validators');
+  if (programs.graders.length > 0) warn('graders', 'graders');
+  if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
+  if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');
+  if (folders.solution.length > 0) warn('solution', 'descriptions of the solution');
+  if (folders.generators.length > 0) warn('generators', 'generators');
+  if (given.validationCases.length > 0) warn('data', 'cases that try the validators');
+}
+
+function warnOfCases(given: ProblemPackage, findings: Findings): void {
+  const cases = [...allCases(given.sample), ...allCases(given.secret)];
+  for (const { testCase, settings } of cases) {
+    const path = `data/${testCase.name}`;
+    if (testCase.files.length > 0) findings.error(path, 'Not supported yet: input in files.');
+    if ((settings.args ?? []).length > 0) {
+      findings.error(path, 'Not supported yet: arguments of submissions (args).');
+    }
+    if (Object.keys(testCase.shown).length > 0) {
+      findings.warn(path, 'Not supported yet: other files shown than the input and the answer.');
+    }
+  }
+  const has = (test: (one: (typeof cases)[number]) => boolean): boolean => cases.some(test);
+  if (has(({ testCase }) => testCase.hint !== undefined)) {
+    findings.warn('data', 'Not supported yet: hints.');
+  }
+  if (allCases(given.secret).some(({ settings }) => settings.fullFeedback === true)) {
+    findings.warn('data/secret', 'Not supported yet: full_feedback for secret test cases.');
+  }
+  if (allGroups(given.secret).length > 1 && !given.metadata.types.includes('scoring')) {
+    findings.warn('data/secret', 'Not supported yet: test groups; all test cases are judged.');
+  }
+  if (given.sampleInteractions.length > 0) {
+    findings.warn('data/sample', 'Not supported yet: interactions shown as samples.');
+  }
+}

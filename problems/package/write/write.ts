@@ -1,0 +1,119 @@
+/**
+ * Writes a package as files of the format 2025-09 or legacy. What is written is read again and
+ * compared: what a format cannot say is refused by name, never left out.
+ */
+import { byName, type PackageFiles } from '../files.ts';
+import { programFolders } from '../icpc/programs.ts';
+import { rulesFile } from '../icpc/submission-rules.ts';
+import {
+  type Expectation,
+  keptFolders,
+  type Metadata,
+  type ProblemPackage,
+  type Program,
+  programKinds,
+  type SubmissionRule,
+} from '../model.ts';
+import { readFiles } from '../open.ts';
+import { ourFile } from '../ours.ts';
+import { statementName } from '../statement.ts';
+import { writeData } from './data.ts';
+import { differences } from './differences.ts';
+import { legacyYaml, modernYaml, personOf, sharedFlags } from './metadata.ts';
+import { asYaml, withoutEmpty } from './yaml.ts';
+
+export const writtenFormats = ['2025-09', 'legacy'] as const;
+export type WrittenFormat = (typeof writtenFormats)[number];
+
+/** The format cannot say all of the package; the message names what. */
+export class UnwritableError extends Error {}
+
+/** The package's files, sorted by path. Throws UnwritableError. */
+export function writePackage(one: ProblemPackage, format: WrittenFormat = '2025-09'): PackageFiles {
+  const files = format === 'legacy' ? legacyFiles(one) : modernFiles(one);
+  const sorted = new Map([...files].sort(([a], [b]) => byName(a, b)));
+  const lost = differences(one, readFiles(sorted, one.slug).package);
+  if (lost.length === 0) return sorted;
+  throw new UnwritableError(`The format ${format} cannot say: ${lost.join(', ')}.`);
+}
+
+function modernFiles(one: ProblemPackage): Map<string, Buffer> {
+  const files = new Map([['problem.yaml', modernYaml(one.metadata)]]);
+  writeCommon(files, one, 'statement');
+  if (one.submissionRules.length > 0) files.set(rulesFile, asYaml(rulesOf(one.submissionRules)));
+  for (const kind of programKinds) {
+    const [folder = ''] = programFolders[kind];
+    for (const program of one.programs[kind]) writeProgram(files, folder, program);
+  }
+  writeData(files, one, { isLegacy: false, flags: [] });
+  return files;
+}
+
+function legacyFiles(one: ProblemPackage): Map<string, Buffer> {
+  const flags = sharedFlags(one.sample, one.secret);
+  const hasValidator = one.programs.outputValidators.length > 0;
+  const files = new Map([['problem.yaml', legacyYaml(one.metadata, { hasValidator, flags })]]);
+  writeCommon(files, one, 'problem_statement');
+  for (const kind of programKinds) {
+    const [first = '', second] = programFolders[kind];
+    const folder = kind === 'outputValidators' ? (second ?? first) : first;
+    for (const program of one.programs[kind]) writeProgram(files, folder, program);
+  }
+  writeData(files, one, { isLegacy: true, flags });
+  return files;
+}
+
+/** What both formats have in the same places. */
+function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements: string): void {
+  const ours = ourKeys(one.metadata);
+  if (Object.keys(ours).length > 0) files.set(ourFile, asYaml(ours));
+  for (const each of one.statements) files.set(`${statements}/${statementName(each)}`, each.source);
+  for (const { path, bytes } of one.statementFiles) files.set(`${statements}/${path}`, bytes);
+  for (const folder of keptFolders) {
+    for (const { path, bytes } of one.folders[folder]) files.set(`${folder}/${path}`, bytes);
+  }
+  for (const { folder, program } of one.submissions) {
+    writeProgram(files, `submissions/${folder}`, program);
+  }
+  for (const { path, bytes } of one.otherFiles) files.set(path, bytes);
+}
+
+const ourKeys = ({ difficulty, inputFile, outputFile }: Metadata): Record<string, unknown> =>
+  withoutEmpty({ difficulty, input_file: inputFile, output_file: outputFile });
+
+function writeProgram(files: Map<string, Buffer>, folder: string, program: Program): void {
+  // One that was read from the files right in its folder goes back there.
+  const isRight = program.name === folder || !program.isFolder;
+  const place = isRight ? folder : `${folder}/${program.name}`;
+  for (const { path, bytes } of program.files) files.set(`${place}/${path}`, bytes);
+}
+
+const expectationKeys = (rule: Expectation): Record<string, unknown> => ({
+  permitted: rule.permitted,
+  required: rule.required,
+  score: rule.score,
+  message: rule.message,
+  use_for_time_limit: rule.useForTimeLimit,
+});
+
+const rulesOf = (rules: readonly SubmissionRule[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rules.map((rule) => [
+      rule.pattern,
+      {
+        ...withoutEmpty({
+          language: rule.language,
+          entrypoint: rule.entrypoint,
+          authors: rule.authors?.map(personOf),
+          model_solution: rule.modelSolution,
+          ...expectationKeys(rule),
+        }),
+        ...casesOf(rule),
+      },
+    ]),
+  );
+
+const casesOf = ({ cases }: SubmissionRule): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(cases).map(([name, inner]) => [name, withoutEmpty(expectationKeys(inner))]),
+  );

@@ -1,0 +1,22 @@
+/** Writes YAML that every reader takes for the same: texts that look like numbers are quoted. */
+import { stringify } from 'yaml';
+
+/** The text of a map, without the keys that have no value. */
+export const asYaml = (map: Record<string, unknown>): Buffer =>
+  Buffer.from(stringify(withoutEmpty(map), { lineWidth: 100 }));
+
+/** Without keys whose value is undefined, or an empty list or map. */
+export const withoutEmpty = (map: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** A list of one as that one, as people write it. */
+export const oneOrMany = <T>(values: readonly T[]): T | readonly T[] | undefined =>
+  values.length === 1 ? values[0] : values;
+
+/** Text as the number that it is, where that keeps every character. */
+export const asNumber = (text: string): string | number =>
+  String(Number(text)) === text ? Number(text) : text;

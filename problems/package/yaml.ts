@@ -1,0 +1,90 @@
+/**
+ * Reads YAML of a package safely: plain values only, aliases bounded, each key once. What the
+ * values must be is for the caller's schema.
+ */
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { type PackageFiles, textOf } from './files.ts';
+import type { Findings } from './findings.ts';
+
+/**
+ * Every scalar is its text, so that `1e-6` and `1.10` stay what was written; a schema makes numbers
+ * of the texts that are meant to be some.
+ */
+const safe = { schema: 'failsafe', stringKeys: true } as const;
+
+/** An alias may stand for a text that is repeated, not for one that grows without end. */
+const aliasesMax = 100;
+
+const mapRule = 'Must be a list of keys and values.';
+
+export type YamlMap = Record<string, unknown>;
+
+/** A map within one; an empty one where it is none, which the outer map's schema notes. */
+export const innerMap = (value: unknown): YamlMap =>
+  z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
+
+/** How a key without a value looks as text. */
+const nothing = new Set<unknown>(['', '~', 'null']);
+
+/**
+ * The map in a file; undefined where the file is not there or holds none, which is noted. An empty
+ * file is an empty map.
+ */
+export function readYaml(
+  files: PackageFiles,
+  path: string,
+  findings: Findings,
+): YamlMap | undefined {
+  const text = textOf(files, path, findings);
+  if (text === undefined) return undefined;
+  const document = parseDocument(text, { ...safe, prettyErrors: true });
+  for (const { message, linePos } of document.errors) {
+    const line = linePos?.[0].line;
+    const [reason = ''] = message.split(/ at line|\n/);
+    findings.error(path, `Must be YAML. ${reason}.`, line === undefined ? {} : { line });
+  }
+  if (document.errors.length > 0) return undefined;
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: aliasesMax }) || {};
+    const map = z.record(z.string(), z.unknown(), mapRule).safeParse(value);
+    if (map.success) return map.data;
+    findings.error(path, mapRule);
+  } catch (error) {
+    findings.error(path, `Must be YAML. ${error instanceof Error ? error.message : error}.`);
+  }
+  return undefined;
+}
+
+/**
+ * A map read by its schema: keys that it does not know are noted and left out. Undefined where a
+ * value breaks its rule.
+ */
+export function readKeys<Shape extends z.ZodRawShape>(
+  map: YamlMap,
+  shape: Shape,
+  { path, findings, field = '' }: { path: string; findings: Findings; field?: string },
+): z.infer<z.ZodObject<Shape>> | undefined {
+  for (const key of Object.keys(map)) {
+    if (Object.hasOwn(shape, key)) continue;
+    const name = field === '' ? key : `${field}.${key}`;
+    findings.warn(path, 'The format has no such key; it is ignored.', { field: name });
+  }
+  // Of a key without a value its default holds, as of one that is not there.
+  const given = Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));
+  const read = z.object(shape).safeParse(given);
+  if (read.success) return read.data;
+  for (const { path: way, message } of read.error.issues) {
+    const name = [field, ...way.map(String)].filter((part) => part !== '').join('.');
+    findings.error(path, message, { field: name });
+  }
+  return undefined;
+}
+
+/** A copy without the keys whose value is undefined, as optional properties want it. */
+export type Present<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
+
+export const present = <T extends object>(value: T): Present<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;

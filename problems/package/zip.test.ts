@@ -1,0 +1,138 @@
+/** Archives as people make them, and archives that are made to do harm. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Options, ZipFile } from 'yazl';
+import { asLine, PackageError } from './findings.ts';
+import { openPackage } from './open.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-zip-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const good: [string, string][] = [
+  ['data/secret/2.in', '2\n'],
+  ['data/secret/2.ans', '2\n'],
+  ['statement/problem.en.md', 'Add.\r\n'],
+  ['problem.yaml', 'problem_format_version: 2025-09\r\nname: A\r\n'],
+  ['data/secret/1.ans', '1\n'],
+  ['data/secret/1.in', '1\n'],
+];
+
+async function archive(
+  entries: [string, string | Buffer][],
+  options: Partial<Options> = {},
+): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of entries) {
+    zip.addBuffer(Buffer.from(content), name, options);
+  }
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+async function open(bytes: Buffer, name = 'sums.zip') {
+  await writeFile(join(folder, name), bytes);
+  return await openPackage(join(folder, name));
+}
+
+/** The sentences of a refusal. */
+async function refusal(bytes: Buffer): Promise<string> {
+  try {
+    await open(bytes);
+  } catch (error) {
+    if (error instanceof PackageError) return error.findings.map(asLine).join('\n');
+    throw error;
+  }
+  return 'nothing is refused';
+}
+
+describe('an archive', () => {
+  it.each<[string, [string, string][], string]>([
+    ['of the files alone', good, 'sums'],
+    ['with a folder around them', good.map(([name, text]) => [`top/${name}`, text]), 'top'],
+    ['with two folders around', good.map(([name, text]) => [`a/b/${name}`, text]), 'b'],
+    [
+      'from a Mac, with rubbish',
+      [...good, ['__MACOSX/._x', 'x'], ['.DS_Store', 'x'], ['data/secret/.DS_Store', 'x']],
+      'sums',
+    ],
+  ])('%s is read, in the order of names', async (_, entries, slug) => {
+    const { package: one, findings } = await open(await archive(entries));
+    expect(one.slug).toBe(slug);
+    expect(one.metadata.names).toEqual({ en: 'A' });
+    expect(one.secret.cases.map(({ name }) => name)).toEqual(['secret/1', 'secret/2']);
+    expect(one.otherFiles).toEqual([]);
+    expect(findings.map(asLine)).toEqual(['warning: problem.yaml: uuid: The key is required.']);
+  });
+
+  it('that is none is refused', async () => {
+    expect(await refusal(Buffer.from('no archive at all, despite its name'))).toContain(
+      'sums.zip: This is no zip archive',
+    );
+  });
+
+  it('that is cut is refused', async () => {
+    const whole = await archive(good);
+    expect(await refusal(whole.subarray(0, -30))).toContain('This is no zip archive');
+  });
+
+  it('whose bytes changed on the way is refused', async () => {
+    const bytes = await archive([...good, ['notes', 'as they were']], { compress: false });
+    bytes.write('o', bytes.indexOf('as they were'));
+    expect(await refusal(bytes)).toContain('notes: The archive is damaged here.');
+  });
+});
+
+describe('refused is', () => {
+  /** The library that writes does not write such names: they take the place of good ones. */
+  const renamed = async (name: string): Promise<Buffer> => {
+    const placeholder = 'p'.repeat(name.length);
+    const bytes = await archive([...good, [placeholder, 'x']]);
+    return Buffer.from(bytes.toString('latin1').replaceAll(placeholder, name), 'latin1');
+  };
+
+  it.each([
+    ['../evil.txt', 'A path must not lead out of the archive: ../evil.txt.'],
+    ['a/../../evil', 'A path must not lead out of the archive: a/../../evil.'],
+    ['/etc/passwd1', 'A path must not lead out of the archive: /etc/passwd1.'],
+    ['C:/evil.text', 'A path must not lead out of the archive: C:/evil.text.'],
+    ['..\\evil.text', 'A path must not lead out of the archive: ../evil.text.'],
+    ['problem.yaml', 'problem.yaml: The archive has two of this name.'],
+    ['problem.yaml/a', 'problem.yaml: The archive has two of this name.'],
+  ])('a file called %s', async (name, sentence) => {
+    expect(await refusal(await renamed(name))).toContain(sentence);
+  });
+
+  it('a link', async () => {
+    const bytes = await archive([['link', '/etc/passwd']], { mode: 0o120777 });
+    expect(await refusal(bytes)).toContain('link: Must not be a link');
+  });
+
+  it('what unpacks to far more than it is', async () => {
+    const zeros = Buffer.alloc(32 * 1024 * 1024);
+    const bytes = await archive([...good, ['a', zeros], ['b', zeros], ['c', zeros]]);
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await refusal(bytes)).toMatch(/sums\.zip: The archive unpacks to more than \d+ bytes\./);
+  });
+
+  it('a size that is not kept', async () => {
+    const bytes = await archive([['big', Buffer.alloc(5000)]]);
+    // The size stands in the central directory, too, which is the one that counts.
+    const size = Buffer.from([0x88, 0x13, 0, 0]);
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) bytes[at] = 1;
+    expect(await refusal(bytes)).toContain('sums.zip: The archive is damaged');
+  });
+
+  it('an archive of very many files', async () => {
+    const bytes = await archive(good);
+    // The number stands twice at the end, behind the numbers of disks.
+    const end = bytes.lastIndexOf('PK\x05\x06');
+    for (const at of [8, 10]) bytes.writeUInt16LE(20_001, end + at);
+    expect(await refusal(bytes)).toContain('The archive has more than 20000 files.');
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Reads the files of a package from a zip archive on disk, one entry at a time. What an archive
+ * says of itself is not trusted: it is compared with what was unpacked, within bounds.
+ */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  isRubbish,
+  type PackageFiles,
+  packageFilesMax,
+  packageMaxBytes,
+  packedFileMaxBytes,
+} from './files.ts';
+import { type Findings, PackageError } from './findings.ts';
+
+/** An archive of test data rarely unpacks to more, one made to fill memory to a thousand times. */
+const unpackedPerPackedMax = 100;
+/** Small archives may: a line of zeros is an honest test. */
+const unpackedAlwaysBytes = 64 * 1024 * 1024;
+
+/** In the upper half of an entry's external attributes, as Unix writes them. */
+const fileTypeMask = 0o170000;
+const linkType = 0o120000;
+
+type Unpacking = {
+  zip: ZipFile;
+  /** Its name, for what is wrong with it as a whole. */
+  name: string;
+  files: Map<string, Buffer>;
+  /** Folders that files are in. */
+  folders: Set<string>;
+  findings: Findings;
+  bytes: number;
+  maxBytes: number;
+};
+
+/** All files of the archive, without what systems and tools leave behind. */
+export async function readZip(path: string, findings: Findings): Promise<PackageFiles> {
+  const { size } = await stat(path);
+  const name = basename(path);
+  const zip = await openArchive(path, findings);
+  const maxBytes = Math.min(packageMaxBytes, unpackedAlwaysBytes + size * unpackedPerPackedMax);
+  const files = new Map<string, Buffer>();
+  const unpacking = { zip, name, files, folders: new Set<string>(), findings, bytes: 0, maxBytes };
+  try {
+    if (zip.entryCount > packageFilesMax) {
+      refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
+    }
+    for await (const entry of zip.eachEntry()) await readEntry(unpacking, entry);
+  } catch (error) {
+    if (error instanceof PackageError) throw error;
+    refuse(findings, name, sentenceOf(error));
+  } finally {
+    zip.close();
+  }
+  return files;
+}
+
+/** Ends the reading: what follows cannot be told. */
+function refuse(findings: Findings, file: string, rule: string): never {
+  findings.error(file, rule);
+  throw new PackageError(findings.all, findings.left);
+}
+
+async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false });
+  } catch (error) {
+    return refuse(findings, basename(path), `This is no zip archive: ${reasonOf(error)}.`);
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** The library refuses names that lead out of the archive, and sizes that are not kept. */
+function sentenceOf(error: unknown): string {
+  const reason = reasonOf(error);
+  const path = /^(?:invalid relative path|absolute path): (.*)$/.exec(reason)?.[1];
+  if (path !== undefined) return `A path must not lead out of the archive: ${path}.`;
+  return `The archive is damaged: ${reason}.`;
+}
+
+async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
+  const { zip, name, files, folders, findings, maxBytes } = unpacking;
+  const path = entry.fileName;
+  if (path.endsWith('/') || isRubbish(path)) return;
+  if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
+    return findings.error(path, 'Must not be a link: archives are read without them.');
+  }
+  if (entry.isEncrypted()) return findings.error(path, 'Must not be encrypted.');
+  if (files.has(path) || folders.has(path)) {
+    return findings.error(path, 'The archive has two of this name.');
+  }
+  unpacking.bytes += entry.uncompressedSize;
+  if (entry.uncompressedSize > packedFileMaxBytes) {
+    return findings.error(path, `At most ${packedFileMaxBytes} bytes.`);
+  }
+  if (unpacking.bytes > maxBytes) {
+    refuse(findings, name, `The archive unpacks to more than ${maxBytes} bytes.`);
+  }
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+    const folder = path.slice(0, at);
+    if (files.has(folder)) findings.error(folder, 'The archive has two of this name.');
+    folders.add(folder);
+  }
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) findings.error(path, 'The archive is damaged here.');
+  files.set(path, bytes);
+}

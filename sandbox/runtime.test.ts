@@ -1,0 +1,174 @@
+/**
+ * Programs that are not static, at every level: they see what their runtime root shows and no more,
+ * change nothing of it, and share nothing with each other or with static programs.
+ */
+import { chmodSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunRequest, Runtime } from '../judge/run/sandbox.ts';
+import {
+  allLevels,
+  compileDynamicProbe,
+  librariesOf,
+  limits,
+  type Trial,
+  tryAt,
+  withOutput,
+} from './trial.ts';
+
+/** A shell stands for interpreters. */
+const shell = '/bin/sh';
+
+describe.each(allLevels)('at level %s', (level) => {
+  let trial: Trial;
+  let dynamic: Record<string, ReturnType<typeof compileDynamicProbe>>;
+  const isContainer = level.startsWith('container');
+  beforeAll(async () => {
+    trial = await tryAt(level, ['limits']);
+    const names = ['attacks', 'runtime', 'limits'];
+    dynamic = Object.fromEntries(
+      names.map((name) => [name, compileDynamicProbe(trial.directory, name)]),
+    );
+  });
+  afterAll(() => trial.end());
+
+  const probe = async (name: string, args: string[] = [], slot = 0) => {
+    const built = dynamic[name];
+    if (built === undefined) throw new Error(`there is no ${name}`);
+    return withOutput(await trial.sandbox.run({ slot, args, limits, ...built }));
+  };
+
+  const interpreted = (more: Partial<Runtime> = {}): Runtime => ({
+    readOnly: librariesOf(shell),
+    interpreter: { path: realpathSync(shell), args: ['-f'], env: { COLOUR: 'blue' } },
+    ...more,
+  });
+
+  let scripts = 0;
+  const script = async (source: string, args: string[] = [], more: Partial<RunRequest> = {}) => {
+    scripts += 1;
+    const executablePath = trial.file(`script-${scripts}`, source);
+    const inputPath = trial.file(`input-${scripts}`, 'a line\n');
+    const request = { slot: 0, executablePath, inputPath, args, limits };
+    return withOutput(await trial.sandbox.run({ ...request, runtime: interpreted(), ...more }));
+  };
+
+  it('a dynamically linked program runs', async () => {
+    expect(await probe('limits', ['print', 'hello'])).toMatchObject({
+      exitCode: 0,
+      output: 'hello',
+      stderrBytes: 0,
+    });
+  });
+
+  it('an interpreter runs a program with its arguments, environment and input', async () => {
+    const source = 'read line; echo "$0 $- $1 $COLOUR $line"';
+    const { exitCode, output } = await script(source, ['first']);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^\/program \w*f\w* first blue a line\n$/);
+  });
+
+  it('each run has the program that it was asked for, and no more of it', async () => {
+    const long = `echo long\n${'# more\n'.repeat(20_000)}echo end\n`;
+    expect((await script(long)).output).toBe('long\nend\n');
+    expect((await script('echo short')).output).toBe('short\n');
+    expect((await script('')).output).toBe('');
+    const running = [script('read x; echo one $x'), script('read x; echo two $x')];
+    const outputs = (await Promise.all(running)).map(({ output }) => output);
+    expect(outputs).toEqual(['one a line\n', 'two a line\n']);
+  });
+
+  it('nothing that is shown can be changed or executed, and what is not shown is not there', async () => {
+    const readOnly = dynamic.runtime?.runtime.readOnly ?? [];
+    const { output, exitCode } = await probe(
+      'runtime',
+      readOnly.map(({ inside }) => inside),
+    );
+    expect(output).toBe('');
+    expect(exitCode).toBe(0);
+  });
+
+  it('what the host lets everyone change cannot be changed either', async () => {
+    const folder = join(trial.directory, 'open');
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    chmodSync(trial.file('open/file', 'as ever'), 0o666);
+    const paths = [folder, join(folder, 'file')];
+    const { executablePath, runtime } = dynamic.runtime ?? never();
+    const readOnly = [...runtime.readOnly, { host: folder, inside: folder }];
+    const request = { slot: 0, args: paths, limits, executablePath };
+    const facts = await trial.sandbox.run({ ...request, runtime: { readOnly, interpreter: null } });
+    const { output } = await withOutput(facts);
+    // The folder that leads there exists.
+    const lines = output
+      .split('\n')
+      .filter((line) => !/^(?:opens|finds|goes to) \/tmp$/.test(line));
+    expect(lines).toEqual(['']);
+    expect(readFileSync(paths[1] ?? '', 'utf8')).toBe('as ever');
+  });
+
+  it('no attack works that does not work without a runtime root', async () => {
+    // The names of folders that lead to what is shown are there, and can be neither read nor listed.
+    const allowed = isContainer ? '/usr\nnot our parent\n' : '';
+    expect(await probe('attacks')).toMatchObject({ exitCode: 0, output: allowed });
+  });
+
+  it('an interpreter starts no other program, and no second interpreter', async () => {
+    const tries = ['/bin/sh -c "echo ran"', '/program', '. /etc/passwd', 'exec /bin/sh', 'ls'];
+    for (const one of tries) {
+      const { output } = await script(`${one}; echo $?`);
+      expect(output).not.toContain('ran');
+      expect(output).toMatch(/^(?:|12[67]\n|2\n)$/);
+    }
+    expect((await script('echo x > /new; echo x > /program; echo $?')).output).toMatch(/^[12]\n$/);
+  });
+
+  it('a slot runs static programs and others by turns, and each sees only its own', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect((await trial.probe('limits', ['print', 'static'])).output).toBe('static');
+      expect((await probe('limits', ['print', 'dynamic'])).output).toBe('dynamic');
+      expect((await script('echo interpreted')).output).toBe('interpreted\n');
+    }
+    const asStatic = { slot: 0, executablePath: join(trial.directory, 'limits-dynamic'), limits };
+    await expect(trial.sandbox.run(asStatic)).rejects.toThrow(/could not be started/);
+  });
+
+  it('limits hold as for static programs', async () => {
+    // Time enough on a busy machine.
+    const computing = { ...limits, cpuLimitMs: 300, wallLimitMs: 30_000 };
+    const facts = await script('while :; do :; done', [], { limits: computing });
+    expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });
+    const sleeping = { ...limits, wallLimitMs: 300 };
+    const request = { slot: 0, args: ['sleep'], limits: sleeping };
+    const asleep = await trial.sandbox.run({ ...request, ...(dynamic.limits ?? never()) });
+    expect(asleep).toMatchObject({ wallLimitHit: true });
+  });
+
+  it('a path that is missing is a fault that names it, and the next run is unaffected', async () => {
+    const nowhere = { host: '/nowhere/library', inside: '/nowhere/library' };
+    const readOnly = [...librariesOf(shell), nowhere];
+    await expect(script('echo ran', [], { runtime: interpreted({ readOnly }) })).rejects.toThrow(
+      '/nowhere',
+    );
+    expect((await script('echo is fine')).output).toBe('is fine\n');
+  });
+
+  it('more roots than a runner keeps are refused', async () => {
+    const refusals = [];
+    for (const inside of ['/one', '/two', '/three', '/four']) {
+      const readOnly = [...librariesOf(shell), { host: trial.file('one', ''), inside }];
+      refusals.push(await script('echo', [], { runtime: interpreted({ readOnly }) }).catch(String));
+    }
+    expect(refusals.at(-1)).toContain('too many runtime roots');
+    expect((await script('echo is fine')).output).toBe('is fine\n');
+  });
+
+  it('the host has none of it', () => {
+    const mounts = readFileSync('/proc/self/mounts', 'utf8');
+    expect(mounts.split('\n').filter((line) => line.includes('/sys/kernel '))).toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new Error('there is no such probe');
+}

@@ -1,0 +1,59 @@
+/**
+ * Has a judge compile the checker of a problem before the problem is saved. Where no judge is
+ * running the checker is saved as it is; judging finds out what is wrong with it.
+ */
+import type { Checker } from '../contract/checker.ts';
+import { defaultLanguage } from '../contract/languages.ts';
+import { refusals } from '../contract/messages.ts';
+import { type CheckerCompile, checkerCompile } from '../work/checker-compile.ts';
+import type { Owner } from '../work/enqueue.ts';
+import type { Context } from './context.ts';
+import { AppError, CallerGone, CheckerRefused } from './errors.ts';
+import { fetchResult } from './follow.ts';
+import { judgingState } from './model/judges.ts';
+import { queueJob } from './model/queue.ts';
+
+/** Longer than a judge gives the compiler of a checker, and some time in the queue. */
+const compileWaitMs = 180_000;
+
+type Asker = Owner & { signal: AbortSignal };
+
+/** Refuses a checker that does not compile, with what the compiler says. */
+export async function requireCompiles(
+  context: Context,
+  checker: Checker | null | undefined,
+  asker: Asker,
+): Promise<void> {
+  if (!checker) return;
+  const { judges } = await judgingState(context.db);
+  if (judges === 0) return;
+  const found = await compileAtJudge(context, checker, asker);
+  if (found === null) throw new AppError('unavailable', refusals.checkerNotTried, 60);
+  if (found.failure !== null) throw new CheckerRefused(found.failure, found.diagnostics);
+}
+
+/** Null where the judges failed, or none came to it in time. */
+async function compileAtJudge(
+  context: Context,
+  { source, headers }: Checker,
+  { owner, network, signal }: Asker,
+): Promise<CheckerCompile | null> {
+  const payload = { kind: 'checker', language: defaultLanguage, headers } as const;
+  const id = await context.db
+    .transaction()
+    .execute((transaction) =>
+      queueJob(transaction, { owner, network, payload, source: Buffer.from(source) }),
+    );
+  const timeUp = AbortSignal.timeout(compileWaitMs);
+  const shape = checkerCompile.nullable();
+  try {
+    return await fetchResult(context, {
+      job: id,
+      signal: AbortSignal.any([signal, timeUp]),
+      shape,
+    });
+  } catch (error) {
+    if (error instanceof CallerGone && timeUp.aborted) return null;
+    throw error;
+  }
+}

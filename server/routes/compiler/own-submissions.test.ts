@@ -1,0 +1,99 @@
+/** Returning to a submission, and listing one's own, with a judge that the test plays. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
+import { queuedJob, storeResult } from '../../testing-judge.ts';
+
+let server: TestServer;
+let admin: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  problemId = await addSumProblem(server, admin);
+});
+afterAll(() => server.close());
+
+const code = 'int main() {}';
+
+const submit = (as: Person, changes: object = {}) =>
+  server.call('POST /compiler/submit', {
+    as,
+    body: { language: 'cpp', code, problemId, ...changes },
+  });
+
+describe('picking up a submission', () => {
+  it('returns its result to the person and to administrators only', async () => {
+    const user = await server.addPerson('returner');
+    const stranger = await server.addPerson('stranger');
+    const answer = submit(user);
+    const job = await queuedJob(server, user.id);
+    const watched = server.call(`GET /compiler/submissions/${job}`, { as: user });
+    await storeResult(server, job, acceptedResult);
+    await answer;
+    const expected = { status: 200, body: { submissionId: job, verdict: 'Accepted' } };
+    expect(await watched).toMatchObject(expected);
+    expect(await server.call(`GET /compiler/submissions/${job}`, { as: admin })).toMatchObject(
+      expected,
+    );
+    const refused = await server.call(`GET /compiler/submissions/${job}`, { as: stranger });
+    expect(refused.status).toBe(403);
+    const unknown = await server.call(`GET /compiler/submissions/${crypto.randomUUID()}`, {
+      as: user,
+    });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('the code of a submission', () => {
+  it('is for the person and administrators only', async () => {
+    const user = await server.addPerson('writer');
+    const stranger = await server.addPerson('reader');
+    const id = await insertSubmission(server.db, {
+      user_id: user.id,
+      problem_id: problemId,
+      source: Buffer.from('int wörk;'),
+    });
+    const get = (as?: Person) => server.call(`GET /compiler/submissions/${id}/code`, as && { as });
+    for (const as of [user, admin]) {
+      expect(await get(as)).toMatchObject({ status: 200, body: { code: 'int wörk;' } });
+    }
+    expect(await get(stranger)).toMatchObject({ status: 403, body: { error: refusals.notYours } });
+    expect((await get()).status).toBe(401);
+    const unknown = `GET /compiler/submissions/${crypto.randomUUID()}/code` as const;
+    expect((await server.call(unknown, { as: user })).status).toBe(404);
+  });
+});
+
+describe('the submissions of a person for a problem', () => {
+  it('are listed newest first, including waiting ones, for that person and administrators', async () => {
+    const user = await server.addPerson('lister');
+    const stranger = await server.addPerson('peeper');
+    const first = submit(user);
+    await storeResult(server, await queuedJob(server, user.id), acceptedResult);
+    await first;
+    const second = submit(user, { code: 'int main() { return 1; }' });
+    const job = await queuedJob(server, user.id);
+    const path = `GET /submission/${user.id}/${problemId}` as const;
+    for (const as of [user, admin]) {
+      expect((await server.call(path, { as })).body).toMatchObject([
+        { _id: job, verdict: 'Pending', code: 'int main() { return 1; }', executionTime: null },
+        { verdict: 'Accepted', code, problemId, language: 'cpp' },
+      ]);
+    }
+    expect(await server.call(path, { as: stranger })).toMatchObject({
+      status: 403,
+      body: { success: false, error: refusals.notYours },
+    });
+    expect((await server.call(path)).status).toBe(401);
+    await storeResult(server, job, acceptedResult);
+    await second;
+  });
+});

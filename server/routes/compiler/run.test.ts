@@ -1,0 +1,45 @@
+/** Runs on an input over the API, with a judge that the test plays. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunResult } from '../../../contract/judging.ts';
+import { playResult } from '../../../work/testing.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { queuedJob } from '../../testing-judge.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const code = 'int main() {}';
+const result: RunResult = { success: true, output: '3\n', executionTime: 1, memoryKb: 2048 };
+
+it('is for anyone, goes ahead of submissions, and leaves nothing behind', async () => {
+  const answer = server.call('POST /compiler/run', {
+    body: { language: 'cpp', code, input: '1 2\0' },
+  });
+  const job = await queuedJob(server, 'address 127.0.0.1');
+  const row = await server.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', job)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ kind: 'run', priority: 0, payload: { language: 'cpp' } });
+  expect(row.due_at.getTime() - row.fair_at.getTime()).toBe(-3_000);
+  expect(row.input?.toString()).toBe('1 2\0');
+  await playResult(server.db, job, result);
+  expect(await answer).toMatchObject({ status: 200, body: result });
+  expect(await server.db.selectFrom('job_results').selectAll().execute()).toEqual([]);
+});
+
+it.each([
+  ['no code', { code: '' }, 'code: Please write some code first.'],
+  ['too long an input', { input: 'x'.repeat((1 << 20) + 1) }, 'input: At most 1048576 bytes.'],
+  ['an input that is no text', { input: [] }, 'input: Must be text.'],
+])('refuses %s', async (_what, changes, error) => {
+  const body = { language: 'cpp', code, ...changes };
+  expect(await server.call('POST /compiler/run', { body })).toMatchObject({
+    status: 400,
+    body: { error },
+  });
+});

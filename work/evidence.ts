@@ -1,0 +1,46 @@
+/**
+ * What the judge can say about a source without judging it: what the compiler says at
+ * its strictest, and how the samples go in a build that checks itself. Facts only; nothing
+ * here comes from a hidden test case, for none is ever given.
+ */
+import { z } from 'zod';
+import { checker } from '../contract/checker.ts';
+import { diagnosis } from '../contract/diagnosis.ts';
+import { comparison, diagnostic } from '../contract/judging.ts';
+
+/** How one sample went, as the judge compares outputs. */
+export const sampleEvidence = z.object({
+  /** Counts from 1. */
+  number: z.int(),
+  passed: z.boolean(),
+  /** What went wrong, in a sentence; absent where it passed. */
+  error: z.string().optional(),
+  /** What the checked build found, whether or not the sample passed. */
+  found: z.array(diagnosis.omit({ testCaseIndex: true })),
+});
+export type SampleEvidence = z.infer<typeof sampleEvidence>;
+
+export const evidence = z.object({
+  /** A sentence where the source does not compile; then nothing else was tried. */
+  compileError: z.string().nullable(),
+  diagnostics: z.array(diagnostic),
+  samples: z.array(sampleEvidence),
+  /** Whether the samples also ran in the checked build. */
+  isChecked: z.boolean(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** A sample as the judge is given it to gather evidence. */
+export const evidenceSample = z.object({ input: z.string(), output: z.string() });
+export type EvidenceSample = z.infer<typeof evidenceSample>;
+
+/** What the judge is asked to gather evidence by; the source goes beside it. */
+export const evidenceRequest = z.object({
+  samples: z.array(evidenceSample),
+  timeLimitMs: z.int(),
+  memoryLimitMb: z.int(),
+  comparison,
+  /** Decides in place of the comparison. */
+  checker: checker.nullish(),
+});
+export type EvidenceRequest = z.infer<typeof evidenceRequest>;

@@ -1,0 +1,25 @@
+/** Why a judge cannot work: the reasons that it stores, and what the API says of each. */
+
+/**
+ * disk-full: no space, or no quota, for files of ours. disk-broken: they cannot be written or read.
+ * killed-from-outside: by the host's OOM killer or a person. no-core: the host was too busy.
+ * sandbox: the runner could not do what it was asked to.
+ */
+const sentences = {
+  'disk-full': 'its disk is full.',
+  'disk-broken': 'its disk cannot be written or read.',
+  'killed-from-outside': 'programs are killed from outside its sandbox.',
+  'no-core': 'its host is too busy.',
+  sandbox: 'its sandbox does not work.',
+} as const;
+export type HostFaultReason = keyof typeof sentences;
+
+/** The reason of this name; undefined for one that this version does not know. */
+export const hostFaultReasonOf = (name: string): HostFaultReason | undefined =>
+  Object.keys(sentences).find((reason): reason is HostFaultReason => reason === name);
+
+/** The message about a judge with a fault; a fault of a newer judge has a general message. */
+export function judgeFaultSentence(name: string): string {
+  const reason = hostFaultReasonOf(name);
+  return reason === undefined ? 'it has a fault.' : sentences[reason];
+}
