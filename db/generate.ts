@@ -39,27 +39,17 @@ export const words: Readonly<Record<string, string>> = {
   'submissions.verdict': 'Verdict',
 };
 
-/** The types of JSON columns. A column that is missing here is checked by its reader. */
-const documents: Readonly<Record<string, string>> = {
-  'earlier_results.result': 'SubmitResult',
-  'problems.checker': 'Checker',
-  'problems.comparison': 'Comparison',
-  'submissions.result': 'SubmitResult',
-};
-
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Checker } from '../contract/checker.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
 
-/** JSON is written as text. */
-type Json<Value> = ColumnType<Value, string, string>;
-type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+/** JSON is written as text, and parsed by the shape of its reader. */
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 `;
 
 const columnRow = z.object({
@@ -83,7 +73,7 @@ const columnsQuery = `
 function typeOf({ table, column, type, isNullable, hasDefault }: Column): string {
   const name = `${table}.${column}`;
   if (type === 'json' || type === 'jsonb') {
-    return `${isNullable ? 'NullableJson' : 'Json'}<${documents[name] ?? 'unknown'}>`;
+    return isNullable ? 'NullableJson' : 'Json';
   }
   const read = words[name] ?? driverTypes[type];
   if (read === undefined) throw new Error(`${name} has the type ${type}: add it to driverTypes.`);

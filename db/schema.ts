@@ -1,16 +1,14 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Checker } from '../contract/checker.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
 
-/** JSON is written as text. */
-type Json<Value> = ColumnType<Value, string, string>;
-type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+/** JSON is written as text, and parsed by the shape of its reader. */
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export type Schema = {
   assistant_usage: {
@@ -56,20 +54,20 @@ export type Schema = {
     judged_at: Date;
     execution_time_ms: number | null;
     memory_kb: number | null;
-    result: Json<SubmitResult>;
+    result: Json;
     judge_version: string | null;
     compiler_version: string | null;
     test_set: number | null;
   };
   job_results: {
     id: string;
-    result: Json<unknown>;
+    result: Json;
     finished_at: Generated<Date>;
   };
   jobs: {
     id: Generated<string>;
     kind: string;
-    payload: Json<unknown>;
+    payload: Json;
     source: Buffer | null;
     input: Buffer | null;
     owner: string;
@@ -103,6 +101,7 @@ export type Schema = {
     notes: string[];
     fault: string | null;
     fault_message: string | null;
+    languages: string[] | null;
   };
   password_resets: {
     token_hash: Buffer;
@@ -121,7 +120,7 @@ export type Schema = {
     tags: string[];
     time_limit_ms: number;
     memory_limit_mb: number;
-    comparison: Json<Comparison>;
+    comparison: Json;
     package: string | null;
     test_set: Generated<number>;
     total_submissions: Generated<number>;
@@ -130,7 +129,7 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
-    checker: NullableJson<Checker>;
+    checker: NullableJson;
     version: Generated<number>;
     updated_by: string | null;
     counted_in: Generated<string>;
@@ -164,7 +163,7 @@ export type Schema = {
     judged_at: Date | null;
     execution_time_ms: number | null;
     memory_kb: number | null;
-    result: NullableJson<SubmitResult>;
+    result: NullableJson;
     judge_version: string | null;
     compiler_version: string | null;
     test_set: number | null;

@@ -1,5 +1,7 @@
 /** A problem as the assistant may know it: what everyone sees. Hidden test cases are never read. */
 import type { Subject } from '../../assistant/task.ts';
+import { checker } from '../../contract/checker.ts';
+import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
@@ -40,8 +42,8 @@ export async function getSubject(
     tags: row.tags,
     timeLimitMs: row.time_limit_ms,
     memoryLimitMb: row.memory_limit_mb,
-    comparison: row.comparison,
-    checker: row.checker,
+    comparison: comparison.parse(row.comparison),
+    checker: checker.nullable().parse(row.checker),
     samples: samples.map(({ input, output }) => ({
       input: input.toString(),
       output: output.toString(),

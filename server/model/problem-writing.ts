@@ -1,5 +1,5 @@
 /** Writing problems and their test cases. Counters change with verdicts, not here. */
-import { type Comparison, changedComparison } from '../../contract/judging.ts';
+import { type Comparison, changedComparison, comparison } from '../../contract/judging.ts';
 import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
@@ -87,7 +87,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     const number = await nextTestSet(transaction, { ...before, id }, change.testCases);
     await transaction
       .updateTable('problems')
-      .set(changedColumns(change, before.comparison))
+      .set(changedColumns(change, comparison.parse(before.comparison)))
       .set((eb) => ({
         test_set: number,
         version: eb('version', '+', 1),
@@ -173,8 +173,8 @@ function refuseLimit(
 }
 
 /** Undefined columns stay unchanged. */
-const changedColumns = (change: ProblemChange, comparison: Comparison) => ({
+const changedColumns = (change: ProblemChange, before: Comparison) => ({
   ...asColumns(change),
-  comparison: change.comparison && JSON.stringify(changedComparison(comparison, change.comparison)),
+  comparison: change.comparison && JSON.stringify(changedComparison(before, change.comparison)),
   checker: change.checker ? JSON.stringify(change.checker) : change.checker,
 });

@@ -1,6 +1,8 @@
 /** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
+import { checker } from '../../contract/checker.ts';
 import type { Output } from '../../contract/endpoint.ts';
+import { comparison } from '../../contract/judging.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
@@ -158,11 +160,11 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   const rest = {
     ...shownProblem(row),
-    comparison: row.comparison,
+    comparison: comparison.parse(row.comparison),
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),
-    ...(isAdmin && row.checker !== null && { checker: row.checker }),
+    ...(isAdmin && row.checker !== null && { checker: checker.parse(row.checker) }),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases ?? 0,
   };

@@ -6,6 +6,7 @@
 import type { Expression } from 'kysely';
 import type { earlierResults } from '../../contract/compiler.ts';
 import type { Output } from '../../contract/endpoint.ts';
+import { submitResult } from '../../contract/judging.ts';
 import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
@@ -74,7 +75,7 @@ export async function* readEarlierResults(
         testSet: row.test_set,
         judgeVersion: row.judge_version,
         compilerVersion: row.compiler_version,
-        result: row.result,
+        result: submitResult.parse(row.result),
       };
     }
     before = rows.at(-1)?.id;

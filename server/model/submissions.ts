@@ -1,5 +1,5 @@
 /** Submissions: stored and queued in one transaction, and read back with their results. */
-import type { SubmitResult } from '../../contract/judging.ts';
+import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
@@ -59,7 +59,8 @@ export async function getStanding(db: Database, id: string): Promise<Standing> {
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
   const { user_id: userId, submitted_at: submittedAt, test_set: testSet } = row;
-  const result = row.result && { ...row.result, ...(testSet !== null && { testSet }) };
+  const stored = submitResult.nullable().parse(row.result);
+  const result = stored && { ...stored, ...(testSet !== null && { testSet }) };
   return { userId, submittedAt, result };
 }
 
