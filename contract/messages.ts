@@ -81,6 +81,8 @@ export const refusals = {
   rejudgeQueueFull: 'Too many submissions wait to be judged again. Please try again later.',
   noJudge: 'No judge is running, so nothing can be judged just now.',
   noJudgeAble: 'No judge can work just now; what is submitted waits until one can:',
+  languageWithoutJudge:
+    'language: No judge has this language just now. GET /compiler/languages lists those that can be judged.',
   noCall: 'There is no such call.',
   emailTaken: takenRules.email,
   nameTaken: takenRules.name,

@@ -171,6 +171,8 @@ describe('a judge', () => {
         diagnostics: [{ line: 2, column: 21, severity: 'error' }],
       },
     ]);
+    const judges = await pool.query('select languages from judges');
+    expect(judges.rows).toEqual([{ languages: ['cpp'] }]);
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });

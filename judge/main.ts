@@ -115,6 +115,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     judgeVersion,
     compilerVersion: languages.checkers.version,
     notes: [...sandbox.notes, ...languages.missing.map(missingNote)],
+    languages: languages.ids,
     fault: null,
   };
   return {

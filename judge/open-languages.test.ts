@@ -28,6 +28,7 @@ it('is not to be had, though checkers may be written in it', async () => {
   expect(() => languages.get('gone')).toThrow('gone is not switched on');
   expect(languages.checkers.version).toBe(languages.versionOf('cpp'));
   expect(languages.get('c').compiler.version).toContain('gcc');
+  expect(languages.ids).toEqual(['c']);
 });
 
 it('makes a submission in it a Judge Error that says so', async () => {

@@ -26,6 +26,8 @@ export type OpenLanguage = {
 export type OpenLanguages = {
   /** Throws a LanguageFault if this judge does not have the language. */
   get(id: string): OpenLanguage;
+  /** Those that are switched on and there. */
+  ids: string[];
   /** The compiler of checkers. */
   checkers: LearningCompiler;
   /** Whether failures can be explained by a second run. */
@@ -73,6 +75,7 @@ export async function openLanguages(
       if (id !== checkerLanguage || ids.includes(checkerLanguage)) return get(open, id);
       throw new LanguageFault(id);
     },
+    ids: ids.filter((id) => open.has(id)),
     checkers: ofCheckers.compiler,
     canExplain: ofCheckers.check !== null,
     missing,

@@ -38,6 +38,7 @@ export const judgeRow: JudgeRow = {
   judgeVersion: '1',
   compilerVersion: 'g++',
   notes: ['a note'],
+  languages: ['cpp'],
   fault: null,
 };
 

@@ -9,11 +9,12 @@ describe('upkeep', () => {
   it('registers a judge repeatedly until it leaves', async () => {
     await register(queue.db, judgeRow);
     await register(queue.db, judgeRow);
-    expect(await queue.one('select id, slots, level, notes from judges')).toEqual({
+    expect(await queue.one('select id, slots, level, notes, languages from judges')).toEqual({
       id: 'j1',
       slots: 2,
       level: 'full',
       notes: ['a note'],
+      languages: ['cpp'],
     });
     await register(queue.db, { ...judgeRow, fault: { reason: 'disk-full', message: 'no room' } });
     expect(await queue.one('select fault, fault_message from judges')).toEqual({

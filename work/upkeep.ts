@@ -14,6 +14,8 @@ export type JudgeRow = {
   judgeVersion: string;
   compilerVersion: string;
   notes: string[];
+  /** The ids of the languages that it can compile and run. */
+  languages: string[];
   /** Why it cannot work; null while it can. */
   fault: { reason: string; message: string } | null;
 };
@@ -37,6 +39,7 @@ export async function register(db: Database, judge: JudgeRow): Promise<void> {
       judge_version: judge.judgeVersion,
       compiler_version: judge.compilerVersion,
       notes: judge.notes,
+      languages: judge.languages,
       ...fault,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now, ...fault }))

@@ -19,6 +19,21 @@ export async function livingJudges(db: Database): Promise<LivingJudge[]> {
   return await rowsOf(db, livingJudge, query);
 }
 
+const languagesRow = z.object({
+  /** Null if a judge of an older version is alive, which does not say what it has. */
+  languages: z.array(z.string()).nullable(),
+});
+
+/** The languages that at least one living judge has; null if that is not known. */
+export async function languagesOfJudges(db: Database): Promise<string[] | null> {
+  const query = sql`
+    select case when count(*) = count(languages) then
+        (select array_agg(distinct one) from judges, unnest(languages) as one where ${isAlive})
+      end as languages
+    from judges where ${isAlive}`;
+  return (await onlyRowOf(db, languagesRow, query)).languages;
+}
+
 const stateRow = z.object({
   /** Judges that can work, and those alive that cannot. */
   judges: z.int(),

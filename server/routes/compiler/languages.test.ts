@@ -1,8 +1,15 @@
-/** Which languages an installation accepts, and its message for code in another. */
+/**
+ * Which languages an installation accepts, which of them the living judges have, and the messages
+ * for code in another.
+ */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Language, languageRefused } from '../../../contract/languages.ts';
+import { refusals } from '../../../contract/messages.ts';
 import { playResult } from '../../../work/testing.ts';
+import { judgeRow } from '../../../work/trial.ts';
+import { register, unregister } from '../../../work/upkeep.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 const names = async (server: TestServer) => {
@@ -81,4 +88,76 @@ describe('an installation with several languages', () => {
     await playResult(server.db, job?.id ?? '', result);
     expect(await answer).toMatchObject({ status: 200, body: result });
   });
+});
+
+describe('the languages of the living judges', () => {
+  let server: TestServer;
+  let person: Person;
+  let problemId: string;
+  const listed = async () => {
+    const { body } = await server.call('GET /compiler/languages');
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(body)
+      .map(({ id }) => id);
+  };
+  const addJudge = (id: string, languages: string[]) =>
+    register(server.db, { ...judgeRow, id, languages });
+  beforeAll(async () => {
+    server = await startTestServer({ languages: ['cpp', 'c', 'python'] });
+    person = await server.addPerson('one', { isAdmin: true });
+    problemId = await addSumProblem(server, person);
+  });
+  afterAll(() => server.close());
+  afterEach(() => sql`delete from judges`.execute(server.db));
+
+  it('are all that are accepted while no judge is alive', async () => {
+    expect(await listed()).toEqual(['cpp', 'c', 'python']);
+    await addJudge('dead', ['cpp']);
+    await server.db
+      .updateTable('judges')
+      .set({ seen_at: new Date(0) })
+      .execute();
+    expect(await listed()).toEqual(['cpp', 'c', 'python']);
+  });
+
+  it('are those that at least one of them has, in the order of the installation', async () => {
+    await addJudge('with-c', ['c']);
+    expect(await listed()).toEqual(['c']);
+    await addJudge('with-python', ['python', 'cpp']);
+    expect(await listed()).toEqual(['cpp', 'c', 'python']);
+    await unregister(server.db, 'with-c');
+    expect(await listed()).toEqual(['cpp', 'python']);
+  });
+
+  it('are all while a judge of an older version does not say what it has', async () => {
+    await addJudge('older', ['cpp']);
+    await addJudge('newer', ['cpp']);
+    await server.db
+      .updateTable('judges')
+      .set({ languages: null })
+      .where('id', '=', 'older')
+      .execute();
+    expect(await listed()).toEqual(['cpp', 'c', 'python']);
+  });
+
+  it('are all that are accepted where the judges have none of them', async () => {
+    await addJudge('other', ['a language of tomorrow']);
+    expect(await listed()).toEqual(['cpp', 'c', 'python']);
+  });
+
+  it.each(['run', 'run-samples', 'submit'])(
+    'refuse %s in one that none of them has with 503, and queue nothing',
+    async (call) => {
+      await addJudge('with-c', ['c', 'cpp']);
+      const body = { language: 'python', code: 'print(1)', problemId };
+      const answer = await server.call(`POST /compiler/${call}`, { as: person, body });
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '60' },
+        body: { success: false, error: refusals.languageWithoutJudge },
+      });
+      expect((await sql`select from jobs`.execute(server.db)).rows).toEqual([]);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 /** POST /compiler/run-samples */
 import { runSamples } from '../../../contract/compiler.ts';
 import { followSamplesRun } from '../../follow.ts';
-import { requireLanguage } from '../../languages.ts';
+import { requireJudgedLanguage } from '../../languages.ts';
 import { addSamplesRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
 export default route(runSamples, async ({ body, caller, network, signal }, context) => {
-  requireLanguage(context, body.language);
+  await requireJudgedLanguage(context, body.language);
   const owner = caller?.id ?? network;
   const id = await addSamplesRun(context.db, { owner, network, ...body }, caller?.id);
   return followSamplesRun(context, id, signal);

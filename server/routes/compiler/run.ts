@@ -1,12 +1,12 @@
 /** POST /compiler/run */
 import { run } from '../../../contract/compiler.ts';
 import { followRun } from '../../follow.ts';
-import { requireLanguage } from '../../languages.ts';
+import { requireJudgedLanguage } from '../../languages.ts';
 import { addRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
 export default route(run, async ({ body, caller, network, signal }, context) => {
-  requireLanguage(context, body.language);
+  await requireJudgedLanguage(context, body.language);
   const owner = caller?.id ?? network;
   const id = await addRun(context.db, { owner, network, ...body });
   return followRun(context, id, signal);

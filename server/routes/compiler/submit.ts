@@ -3,14 +3,14 @@ import { submit } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { AppError } from '../../errors.ts';
 import { followSubmission } from '../../follow.ts';
-import { requireLanguage } from '../../languages.ts';
+import { requireJudgedLanguage } from '../../languages.ts';
 import { addSubmission } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
 export default route(submit, async function* ({ body, caller, network, signal }, context) {
   if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
   const { language, code, problemId } = body;
-  requireLanguage(context, language);
+  await requireJudgedLanguage(context, language);
   const submission = { userId: caller.id, network, problemId, language, code };
   const id = await addSubmission(context.db, submission);
   return yield* followSubmission(context, id, signal);
