@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { language } from '../judge/languages/python.ts';
 import { runtimeSight } from '../judge/languages/sight.ts';
-import type { RunRequest } from '../judge/run/sandbox.ts';
+import type { RunRequest } from '../judge/run/sandbox-messages.ts';
 import { openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import type { Figures, Size } from './figures.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Compiler } from './compile/compile.ts';
 import { HostFault, hostFaultOf, roomFault, roomOf } from './faults.ts';
 import type { Place } from './run/execute.ts';
-import type { Limits } from './run/sandbox.ts';
+import type { Limits } from './run/sandbox-messages.ts';
 
 const mib = 1024 * 1024;
 /** As much as a large output of a test case. */

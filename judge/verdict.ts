@@ -6,7 +6,7 @@
 import { constants } from 'node:os';
 import type { Difference } from '../contract/diagnosis.ts';
 import type { ReadEnd } from './languages/language.ts';
-import type { Facts } from './run/sandbox.ts';
+import type { Facts } from './run/sandbox-messages.ts';
 
 /** The limits of a case; those that the runner enforces follow from these (execute.ts). */
 export type CaseLimits = {

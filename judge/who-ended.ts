@@ -3,7 +3,7 @@
  * docs/decisions/011-who-ended-a-program.md gives the reasons for this method.
  */
 import { constants } from 'node:os';
-import type { Facts } from './run/sandbox.ts';
+import type { Facts } from './run/sandbox-messages.ts';
 
 /** Signals that can come from outside and that no mistake of a program causes. */
 const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const).map(

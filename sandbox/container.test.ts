@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JailRequest } from '../judge/run/sandbox.ts';
+import type { JailRequest } from '../judge/run/sandbox-messages.ts';
 import { family, parentOf } from './testing.ts';
 import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 

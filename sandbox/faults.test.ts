@@ -23,7 +23,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostFault } from '../judge/faults.ts';
-import { type JailRequest, startSandbox } from '../judge/run/sandbox.ts';
+import { startSandbox } from '../judge/run/sandbox.ts';
+import type { JailRequest } from '../judge/run/sandbox-messages.ts';
 import { family, groupsOf } from './testing.ts';
 import {
   allLevels,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JailRequest } from '../judge/run/sandbox.ts';
+import type { JailRequest } from '../judge/run/sandbox-messages.ts';
 import { levels, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 
 const toolchain = [

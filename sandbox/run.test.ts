@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Facts, SandboxFault } from '../judge/run/sandbox.ts';
+import type { SandboxFault } from '../judge/run/sandbox-channel.ts';
+import type { Facts } from '../judge/run/sandbox-messages.ts';
 import { levels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
 
 describe.each(levels)('a run at level %s', (level) => {

@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunRequest, Runtime } from '../judge/run/sandbox.ts';
+import type { RunRequest, Runtime } from '../judge/run/sandbox-messages.ts';
 import {
   allLevels,
   compileDynamicProbe,

@@ -7,13 +7,8 @@ import { chmodSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSy
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Facts,
-  type Limits,
-  type Runtime,
-  type Sandbox,
-  startSandbox,
-} from '../judge/run/sandbox.ts';
+import { type Sandbox, startSandbox } from '../judge/run/sandbox.ts';
+import type { Facts, Limits, Runtime } from '../judge/run/sandbox-messages.ts';
 
 const project = join(import.meta.dirname, '..');
 const buildDir = join(project, 'build', 'sandbox');

@@ -4,7 +4,7 @@
  */
 import type { CheckerKind } from '../../contract/checker.ts';
 import { CheckerFault } from '../faults.ts';
-import type { Facts } from '../run/sandbox.ts';
+import type { Facts } from '../run/sandbox-messages.ts';
 import { readableText } from '../text.ts';
 
 /** What a checker says of a wrong output. */

@@ -7,7 +7,8 @@ import { chmod, copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Checker } from '../../contract/checker.ts';
-import type { JailFacts, JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
 import { type CheckerEnd, feedbackNames, messageMaxBytes } from './checker-answer.ts';
 import type { Input } from './compare-cursor.ts';
 

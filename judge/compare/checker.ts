@@ -7,7 +7,8 @@
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
 import { CheckerFault } from '../faults.ts';
-import type { Limits, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { Limits } from '../run/sandbox-messages.ts';
 import { isCertain } from '../who-ended.ts';
 import { answerOf, type CheckerEnd, type Rejection } from './checker-answer.ts';
 import { askInJail, type CaseFiles, feedbackMaxBytes } from './checker-jail.ts';

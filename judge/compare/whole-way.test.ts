@@ -5,7 +5,7 @@ import { claim } from '../../work/claim.ts';
 import { insertProblem, insertSubmission, insertUser } from '../../work/testing.ts';
 import { queueForTests } from '../../work/trial.ts';
 import { processJob, type Worker } from '../process-job.ts';
-import type { Limits } from '../run/sandbox.ts';
+import type { Limits } from '../run/sandbox-messages.ts';
 import { openTestData } from '../run/test-data.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
 import { naivelyMatches } from './naive-comparison.ts';

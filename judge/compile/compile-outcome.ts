@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
-import type { JailFacts, Limits } from '../run/sandbox.ts';
+import type { JailFacts, Limits } from '../run/sandbox-messages.ts';
 import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** The request to the sandbox for compiling a source. */
 import { join } from 'node:path';
 import { programName } from '../languages/language.ts';
-import type { JailRequest, Limits } from '../run/sandbox.ts';
+import type { JailRequest, Limits } from '../run/sandbox-messages.ts';
 import { programMaxBytes } from './compile-outcome.ts';
 
 const mib = 1024 * 1024;

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { family } from '../../sandbox/testing.ts';
 import { commandsOf, language } from '../languages/cpp.ts';
 import { preparedFolder, readToolchain } from '../languages/gxx.ts';
-import type { JailFacts, JailRequest, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
 import { type Compiler, createCompiler, type Way } from './compile.ts';
 

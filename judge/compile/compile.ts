@@ -16,7 +16,8 @@ import {
   programName,
   type ReadEnd,
 } from '../languages/language.ts';
-import type { JailFacts, Runtime, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, Runtime } from '../run/sandbox-messages.ts';
 import { mayBeKilledFromOutside } from '../who-ended.ts';
 import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';

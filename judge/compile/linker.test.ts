@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandsOf, language } from '../languages/cpp.ts';
 import { readToolchain } from '../languages/gxx.ts';
-import type { JailFacts, JailRequest } from '../run/sandbox.ts';
+import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 

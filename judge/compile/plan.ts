@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Build, CompilerCommands, JudgeLanguage, QuickWay } from '../languages/language.ts';
-import type { Limits } from '../run/sandbox.ts';
+import type { Limits } from '../run/sandbox-messages.ts';
 import { programMaxBytes } from './compile-outcome.ts';
 
 const mib = 1024 * 1024;

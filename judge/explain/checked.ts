@@ -9,7 +9,8 @@ import type { Input } from '../compare/compare-cursor.ts';
 import type { Compiler } from '../compile/compile.ts';
 import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
 import type { ProblemLimits } from '../run/execute.ts';
-import type { JailFacts, JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
 import { type Finding, findingsOf, stoppedAt } from './sanitizer-report.ts';
 
 const mib = 1024 * 1024;

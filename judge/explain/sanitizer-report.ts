@@ -4,7 +4,7 @@
  * the name of an exception of the standard library are passed on.
  */
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
-import type { JailFacts } from '../run/sandbox.ts';
+import type { JailFacts } from '../run/sandbox-messages.ts';
 import { knownException } from './exceptions.ts';
 
 /** One mistake. `line` is null if no line of the source leads to it. */

@@ -6,7 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../contract/judging.ts';
 import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
-import type { Limits, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { Limits } from '../run/sandbox-messages.ts';
 import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;

@@ -6,7 +6,8 @@
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { Diagnostic } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
-import type { Facts, JailRequest, Limits, Runtime, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { Facts, JailRequest, Limits, Runtime } from '../run/sandbox-messages.ts';
 
 /** `fast` is judged; `checked` detects its own mistakes and is only used for explanations. */
 export type Build = 'fast' | 'checked';

@@ -4,7 +4,8 @@
  */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { JailFacts, JailRequest, Limits, Sandbox } from '../run/sandbox.ts';
+import type { Sandbox } from '../run/sandbox.ts';
+import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
 import { readableText } from '../text.ts';
 import { compilerSight, headerKey, headersInside, learnedInside, type Toolchain } from './gxx.ts';
 import {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Compiled } from '../compile/compile.ts';
-import type { JailFacts } from '../run/sandbox.ts';
+import type { JailFacts } from '../run/sandbox-messages.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
 
 const trialFolder = join(import.meta.dirname, 'testlib/trial');

@@ -11,8 +11,8 @@ import { comparison } from '../../contract/judging.ts';
 import { judgeSubmission } from '../judge.ts';
 import { caseOfBytes } from '../testing.ts';
 import { judgeCases, type TestCase } from './cases.ts';
-import type { Facts } from './sandbox.ts';
-import { SandboxFault } from './sandbox.ts';
+import { SandboxFault } from './sandbox-channel.ts';
+import type { Facts } from './sandbox-messages.ts';
 
 let folder: string;
 let sample: TestCase;

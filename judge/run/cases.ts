@@ -19,7 +19,7 @@ import { readHead, shownTextMaxBytes } from '../text.ts';
 import { type CaseLimits, classify, type Failure } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
 import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } from './execute.ts';
-import type { Facts } from './sandbox.ts';
+import type { Facts } from './sandbox-messages.ts';
 
 /** A case with its data in files. */
 export type TestCase = {

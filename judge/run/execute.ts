@@ -1,7 +1,8 @@
 /** Runs a program on one case, within limits that leave the verdict to verdict.ts. */
 import type { Input } from '../compare/compare-cursor.ts';
 import { type CaseLimits, isOverTime, wallLimitMs } from '../verdict.ts';
-import type { Facts, Limits, Runtime, Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Facts, Limits, Runtime } from './sandbox-messages.ts';
 
 const mib = 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { judgeRun } from '../judge.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
-import type { RunRequest } from './sandbox.ts';
+import type { RunRequest } from './sandbox-messages.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {

@@ -24,18 +24,6 @@ import {
   runStrings,
 } from './sandbox-messages.ts';
 
-export type {
-  Facts,
-  JailFacts,
-  JailRequest,
-  Limits,
-  ReadingFacts,
-  ReadingRequest,
-  RunRequest,
-  Runtime,
-} from './sandbox-messages.ts';
-export { SandboxFault };
-
 /**
  * full: root and cgroups. rootless: unprivileged user namespaces. container: neither, but Landlock.
  * The notes say what is missing.

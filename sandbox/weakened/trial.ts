@@ -9,13 +9,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Facts,
-  type Limits,
-  type Sandbox,
-  SandboxFault,
-  startSandbox,
-} from '../../judge/run/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../judge/run/sandbox.ts';
+import { SandboxFault } from '../../judge/run/sandbox-channel.ts';
+import type { Facts, Limits } from '../../judge/run/sandbox-messages.ts';
 import { compileProbe, limits, mebibyte, withOutput } from '../trial.ts';
 
 const sandboxFolder = join(import.meta.dirname, '..');
