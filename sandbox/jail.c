@@ -122,7 +122,7 @@ static const char *furnish(const struct worker_plan *plan) {
  * mount can then be made read-only. */
 static const char *furnish_slot(const struct worker_plan *plan, bool own) {
   const char *fault = NULL;
-  if (own && (errno = program_make_here(PROGRAM_PATH + 1)) != 0)
+  if (own && (errno = program_make_here(PROGRAM_PATH + 1, plan)) != 0)
     return complain("cannot make", PROGRAM_PATH);
   if (own && (mount(stage, stage, NULL, MS_BIND, NULL) != 0 || chdir(stage) != 0))
     return complain("cannot bind", stage);

@@ -128,10 +128,13 @@ const char *runtime_open(struct cell *slot, const struct runtime *runtime) {
   return make_program(slot) ? NULL : "there is no memory for a program";
 }
 
-/* In a worker whose root has no /program yet: makes it where we stand; 0 or an errno. */
-int program_make_here(const char *name) {
+/* In a worker whose root has no /program yet: makes it where we stand, for the uid that programs
+ * get, which sets its times; 0 or an errno. */
+int program_make_here(const char *name, const struct worker_plan *plan) {
+  uid_t owner = plan->host->privileged ? plan->program_uid : geteuid();
   int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0444);
-  bool moved = file >= 0 && dup3(file, PROGRAM_FILE_FD, O_CLOEXEC) >= 0;
+  bool moved = file >= 0 && fchown(file, owner, owner) == 0 &&
+               dup3(file, PROGRAM_FILE_FD, O_CLOEXEC) >= 0;
   int error = errno;
   if (file >= 0) close(file);
   return moved ? 0 : error;

@@ -24,7 +24,7 @@ struct cell;
 int runtime_find(const struct jail_plan *wanted);
 const struct runtime *runtime_at(int index);
 const char *runtime_open(struct cell *slot, const struct runtime *runtime);
-int program_make_here(const char *name);
+int program_make_here(const char *name, const struct worker_plan *plan);
 bool program_fill(const struct order *order);
 
 #endif

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRequest, Runtime } from '../judge/run/sandbox-messages.ts';
 import {
   allLevels,
+  chroots,
   compileDynamicProbe,
   librariesOf,
   limits,
@@ -19,7 +20,7 @@ import {
 /** A shell stands for interpreters. */
 const shell = '/bin/sh';
 
-describe.each(allLevels)('at level %s', (level) => {
+describe.each([...allLevels, ...chroots])('at level %s', (level) => {
   let trial: Trial;
   let dynamic: Record<string, ReturnType<typeof compileDynamicProbe>>;
   const isContainer = level.startsWith('container');

@@ -77,21 +77,26 @@ static const char *try_worker(struct host *host) {
   return fault ? complaint : NULL;
 }
 
-/* As root, with a user namespace for the programs if possible. */
+/* With a name for stdin if possible. */
+static const char *try_with_names(struct host *host, bool possible) {
+  inputs_name(possible);
+  const char *fault = try_worker(host);
+  if (!fault || !possible) return fault;
+  inputs_name(false);
+  return try_worker(host);
+}
+
+/* As root, with a user namespace for the programs if possible: that is worth more than the name. */
 static const char *try_as_root(struct host *host, char why[FAULT_MAX_BYTES]) {
   if (geteuid() != 0 || host->rootless) return "not root";
   host->privileged = true;
   host->user_namespaces = layer_on(LAYER_USER);
   bool named = inputs_open();
-  const char *fault = try_worker(host);
-  if (fault && named) {
-    inputs_without_names();
-    fault = try_worker(host);
-  }
+  const char *fault = try_with_names(host, named);
   if (!fault) return NULL;
   snprintf(why, FAULT_MAX_BYTES, "%s", fault);
   host->user_namespaces = false;
-  fault = try_worker(host);
+  fault = try_with_names(host, named);
   if (!fault) note(host, "programs get no user namespace of their own", why);
   return fault;
 }

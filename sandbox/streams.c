@@ -55,9 +55,9 @@ bool inputs_open(void) {
   return has_place;
 }
 
-/* From now on stdin has no name. */
-void inputs_without_names(void) {
-  has_place = false;
+/* Whether stdin has a name from now on; only if inputs_open() could make a place for it. */
+void inputs_name(bool named) {
+  has_place = named;
 }
 
 /* It can be passed through, but not listed. */

@@ -35,7 +35,7 @@ struct input {
   char root[64]; /* the directory that has it as /dev/stdin; empty: there is none */
 };
 bool inputs_open(void);
-void inputs_without_names(void);
+void inputs_name(bool named);
 bool input_make(struct input *input, unsigned slot, uid_t owner);
 bool input_is_small(const struct order *order);
 bool input_fill(int file, int source, const struct order *order);

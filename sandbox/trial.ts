@@ -3,7 +3,15 @@
  * its own directory.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +26,17 @@ export const isRoot = process.getuid?.() === 0;
 
 /**
  * Level full requires root; level rootless is tested by all users, by root as the user "nobody". In
- * a container (probes/container.c) namespaces are refused, to root and to the user "nobody".
+ * a container (probes/container.c) namespaces are refused, to root and to the user "nobody". In a
+ * chroot the kernel makes no user namespaces; without /sys there is no place for a slot's root.
  */
-export type Level = 'full' | 'rootless' | 'container' | 'container of nobody';
+export type Level =
+  | 'full'
+  | 'chroot'
+  | 'chroot without /sys'
+  | 'rootless'
+  | 'container'
+  | 'container of nobody';
+export const chroots: Level[] = isRoot ? ['chroot', 'chroot without /sys'] : [];
 export const containers: Level[] = isRoot ? ['container', 'container of nobody'] : [];
 export const levels: Level[] = isRoot ? ['full', 'rootless'] : ['rootless'];
 export const allLevels: Level[] = [...levels, ...containers];
@@ -104,9 +120,29 @@ function containedBinary(directory: string, binary: string, uid: number): string
   return script;
 }
 
+/** The runner in a root directory that shows the host's. */
+function chrootedBinary(directory: string, binary: string, hides: string | null): string {
+  const root = join(directory, 'root');
+  mkdirSync(root);
+  const hide = hides === null ? ':' : `mount -t tmpfs none ${root}${hides}`;
+  const script = join(directory, 'in-chroot');
+  const enter = `mount --rbind / ${root} && ${hide} && exec chroot ${root} ${binary} "$@"`;
+  const lines = [
+    '#!/bin/sh',
+    `[ "$1" = inside ] || exec unshare --mount --propagation private sh "$0" inside "$@"`,
+    'shift',
+    enter,
+  ];
+  writeFileSync(script, `${lines.join('\n')}\n`);
+  chmodSync(script, 0o755);
+  return script;
+}
+
 function binaryFor(level: Level, directory: string): string {
   const binary = buildRunner();
   if (level === 'full') return binary;
+  if (level === 'chroot') return chrootedBinary(directory, binary, null);
+  if (level === 'chroot without /sys') return chrootedBinary(directory, binary, '/sys');
   if (level === 'rootless') return rootlessBinary(directory, binary);
   // All processes of a uid count against its limit: use an unused uid.
   const uid = level === 'container' ? 0 : 200_000 + Math.floor(Math.random() * 1_000_000);
