@@ -23,6 +23,8 @@ export const publicProfile = get('/users/public/{username}');
 export const forgotPassword = post('/users/forgot-password');
 export const resetPassword = post('/users/reset-password');
 export const changePassword = post('/users/change-password');
+export const notices = get('/users/notices');
+export const readNotices = post('/users/notices/read');
 
 export const problemList = get('/problems/problem-list');
 export const getProblem = get('/problems/{id}');

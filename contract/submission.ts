@@ -21,6 +21,11 @@ export const submissionRow = z.object({
   memoryKb: z.number().nullable(),
   /** The number of its test set; null until it is judged. */
   testSet: z.int().nullable(),
+  /**
+   * How a rejudging last changed the verdict, if one did; `hasNewTests`: because another test set
+   * judged it.
+   */
+  change: z.object({ was: verdict, at: instant, hasNewTests: z.boolean() }).optional(),
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 

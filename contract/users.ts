@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { personalRecord } from './dashboard.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { verdict } from './judging.ts';
 import {
   emailMaxChars,
   nameMaxChars,
@@ -115,6 +116,8 @@ export const details = endpoint({
     username: z.string().nullable(),
     /** A data URL. */
     profileImage: z.string().nullable(),
+    /** How many of GET /users/notices have not been read. */
+    unreadNotices: z.int(),
   }),
 });
 export type Details = z.infer<typeof details.reply>;
@@ -192,4 +195,37 @@ export const changePassword = endpoint({
     newPassword: newPassword('newPassword'),
   }),
   reply: done,
+});
+
+/** The changes of a person's verdicts that one version of a problem made. */
+const notice = z.object({
+  problemId: z.uuid(),
+  problemName: z.string(),
+  /** Of the latest change. */
+  changedAt: instant,
+  isRead: z.boolean(),
+  /** Whether another test set than before gave a new verdict. */
+  hasNewTests: z.boolean(),
+  /** The newest first; `was` is the verdict that the person knew. */
+  submissions: z.array(z.object({ _id: z.uuid(), was: verdict, verdict })),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const notices = endpoint({
+  ...calls.notices,
+  access: 'user',
+  rate: 'read',
+  summary: "The caller's verdicts that a rejudging has changed, newest first",
+  reply: z.object({ notices: z.array(notice) }),
+});
+
+export const readNotices = endpoint({
+  ...calls.readNotices,
+  access: 'user',
+  rate: 'write',
+  summary: "Marks the caller's notices as read whose changes were not after `until`",
+  body: z.object({
+    until: z.iso.datetime({ error: 'until: Must be a changedAt of GET /users/notices.' }),
+  }),
+  reply: z.object({ success: z.literal(true) }),
 });

@@ -34,9 +34,12 @@ export const words: Readonly<Record<string, string>> = {
   'contributions.difficulty': 'Difficulty',
   'contributions.status': 'ContributionStatus',
   'earlier_results.verdict': 'Verdict',
+  'notices.verdict': 'Verdict',
+  'notices.was': 'Verdict',
   'problems.difficulty': 'Difficulty',
   'problems.visibility': 'StoredVisibility',
   'submissions.verdict': 'Verdict',
+  'submissions.verdict_was': 'Verdict',
 };
 
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */

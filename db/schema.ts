@@ -103,6 +103,16 @@ export type Schema = {
     fault_message: string | null;
     languages: string[] | null;
   };
+  notices: {
+    user_id: string;
+    submission_id: string;
+    problem_version: number;
+    was: Verdict;
+    verdict: Verdict;
+    has_new_tests: boolean;
+    changed_at: Generated<Date>;
+    is_read: Generated<boolean>;
+  };
   password_resets: {
     token_hash: Buffer;
     user_id: string;
@@ -168,6 +178,9 @@ export type Schema = {
     compiler_version: string | null;
     test_set: number | null;
     fault: string | null;
+    verdict_was: Verdict | null;
+    verdict_changed_at: Date | null;
+    verdict_changed_by_tests: boolean | null;
   };
   test_cases: {
     problem_id: string;

@@ -39,8 +39,10 @@ import details from './routes/users/details.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
 import logout from './routes/users/logout.ts';
+import notices from './routes/users/notices.ts';
 import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
+import readNotices from './routes/users/read-notices.ts';
 import register from './routes/users/register.ts';
 import resetPassword from './routes/users/reset-password.ts';
 import updateProfile from './routes/users/update-profile.ts';
@@ -59,6 +61,8 @@ export const routes: readonly Route[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  notices,
+  readNotices,
   problemList,
   getProblem,
   createProblem,

@@ -5,6 +5,7 @@ import {
   languages,
   leaderboard,
   listSubmissions,
+  notices,
   problemList,
   profile,
   publicProfile,
@@ -101,4 +102,16 @@ export const publicProfileQuery = (username: string) =>
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api.call(profile, { signal }),
+});
+
+/** How long the notices stay as they are when the person comes back to the page. */
+const noticesFreshMs = 60_000;
+
+/** The caller's notices; asked for anew when the person comes back to the page. */
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => api.call(notices, { signal }),
+  select: (reply) => reply.notices,
+  staleTime: noticesFreshMs,
+  refetchOnWindowFocus: true,
 });

@@ -14,6 +14,7 @@ import type { Lease } from './claim.ts';
 import { rejudging } from './enqueue.ts';
 import type { Evidence } from './evidence.ts';
 import { isOurs } from './lease.ts';
+import { noteChange, type VerdictChange } from './notices.ts';
 import { type Cost, charge } from './usage.ts';
 
 /** A judged submission, and the versions that judged it. */
@@ -88,7 +89,7 @@ export const storeResult = (
 
 /**
  * Stores the result of a submission. Rows are always locked in the same order (job, submission,
- * usage, then those of count_verdict), so that concurrent calls cannot deadlock. A Judge Error
+ * usage, those of count_verdict, notices), so that concurrent calls cannot deadlock. A Judge Error
  * never replaces a verdict and counts only as judge time; its reason is kept in any case.
  */
 export const storeSubmission = (
@@ -101,7 +102,7 @@ export const storeSubmission = (
     if (!(await take(transaction, lease))) return 'lost';
     const before = await transaction
       .selectFrom('submissions')
-      .select('verdict')
+      .select(['verdict', 'test_set'])
       .where('id', '=', lease.job)
       .forUpdate()
       .executeTakeFirst();
@@ -110,14 +111,28 @@ export const storeSubmission = (
     if (isFault && before && before.verdict !== null && before.verdict !== verdict) {
       await noteFault(transaction, lease, judged.fault);
     } else if (before) {
+      const change = changeOf(lease, before, judged);
       await keepEarlier(transaction, lease);
-      await writeSubmission(transaction, lease, judged);
+      await writeSubmission(transaction, lease, { ...judged, change });
       await charge(transaction, lease, cost);
       await countVerdict(transaction, lease, before.verdict, verdict);
+      if (change) await noteChange(transaction, change);
     }
     await notifyDone(transaction, lease);
     return 'stored';
   });
+
+/** How the verdict changed, if there was one and it did. */
+function changeOf(
+  { job }: Lease,
+  before: { verdict: Verdict | null; test_set: number | null },
+  { result, testSet }: JudgedSubmission,
+): VerdictChange | null {
+  const { verdict } = result;
+  if (before.verdict === null || before.verdict === verdict) return null;
+  const hasNewTests = before.test_set !== null && testSet !== null && before.test_set !== testSet;
+  return { submissionId: job, was: before.verdict, verdict, hasNewTests };
+}
 
 /** A result that is replaced is kept. */
 const keepEarlier = (db: Database, { job }: Lease) =>
@@ -129,7 +144,9 @@ const keepEarlier = (db: Database, { job }: Lease) =>
     db,
   );
 
-const writeSubmission = (db: Database, { job }: Lease, judged: JudgedSubmission) =>
+type Written = JudgedSubmission & { change: VerdictChange | null };
+
+const writeSubmission = (db: Database, { job }: Lease, { change, ...judged }: Written) =>
   db
     .updateTable('submissions')
     .set({
@@ -142,6 +159,11 @@ const writeSubmission = (db: Database, { job }: Lease, judged: JudgedSubmission)
       compiler_version: judged.compilerVersion,
       test_set: judged.testSet,
       fault: judged.fault,
+      ...(change && {
+        verdict_was: change.was,
+        verdict_changed_at: now,
+        verdict_changed_by_tests: change.hasNewTests,
+      }),
     })
     .where('id', '=', job)
     .execute();

@@ -5,6 +5,7 @@ import { now } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { jobKinds } from './kinds.ts';
+import { noticesKeptDays } from './notices.ts';
 
 /** A judge as others see it. */
 export type JudgeRow = {
@@ -60,6 +61,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_usage as (
       delete from judge_usage using mine
       where is_mine and minute < now() - make_interval(mins => ${usageKeptMinutes})
+    ), old_notices as (
+      delete from notices using mine
+      where is_mine and changed_at < now() - make_interval(days => ${noticesKeptDays})
     )
     delete from judges using mine
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);

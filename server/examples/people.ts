@@ -80,6 +80,7 @@ export const examplesOfPeople: readonly Example[] = [
     email: 'wilma@example.org',
     username: 'wilma',
     profileImage: null,
+    unreadNotices: 1,
   }),
   example(users.profile, profile),
   example(
@@ -103,6 +104,19 @@ export const examplesOfPeople: readonly Example[] = [
     { success: true, message: 'Password changed. All other sessions have ended.' },
     { currentPassword: 'nine tall lamps', newPassword: 'ten taller lamps' },
   ),
+  example(users.notices, {
+    notices: [
+      {
+        problemId: known.problem,
+        problemName: 'Sum of Two Numbers',
+        changedAt: '2026-03-14T09:26:53.000Z',
+        isRead: false,
+        hasNewTests: true,
+        submissions: [{ _id: known.submission, was: 'Wrong Answer', verdict: 'Accepted' }],
+      },
+    ],
+  }),
+  example(users.readNotices, { success: true }, { until: '2026-03-14T09:26:53.000Z' }),
   example(dashboard.userDashboard, {
     user: { name: 'Wilma', stats },
     ...spread,

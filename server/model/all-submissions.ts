@@ -3,7 +3,13 @@
  * for administrators. Names are resolved first: if few match, their ids lead to an index; if many
  * match, scanning back in time finds a page soon.
  */
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { z } from 'zod';
 import type {
   AdminSubmission,
@@ -57,6 +63,7 @@ async function readSubmissions(
     .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.submitted_at'])
     .$if(hasCode, (query) => query.select('s.source'))
     .select(['s.execution_time_ms', 's.memory_kb', 's.test_set', 's.language', 's.fault'])
+    .select(['s.verdict_was', 's.verdict_changed_at', 's.verdict_changed_by_tests'])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
     .where('s.id', '=', anyId(ids))
     .execute();
@@ -75,7 +82,19 @@ async function readSubmissions(
     memoryKb: row.memory_kb,
     testSet: row.test_set,
     fault: row.fault,
+    ...changeOf(row),
   }));
+}
+
+type Changed = Pick<
+  Selectable<Schema['submissions']>,
+  'verdict_was' | 'verdict_changed_at' | 'verdict_changed_by_tests'
+>;
+
+function changeOf(row: Changed): Pick<SubmissionRow, 'change'> {
+  const { verdict_was: was, verdict_changed_at: at, verdict_changed_by_tests: byTests } = row;
+  if (was === null || at === null) return {};
+  return { change: { was, at: at.toISOString(), hasNewTests: byTests ?? false } };
 }
 
 /** One person's submissions for a problem: a page, newest first, read while it is sent. */

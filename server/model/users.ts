@@ -1,7 +1,6 @@
 /** People: accounts, their credentials, and unique names and e-mail addresses. */
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
-import type { Details } from '../../contract/users.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { TakenError } from '../errors.ts';
@@ -119,21 +118,4 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
     await endSessions(transaction, change.id, change.keptSessionId);
     return email;
   });
-}
-
-/** A person's own details. */
-export async function getDetails(db: Database, id: string): Promise<Details> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return {
-    _id: row.id,
-    isAdmin: row.is_admin,
-    name: row.name,
-    email: row.email,
-    username: row.username,
-    profileImage: row.profile_image,
-  };
 }

@@ -4,13 +4,13 @@ import { useRouteError } from 'react-router';
 import { brokenPageMessages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { Icon } from './icons.tsx';
-import classes from './notice.module.css';
+import classes from './message-page.module.css';
 import { PageTitle } from './page-title.tsx';
 
 export function ErrorPage() {
   const error = useRouteError();
   return (
-    <div className={classes.notice} role="alert">
+    <div className={classes.page} role="alert">
       <PageTitle>{brokenPageMessages.title}</PageTitle>
       <span className={classes.broken}>
         <Icon name="crash" size={56} />

@@ -7,6 +7,7 @@ import { AvatarMenu, AvatarSkeleton } from './avatar-menu.tsx';
 import classes from './frame.module.css';
 import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
+import { NoticesMenu } from './notices-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
 type Entry = { label: string; to: string };
@@ -61,7 +62,10 @@ export function NavigationBar() {
         </nav>
         <div className={classes.end}>
           <SchemeSwitch />
+          {/* Reserves the space of the bell. */}
+          {isLoading && <span className={classes.iconButton} />}
           {isLoading && <AvatarSkeleton />}
+          {person && <NoticesMenu key={person._id} person={person} />}
           {person && <AvatarMenu person={person} />}
           {isVisitor && (
             <nav className={classes.wide} aria-label="Account">

@@ -1,10 +1,10 @@
 /** The page for an unknown address. */
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 
 export function Component() {
   return (
-    <Notice
+    <MessagePage
       code="404"
       title="Page not found"
       text="There is nothing at this address. It may have been moved or mistyped."

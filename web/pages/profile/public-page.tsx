@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { publicProfileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   // The sentence for a malformed name would not help a person who followed a link.
   if (error instanceof Refusal && (error.status === 404 || error.status === 400)) {
     return (
-      <Notice
+      <MessagePage
         code="404"
         title="There is no user with that name"
         text={`There is no profile for @${username}. The username may have changed or been mistyped.`}

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { sentenceOfChange } from '../../ui/rejudged.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { useLoadCode } from './load-code.ts';
@@ -60,6 +61,7 @@ function Code({ submission }: { submission: SubmissionRow }) {
           </>
         )}
       </div>
+      {submission.change && <p className={classes.tests}>{sentenceOfChange(submission)}</p>}
       <div className={classes.code}>
         {data && (
           <CodeEditor

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { sentenceOfChange } from '../../ui/rejudged.ts';
 import table from '../../ui/table.module.css';
 import { SortHeading } from '../../ui/table-heading.tsx';
 import type { Sort } from '../../ui/table-sort.ts';
@@ -25,6 +26,9 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
           <tr key={submission._id}>
             <td>
               <VerdictBadge verdict={submission.verdict} />
+              {submission.change && (
+                <p className={classes.change}>{sentenceOfChange(submission)}</p>
+              )}
             </td>
             <td>
               <Button

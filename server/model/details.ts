@@ -1,0 +1,23 @@
+/** Who the caller is, as every page asks when it is opened. */
+import type { Details } from '../../contract/users.ts';
+import type { Database } from '../../db/open.ts';
+import { unreadNotices } from './notices.ts';
+
+/** A person's own details. */
+export async function getDetails(db: Database, id: string): Promise<Details> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image'])
+    .select((eb) => unreadNotices(eb, id))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    _id: row.id,
+    isAdmin: row.is_admin,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    profileImage: row.profile_image,
+    unreadNotices: row.unread_notices ?? 0,
+  };
+}

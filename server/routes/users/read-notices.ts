@@ -1,0 +1,9 @@
+/** POST /users/notices/read */
+import { readNotices } from '../../../contract/users.ts';
+import { markRead } from '../../model/notices.ts';
+import { route } from '../../serve.ts';
+
+export default route(readNotices, async ({ caller, body }, { db }) => {
+  await markRead(db, caller.id, body.until);
+  return { success: true as const };
+});

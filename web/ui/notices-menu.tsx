@@ -1,0 +1,85 @@
+/** The bell: verdicts of the person that a rejudging has changed. Opening it marks them as read. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as calls from '../../contract/calls.ts';
+import type { Details, Notice } from '../../contract/users.ts';
+import { api } from '../api.ts';
+import { noticesQuery } from '../queries.ts';
+import frame from './frame.module.css';
+import { Icon } from './icons.tsx';
+import { NoticeList } from './notice-list.tsx';
+import classes from './notices-menu.module.css';
+import { useMenu } from './use-menu.ts';
+
+export function NoticesMenu({ person }: { person: Details }) {
+  const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu();
+  const [wasOpened, setWasOpened] = useState(false);
+  const hasReturned = useHasReturned();
+  const { data, error, refetch } = useQuery({
+    ...noticesQuery,
+    enabled: wasOpened || hasReturned,
+  });
+  const readUntil = useReading(isOpen, data);
+  const isNew = (one: Notice) => !one.isRead && !(readUntil && one.changedAt <= readUntil);
+  const unread = data?.filter(isNew).length ?? person.unreadNotices;
+  const toggle = () => {
+    if (!isOpen && wasOpened) void refetch();
+    setWasOpened(true);
+    setIsOpen(!isOpen);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
+    <div ref={whole} className={classes.whole} onKeyDown={closeOnEscape}>
+      <button
+        ref={opener}
+        type="button"
+        className={frame.iconButton}
+        aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={toggle}
+      >
+        <Icon name="bell" size={18} />
+        {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+      </button>
+      <section id={menuId} className={classes.dropdown} hidden={!isOpen} aria-label="Notices">
+        {isOpen && (
+          <NoticeList
+            notices={data}
+            error={error}
+            onRetry={() => void refetch()}
+            onLeave={() => setIsOpen(false)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Whether the person has come back to this page from another tab or window. */
+function useHasReturned(): boolean {
+  const [hasReturned, setHasReturned] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') setHasReturned(true);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return hasReturned;
+}
+
+/** Marks shown notices as read; returns up to which moment that has been done. */
+function useReading(isOpen: boolean, shown: readonly Notice[] | undefined): string | undefined {
+  const { mutate, data } = useMutation({
+    mutationFn: async (until: string) => {
+      await api.call(calls.readNotices, { body: { until } });
+      return until;
+    },
+  });
+  const newest = shown?.find(({ isRead }) => !isRead)?.changedAt;
+  useEffect(() => {
+    if (isOpen && newest !== undefined) mutate(newest);
+  }, [isOpen, newest, mutate]);
+  return data;
+}
