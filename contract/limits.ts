@@ -36,6 +36,8 @@ export const memoryLimitStepMb = 64;
 
 export const testCasesMax = 500;
 export const testCaseMaxBytes = 16 * 1024 * 1024;
+/** Of one file of a package, test data included. */
+export const storedFileMaxBytes = 64 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
 /** For a checker, and for each of its headers. */

@@ -29,6 +29,10 @@ export const anyId = (ids: readonly string[]): Expression<string> =>
 export const anyNumber = (numbers: readonly number[]): Expression<number> =>
   sql<number>`any (${numbers}::int[])`;
 
+/** The right side of `=`: any of some bytes, such as hashes. */
+export const anyBytes = (all: readonly Buffer[]): Expression<Buffer> =>
+  sql<Buffer>`any (${all}::bytea[])`;
+
 /** Whether a condition holds: false where it is null. */
 export const isTrue = (one: Expression<SqlBool>): AliasableExpression<boolean> =>
   sql<boolean>`(${one}) is true`;
@@ -36,15 +40,13 @@ export const isTrue = (one: Expression<SqlBool>): AliasableExpression<boolean> =
 /** How many rows there are, or how many of a group. */
 export const rowCount = (): AliasableExpression<number> => sql<number>`count(*)::int`;
 
-/** The sum of a column of numbers; 0 of none. */
-export const sum = (one: Expression<number>): AliasableExpression<number> =>
-  sql<number>`coalesce(sum(${one}), 0)::float8`;
+/** The sum of some columns of numbers; 0 of no row. */
+export const sum = (...all: Expression<number>[]): AliasableExpression<number> =>
+  sql<number>`coalesce(sum(${sql.join(all, sql` + `)}), 0)::float8`;
 
-/** How many bytes some columns have together, which is known without reading them. */
-export const byteLength = (...all: Expression<Buffer>[]): AliasableExpression<number> => {
-  const lengths = all.map((one) => sql`octet_length(${one})`);
-  return sql<number>`(${sql.join(lengths, sql` + `)})`;
-};
+/** How many bytes a column has, which is known without reading it. */
+export const byteLength = (one: Expression<Buffer>): AliasableExpression<number> =>
+  sql<number>`octet_length(${one})`;
 
 /** The first characters of a text. */
 export const firstCharacters = (
@@ -55,9 +57,6 @@ export const firstCharacters = (
 /** The first bytes of a column, which are read alone. */
 export const firstBytes = (one: Expression<Buffer>, count: number): AliasableExpression<Buffer> =>
   sql<Buffer>`substring(${one} from 1 for ${count}::int)`;
-
-export const sha256 = (one: Expression<Buffer>): AliasableExpression<Buffer> =>
-  sql<Buffer>`sha256(${one})`;
 
 /** A moment as text, which keeps the microseconds that a `Date` has not. */
 export const momentText = (one: Expression<Date>): AliasableExpression<string> =>

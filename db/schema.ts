@@ -23,6 +23,11 @@ export type Schema = {
     solved_at: Date | null;
     difficulty: Difficulty;
   };
+  blobs: {
+    sha256: Buffer;
+    bytes: Buffer;
+    stored_at: Generated<Date>;
+  };
   contribution_test_cases: {
     contribution_id: string;
     position: number;
@@ -113,14 +118,37 @@ export type Schema = {
     changed_at: Generated<Date>;
     is_read: Generated<boolean>;
   };
+  package_blobs: {
+    problem_id: string;
+    sha256: Buffer;
+    in_version: Generated<boolean>;
+    added_at: Generated<Date>;
+  };
   password_resets: {
     token_hash: Buffer;
     user_id: string;
     expires_at: Date;
   };
+  problem_drafts: {
+    problem_id: string;
+    revision: Generated<number>;
+    content: Json;
+    based_on: number;
+    updated_by: string | null;
+    updated_at: Generated<Date>;
+  };
   problem_list: {
     is_only: Generated<boolean>;
     version: number;
+  };
+  problem_versions: {
+    problem_id: string;
+    number: number;
+    content: Json;
+    test_set: number;
+    published_by: string | null;
+    published_at: Generated<Date>;
+    note: string | null;
   };
   problems: {
     id: Generated<string>;
@@ -184,12 +212,14 @@ export type Schema = {
   };
   test_cases: {
     problem_id: string;
+    test_set: Generated<number>;
     position: number;
     is_hidden: boolean;
     description: string | null;
-    input: Buffer;
-    output: Buffer;
-    test_set: Generated<number>;
+    input_sha256: Buffer;
+    input_bytes: number;
+    output_sha256: Buffer;
+    output_bytes: number;
   };
   user_stats: {
     user_id: string;

@@ -13,7 +13,14 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
-import { clearOld, type JudgeRow, register, unknownKinds, unregister } from '../work/upkeep.ts';
+import {
+  clearBlobs,
+  clearOld,
+  type JudgeRow,
+  register,
+  unknownKinds,
+  unregister,
+} from '../work/upkeep.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { createHealth, type Health } from './health.ts';
@@ -32,6 +39,7 @@ const statementTimeoutMs = 30_000;
 /** Besides one for each slot: claiming, the heartbeat, reporting progress. */
 const spareConnections = 4;
 const clearEveryMs = 60_000;
+const clearBlobsEveryMs = 10 * 60_000;
 /** How long jobs in progress may continue after the judge was told to stop. */
 const stopWithinMs = 5_000;
 const leaveWithinMs = 1_000;
@@ -219,6 +227,11 @@ async function work(open: Open): Promise<void> {
   void repeat(clearEveryMs, beating.signal, async () => {
     await clear(open, logged).catch((error) => {
       log('warn', 'clearing failed', { error: String(error) });
+    });
+  });
+  void repeat(clearBlobsEveryMs, beating.signal, async () => {
+    await clearBlobs(db).catch((error) => {
+      log('warn', 'clearing blobs failed', { error: String(error) });
     });
   });
   await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));

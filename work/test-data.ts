@@ -1,6 +1,13 @@
 /** Reads a test set of a problem for judging, one case at a time, all in one snapshot. */
 import type { Database } from '../db/open.ts';
 
+/** The rows of test cases with their data: `input.bytes` and `output.bytes`. */
+export const selectCasesWithData = (db: Database) =>
+  db
+    .selectFrom('test_cases')
+    .innerJoin('blobs as input', 'input.sha256', 'input_sha256')
+    .innerJoin('blobs as output', 'output.sha256', 'output_sha256');
+
 /** A test case without its input and output. */
 export type ListedCase = { position: number; isHidden: boolean; description: string | null };
 
@@ -44,9 +51,8 @@ export function readCases<Result>(
     const rows = testSet === wanted ? found : await list(testSet);
     const cases = rows.map(({ is_hidden: isHidden, ...rest }) => ({ isHidden, ...rest }));
     const read: CasesReader['read'] = ({ position }) =>
-      transaction
-        .selectFrom('test_cases')
-        .select(['input', 'output'])
+      selectCasesWithData(transaction)
+        .select(['input.bytes as input', 'output.bytes as output'])
         .where('problem_id', '=', problemId)
         .where('test_set', '=', testSet)
         .where('position', '=', position)

@@ -43,13 +43,34 @@ export async function insertProblem(
     ],
   );
   for (const [position, one] of problem.cases.entries()) {
-    await pool.query(
-      `insert into test_cases (problem_id, position, is_hidden, input, output)
-       values ($1, $2, $3, $4, $5)`,
-      [id, position, one.isHidden, Buffer.from(one.input), Buffer.from(one.output)],
-    );
+    await insertTestCase(pool, { problem: id, testSet: 1, position, ...one });
   }
   return id;
+}
+
+/** Inserts a test case and its data. */
+export async function insertTestCase(
+  pool: pg.Pool,
+  one: {
+    problem: string;
+    testSet: number;
+    position: number;
+    isHidden: boolean;
+    input: Buffer | string;
+    output: Buffer | string;
+  },
+): Promise<void> {
+  const [input, output] = [Buffer.from(one.input), Buffer.from(one.output)];
+  for (const bytes of [input, output]) {
+    const sql = 'insert into blobs (sha256, bytes) values (sha256($1), $1) on conflict do nothing';
+    await pool.query(sql, [bytes]);
+  }
+  await pool.query(
+    `insert into test_cases (problem_id, test_set, position, is_hidden, input_sha256, input_bytes,
+       output_sha256, output_bytes)
+     values ($1, $2, $3, $4, sha256($5), octet_length($5), sha256($6), octet_length($6))`,
+    [one.problem, one.testSet, one.position, one.isHidden, input, output],
+  );
 }
 
 /** How a job is queued: by default due now, for a single owner. */

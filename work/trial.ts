@@ -73,7 +73,7 @@ export function queueForTests(): Queue {
   });
   beforeEach(async () => {
     await queue.pool.query(
-      'truncate users, problems, jobs, job_results, judge_usage, judges cascade',
+      'truncate users, problems, blobs, jobs, job_results, judge_usage, judges cascade',
     );
   });
   return queue;

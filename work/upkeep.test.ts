@@ -1,7 +1,9 @@
 /** Registering judges and deleting old rows, on a real database. */
 import { describe, expect, it } from 'vitest';
+import { condition } from '../db/expressions.ts';
+import { insertProblem } from './testing.ts';
 import { judgeRow, queueForTests } from './trial.ts';
-import { clearOld, register, unregister } from './upkeep.ts';
+import { clearBlobs, clearOld, register, unregister } from './upkeep.ts';
 
 const queue = queueForTests();
 
@@ -43,5 +45,58 @@ describe('upkeep', () => {
     expect(await queue.one('select id from jobs')).toEqual({ id: waiting });
     expect(await queue.one('select * from judge_usage')).toBeUndefined();
     expect(await queue.one('select * from judges')).toBeUndefined();
+  });
+});
+
+describe('blobs', () => {
+  const put = (bytes: string, age: string) =>
+    queue.pool.query(
+      `insert into blobs (sha256, bytes, stored_at)
+       values (sha256($1), $1, now() - $2::interval)`,
+      [Buffer.from(bytes), age],
+    );
+  const left = async () => {
+    const { rows } = await queue.pool.query<{ bytes: Buffer }>('select bytes from blobs');
+    return rows.map(({ bytes }) => bytes.toString()).sort();
+  };
+
+  it('are deleted an hour after they were stored if nothing names them', async () => {
+    await put('input', '2 h');
+    await put('output', '2 h');
+    await put('of a package', '2 h');
+    await put('new', '59 min');
+    await put('unnamed', '61 min');
+    const cases = [{ input: 'input', output: 'output', isHidden: true }];
+    const problem = await insertProblem(queue.pool, { cases });
+    await queue.pool.query(
+      `insert into package_blobs (problem_id, sha256) values ($1, sha256('of a package'))`,
+      [problem],
+    );
+    await clearBlobs(queue.db);
+    expect(await left()).toEqual(['input', 'new', 'of a package', 'output']);
+    await queue.pool.query('delete from problems');
+    await clearBlobs(queue.db);
+    expect(await left()).toEqual(['new']);
+  });
+
+  it('stay while a transaction that is about to name them holds them', async () => {
+    await put('held', '2 h');
+    await put('unnamed', '2 h');
+    await queue.db.transaction().execute(async (transaction) => {
+      const held = await transaction
+        .selectFrom('blobs')
+        .select('sha256')
+        .where(condition`bytes = 'held'`)
+        .forKeyShare()
+        .executeTakeFirstOrThrow();
+      await clearBlobs(queue.db);
+      const problem_id = await insertProblem(queue.pool, { cases: [] });
+      await transaction
+        .insertInto('package_blobs')
+        .values({ problem_id, ...held })
+        .execute();
+    });
+    await clearBlobs(queue.db);
+    expect(await left()).toEqual(['held']);
   });
 });

@@ -68,6 +68,30 @@ export const clearOld = (db: Database): Promise<unknown> =>
     delete from judges using mine
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);
 
+const blobsKeptMinutes = 60;
+/** So many in one statement: each is deleted with its bytes. */
+const blobsAtOnceMax = 1000;
+
+/**
+ * Deletes blobs that nothing names, unless another judge is doing so. Transactions that are about
+ * to name a blob have its row locked (server/model/blobs.ts), and are passed over here; if one
+ * meets a row that is being deleted, it waits, and stores the blob again. A blob that was named
+ * since this statement began is protected by the reference, for which the statement fails.
+ */
+export const clearBlobs = (db: Database): Promise<unknown> =>
+  sql`with mine as materialized (
+      select pg_try_advisory_xact_lock(hashtext('clear blobs')) as is_mine
+    ), unnamed as materialized (
+      select sha256 from blobs, mine
+      where is_mine and stored_at < now() - make_interval(mins => ${blobsKeptMinutes})
+        and not exists (select from test_cases where input_sha256 = sha256)
+        and not exists (select from test_cases where output_sha256 = sha256)
+        and not exists (select from package_blobs p where p.sha256 = blobs.sha256)
+      limit ${blobsAtOnceMax}
+      for update of blobs skip locked
+    )
+    delete from blobs using unnamed where blobs.sha256 = unnamed.sha256`.execute(db);
+
 const kindRow = z.object({ kind: z.string() });
 
 /** The kinds of queued jobs that this version does not know and leaves to newer judges. */

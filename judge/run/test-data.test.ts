@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { insertProblem } from '../../work/testing.ts';
+import { insertProblem, insertTestCase } from '../../work/testing.ts';
 import { queueForTests } from '../../work/trial.ts';
 import { openTestData, type TestData } from './test-data.ts';
 
@@ -62,11 +62,8 @@ describe('a test set', () => {
   const hexOf = (text: string) => Buffer.from(text).toString('hex');
   async function edited(): Promise<string> {
     const problem = await insertProblem(queue.pool, { cases: [before] });
-    await queue.pool.query(
-      `insert into test_cases (problem_id, test_set, position, is_hidden, input, output)
-       values ($1, 2, 0, false, '1', 'after')`,
-      [problem],
-    );
+    const after = { input: '1', output: 'after', isHidden: false };
+    await insertTestCase(queue.pool, { problem, testSet: 2, position: 0, ...after });
     await queue.pool.query('update problems set test_set = 2 where id = $1', [problem]);
     return problem;
   }

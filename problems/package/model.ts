@@ -2,6 +2,16 @@
  * A problem package as a value, whichever format it was read from. It holds all that the formats
  * can say, also what is not judged here; judgeable.ts says what of it becomes a problem of ours.
  */
+import type {
+  creditKinds,
+  keptFolders,
+  licenses,
+  outcomes,
+  problemTypes,
+  programKinds,
+  statementFormats,
+  validationKinds,
+} from '../../contract/package-words.ts';
 import type { Difficulty } from '../../contract/words.ts';
 
 /** A file by its path below the folder that it belongs to, with slashes. */
@@ -10,30 +20,12 @@ export type PackedFile = { path: string; bytes: Buffer };
 /** A program: one file of its name, or a folder of its name with files. */
 export type Program = { name: string; isFolder: boolean; files: PackedFile[] };
 
-/** Order as in the format's table; `pass-fail` is meant where there is no `scoring`. */
-export const problemTypes = ['scoring', 'multi-pass', 'interactive', 'submit-answer'] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
-export const licenses = [
-  'unknown',
-  'public domain',
-  'cc0',
-  'cc by',
-  'cc by-sa',
-  'educational',
-  'permission',
-] as const;
 export type License = (typeof licenses)[number];
 
 export type Person = { name: string; email?: string; orcid?: string; kattis?: string };
 
-export const creditKinds = [
-  'authors',
-  'contributors',
-  'testers',
-  'packagers',
-  'acknowledgements',
-] as const;
 export type Credits = Partial<Record<(typeof creditKinds)[number], Person[]>> & {
   /** By language. */
   translators?: Record<string, Person[]>;
@@ -66,7 +58,7 @@ export type Constant = { value: string } & Record<string, string>;
 export type Statement = {
   /** As in ISO 639, such as `en` or `pt-BR`. */
   language: string;
-  format: 'markdown' | 'latex' | 'pdf';
+  format: (typeof statementFormats)[number];
   source: Buffer;
 };
 
@@ -140,8 +132,6 @@ export type TestGroup = {
   groups: TestGroup[];
 };
 
-export const validationKinds = ['invalid_input', 'invalid_output', 'valid_output'] as const;
-
 /** A case that tries the validators and is never judged. */
 export type ValidationCase = {
   kind: (typeof validationKinds)[number];
@@ -153,8 +143,6 @@ export type ValidationCase = {
   description?: string;
 };
 
-/** As in the formats: Accepted, Wrong Answer, Time Limit Exceeded, Runtime Error. */
-export const outcomes = ['AC', 'WA', 'TLE', 'RTE'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** What test cases of a submission may and must end with. */
@@ -183,19 +171,8 @@ export type Submission = {
   program: Program;
 };
 
-/** Folders that are kept as they are, by their name in the package. */
-export const keptFolders = ['attachments', 'generators', 'include', 'solution'] as const;
 export type KeptFolder = (typeof keptFolders)[number];
 
-export const programKinds = [
-  'inputValidators',
-  'outputValidators',
-  'staticValidators',
-  'inputVisualizers',
-  'outputVisualizers',
-  'graders',
-  'interactors',
-] as const;
 export type ProgramKind = (typeof programKinds)[number];
 
 export type Metadata = {

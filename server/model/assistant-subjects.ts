@@ -5,6 +5,7 @@ import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../errors.ts';
 import { mayOpen } from './visibility.ts';
 
@@ -26,13 +27,12 @@ export async function getSubject(
     .where(mayOpen(userId))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  const samples = await db
-    .selectFrom('test_cases')
-    .select(['input', 'output'])
+  const samples = await selectCasesWithData(db)
+    .select(['input.bytes as input', 'output.bytes as output'])
     .where('problem_id', '=', problemId)
     .where('test_set', '=', row.test_set)
     .where('is_hidden', '=', false)
-    .where(condition`octet_length(input) + octet_length(output) <= ${sampleMaxBytes}`)
+    .where(condition`input_bytes + output_bytes <= ${sampleMaxBytes}`)
     .orderBy('position')
     .limit(samplesMax)
     .execute();

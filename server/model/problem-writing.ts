@@ -6,9 +6,10 @@ import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../con
 import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, VersionConflict } from '../errors.ts';
+import { holdBlobs } from './blobs.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asColumns } from './problem-columns.ts';
-import { asBytes, type TestCaseToWrite } from './test-data.ts';
+import { asBytes, nameTestData, type TestCaseToWrite } from './test-data.ts';
 import { addTestSet, dropUnnamedSets, isSameSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
@@ -58,7 +59,9 @@ export function addProblem(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addTestSet(transaction, { problemId: id, number: 1 }, problem.testCases);
+    const { named, hashes, read } = nameTestData(problem.testCases);
+    await holdBlobs(transaction, hashes, read);
+    await addTestSet(transaction, { problemId: id, number: 1 }, named);
     await raiseListVersion(transaction);
     return id;
   });
@@ -110,10 +113,12 @@ async function nextTestSet(
   { id: problemId, test_set: number }: { id: string; test_set: number },
   given: ProblemChange['testCases'],
 ): Promise<number> {
-  const testCases = given?.map(asBytes);
-  if (!testCases || (await isSameSet(transaction, { problemId, number }, testCases))) return number;
+  if (given === undefined) return number;
+  const { named, hashes, read } = nameTestData(given.map(asBytes));
+  if (await isSameSet(transaction, { problemId, number }, named)) return number;
   const next = { problemId, number: number + 1 };
-  await addTestSet(transaction, next, testCases);
+  await holdBlobs(transaction, hashes, read);
+  await addTestSet(transaction, next, named);
   await dropUnnamedSets(transaction, next);
   return next.number;
 }
@@ -155,7 +160,7 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
     .select('is_hidden')
     .where('problem_id', '=', id)
     .where(condition`test_set = (select test_set from problems where id = ${id})`)
-    .where(condition`octet_length(output) = 0`)
+    .where('output_bytes', '=', 0)
     .orderBy('is_hidden')
     .executeTakeFirst();
   return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];

@@ -9,7 +9,6 @@ import type { Problem, ProblemRow, problemList } from '../../contract/problems.t
 import type { Visibility } from '../../contract/words.ts';
 import {
   anyNumber,
-  byteLength,
   condition,
   firstCharacters,
   isTrue,
@@ -18,10 +17,11 @@ import {
 } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
+import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../errors.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asFields, type ColumnOf, type Field, fieldColumns } from './problem-columns.ts';
-import { shownCase } from './test-data.ts';
+import { shownCase, shownCaseColumns } from './test-data.ts';
 import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
 
 type Filters = Output<typeof problemList, 'query'>;
@@ -150,7 +150,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
       return [
         cases.where('is_hidden', '=', true).select(rowCount().as('rows')).as('hidden_test_cases'),
         shown
-          .select(({ ref }) => sum(byteLength(ref('input'), ref('output'))).as('bytes'))
+          .select(({ ref }) => sum(ref('input_bytes'), ref('output_bytes')).as('bytes'))
           .as('case_bytes'),
       ];
     })
@@ -176,17 +176,14 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
 type WantedCases = { problemId: string; testSet: number; withHidden: boolean };
 
 const selectCases = (db: Database, { problemId, testSet, withHidden }: WantedCases) =>
-  db
-    .selectFrom('test_cases')
+  selectCasesWithData(db)
     .where('problem_id', '=', problemId)
     .where('test_set', '=', testSet)
     .where((eb) => (withHidden ? eb.lit(true) : eb('is_hidden', '=', false)))
     .orderBy('position');
 
 async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['testCases']> {
-  const rows = await selectCases(db, wanted)
-    .select(['input', 'output', 'is_hidden', 'description'])
-    .execute();
+  const rows = await selectCases(db, wanted).select(shownCaseColumns).execute();
   return rows.map(shownCase);
 }
 
@@ -196,12 +193,11 @@ async function* readBySize(
   wanted: WantedCases,
 ): AsyncGenerator<Problem['testCases'][number]> {
   const sizes = await selectCases(db, wanted)
-    .select('position')
-    .select(({ ref }) => byteLength(ref('input'), ref('output')).as('bytes'))
+    .select(['position', 'input_bytes', 'output_bytes'])
     .execute();
   for (const positions of batchesOf(sizes)) {
     const rows = await selectCases(db, wanted)
-      .select(['input', 'output', 'is_hidden', 'description'])
+      .select(shownCaseColumns)
       .where('position', '=', anyNumber(positions))
       .execute();
     if (rows.length < positions.length)
@@ -210,10 +206,13 @@ async function* readBySize(
   }
 }
 
-function batchesOf(sizes: { position: number; bytes: number }[]): number[][] {
+type CaseSize = { position: number; input_bytes: number; output_bytes: number };
+
+function batchesOf(sizes: CaseSize[]): number[][] {
   const batches: number[][] = [];
   let left = 0;
-  for (const { position, bytes } of sizes) {
+  for (const { position, input_bytes, output_bytes } of sizes) {
+    const bytes = input_bytes + output_bytes;
     if (bytes > left || batches.length === 0) {
       batches.push([]);
       left = casesAtOnceMaxBytes;

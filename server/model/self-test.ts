@@ -10,7 +10,10 @@ import {
   selfTestMemoryLimitMb,
   selfTestTimeLimitMs,
 } from '../../work/self-test-programs.ts';
+import { holdBlobs } from './blobs.ts';
 import { queueSamplesRun } from './runs.ts';
+import { nameTestData } from './test-data.ts';
+import { addTestSet } from './test-sets.ts';
 
 const owner = 'self-test';
 
@@ -36,19 +39,17 @@ async function ensureProblem(db: Database): Promise<string> {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('test_cases')
-    .values({
-      problem_id: id,
-      position: 0,
-      is_hidden: false,
-      description: null,
-      input: Buffer.from(selfTestCase.input),
-      output: Buffer.from(selfTestCase.output),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await ensureTestCase(db, id);
   return id;
+}
+
+async function ensureTestCase(db: Database, problemId: string): Promise<void> {
+  const cases = db.selectFrom('test_cases').select('position').where('problem_id', '=', problemId);
+  if ((await cases.executeTakeFirst()) !== undefined) return;
+  const [input, output] = [Buffer.from(selfTestCase.input), Buffer.from(selfTestCase.output)];
+  const { named, hashes, read } = nameTestData([{ input, output, isHidden: false }]);
+  await holdBlobs(db, hashes, read);
+  await addTestSet(db, { problemId, number: 1 }, named);
 }
 
 /** Queues a program of the self-test; returns the job's id. */

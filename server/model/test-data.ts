@@ -2,7 +2,10 @@
  * Converts test data between the database (bytes) and JSON: text, or base64 if they are not text.
  */
 import { isUtf8 } from 'node:buffer';
+import type { BlobName } from '../../contract/stored-package.ts';
 import type { ShownTestCase, TestCase } from '../../contract/test-cases.ts';
+import { nameOf } from '../../problems/package/stored.ts';
+import type { ReadBlob } from './blobs.ts';
 
 type Side = 'input' | 'output';
 
@@ -23,6 +26,43 @@ export const asBytes = (one: TestCase): TestCaseToWrite => ({
 
 const bytesOf = (text: string, base64: string | undefined): Buffer =>
   base64 ? Buffer.from(base64, 'base64') : Buffer.from(text);
+
+/** A test case whose data are named. */
+export type NamedCase = Omit<TestCaseToWrite, Side> & Record<Side, BlobName>;
+
+/** Names the data of test cases, and finds them by their names. */
+export function nameTestData(testCases: readonly TestCaseToWrite[]): {
+  named: NamedCase[];
+  hashes: Iterable<string>;
+  read: ReadBlob;
+} {
+  const files = new Map<string, Buffer>();
+  const nameIn = (bytes: Buffer): BlobName => {
+    const name = nameOf(bytes);
+    files.set(name.sha256, bytes);
+    return name;
+  };
+  const named = testCases.map((one) => ({
+    ...one,
+    input: nameIn(one.input),
+    output: nameIn(one.output),
+  }));
+  return { named, hashes: files.keys(), read: async (sha256) => fileOf(files, sha256) };
+}
+
+function fileOf(files: ReadonlyMap<string, Buffer>, sha256: string): Buffer {
+  const bytes = files.get(sha256);
+  if (bytes === undefined) throw new Error(`there are no bytes of ${sha256}`);
+  return bytes;
+}
+
+/** What is selected of `selectCasesWithData` to show a case. */
+export const shownCaseColumns = [
+  'input.bytes as input',
+  'output.bytes as output',
+  'is_hidden',
+  'description',
+] as const;
 
 /** A row of a table of test cases. */
 type TestCaseRow = {

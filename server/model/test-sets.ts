@@ -2,37 +2,39 @@
  * A problem's numbered test sets. A set never changes: different test cases make a new set, and
  * older sets are kept while a result refers to them.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { sha256 } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
-import type { TestCaseToWrite } from './test-data.ts';
+import { bytesOfHash } from './blobs.ts';
+import type { NamedCase } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
 
-/** Adds a set, with one statement per case: all together might need too much memory. */
+/** Adds a set, whose data the transaction holds (`holdBlobs`). */
 export async function addTestSet(
   transaction: Database,
   { problemId, number }: TestSet,
-  testCases: readonly TestCaseToWrite[],
+  testCases: readonly NamedCase[],
 ): Promise<void> {
-  for (const [position, one] of samplesFirst(testCases).entries()) {
-    await transaction
-      .insertInto('test_cases')
-      .values({
+  if (testCases.length === 0) return;
+  await transaction
+    .insertInto('test_cases')
+    .values(
+      samplesFirst(testCases).map((one, position) => ({
         problem_id: problemId,
         test_set: number,
         position,
         is_hidden: one.isHidden,
         description: one.description ?? null,
-        input: one.input,
-        output: one.output,
-      })
-      .execute();
-  }
+        input_sha256: bytesOfHash(one.input.sha256),
+        input_bytes: one.input.bytes,
+        output_sha256: bytesOfHash(one.output.sha256),
+        output_bytes: one.output.bytes,
+      })),
+    )
+    .execute();
 }
 
-const samplesFirst = (testCases: readonly TestCaseToWrite[]): TestCaseToWrite[] => [
+const samplesFirst = (testCases: readonly NamedCase[]): NamedCase[] => [
   ...testCases.filter((one) => !one.isHidden),
   ...testCases.filter((one) => one.isHidden),
 ];
@@ -41,13 +43,11 @@ const samplesFirst = (testCases: readonly TestCaseToWrite[]): TestCaseToWrite[] 
 export async function isSameSet(
   db: Database,
   { problemId, number }: TestSet,
-  testCases: readonly TestCaseToWrite[],
+  testCases: readonly NamedCase[],
 ): Promise<boolean> {
   const kept = await db
     .selectFrom('test_cases')
-    .select(['is_hidden', 'description'])
-    .select((eb) => sha256(eb.ref('input')).as('input'))
-    .select((eb) => sha256(eb.ref('output')).as('output'))
+    .select(['is_hidden', 'description', 'input_sha256', 'output_sha256'])
     .where('problem_id', '=', problemId)
     .where('test_set', '=', number)
     .orderBy('position')
@@ -58,13 +58,11 @@ export async function isSameSet(
     return (
       before?.is_hidden === one.isHidden &&
       before.description === (one.description ?? null) &&
-      before.input.equals(hashOf(one.input)) &&
-      before.output.equals(hashOf(one.output))
+      before.input_sha256.equals(bytesOfHash(one.input.sha256)) &&
+      before.output_sha256.equals(bytesOfHash(one.output.sha256))
     );
   });
 }
-
-const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /** Deletes the sets of a problem before `newest` that no result, current or earlier, refers to. */
 export async function dropUnnamedSets(

@@ -1,15 +1,15 @@
 /** Reads data/: groups, test cases, and the cases that only try the validators. */
+import { validationKinds } from '../../../contract/package-words.ts';
 import { allCases, allGroups } from '../cases.ts';
 import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
-import {
-  type GroupSettings,
-  type LegacyGrading,
-  type PackedFile,
-  type TestCase,
-  type TestGroup,
-  type ValidationCase,
-  validationKinds,
+import type {
+  GroupSettings,
+  LegacyGrading,
+  PackedFile,
+  TestCase,
+  TestGroup,
+  ValidationCase,
 } from '../model.ts';
 import { present } from '../yaml.ts';
 import { type CaseFiles, illustrationOf, shownOf, sortCaseFiles } from './case-files.ts';

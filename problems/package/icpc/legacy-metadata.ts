@@ -3,9 +3,10 @@
  * judges add: limits.time_limit, multi-pass, DOMjudge's own files.
  */
 import { z } from 'zod';
+import { licenses } from '../../../contract/package-words.ts';
 import { type PackageFiles, textOf, timeLimitFile } from '../files.ts';
 import type { Findings } from '../findings.ts';
-import { type Limits, licenses, type Metadata, type Person, type ProblemType } from '../model.ts';
+import type { Limits, Metadata, Person, ProblemType } from '../model.ts';
 import { difficulty } from '../ours.ts';
 import { innerMap, present, readKeys, type YamlMap } from '../yaml.ts';
 import { passesShape, resourceLimits, resourceShape } from './limits.ts';

@@ -1,17 +1,8 @@
 /** Reads problem.yaml of the formats 2023-07-draft and 2025-09. */
 import { z } from 'zod';
+import { creditKinds, licenses, problemTypes } from '../../../contract/package-words.ts';
 import type { Findings } from '../findings.ts';
-import {
-  type Constant,
-  type Credits,
-  creditKinds,
-  type Limits,
-  licenses,
-  type Metadata,
-  type ProblemType,
-  problemTypes,
-  type Source,
-} from '../model.ts';
+import type { Constant, Credits, Limits, Metadata, ProblemType, Source } from '../model.ts';
 import { innerMap, present, readKeys, type YamlMap } from '../yaml.ts';
 import { passesShape, resourceLimits, resourceShape } from './limits.ts';
 import {

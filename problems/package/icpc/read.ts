@@ -1,15 +1,14 @@
 /** Reads a package of the ICPC formats: legacy, legacy-icpc, 2023-07-draft and 2025-09. */
+import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
-import {
-  type GroupSettings,
-  keptFolders,
-  type Metadata,
-  type PackedFile,
-  type ProblemPackage,
-  type ProgramKind,
-  programKinds,
-  type Statement,
+import type {
+  GroupSettings,
+  Metadata,
+  PackedFile,
+  ProblemPackage,
+  ProgramKind,
+  Statement,
 } from '../model.ts';
 import { ourFile, readOurs } from '../ours.ts';
 import { readYaml, type YamlMap } from '../yaml.ts';

@@ -1,8 +1,9 @@
 /** Reads submissions/submissions.yaml: what submissions must and may get. */
 import { z } from 'zod';
+import { outcomes } from '../../../contract/package-words.ts';
 import type { PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
-import { type Expectation, outcomes, type SubmissionRule } from '../model.ts';
+import type { Expectation, SubmissionRule } from '../model.ts';
 import { present, readKeys, readYaml, type YamlMap } from '../yaml.ts';
 import { number, people, text, yesOrNo } from './shapes.ts';
 

@@ -2,18 +2,11 @@
  * Writes a package as files of the format 2025-09 or legacy. What is written is read again and
  * compared: what a format cannot say is refused by name, never left out.
  */
+import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
 import { programFolders } from '../icpc/programs.ts';
 import { rulesFile } from '../icpc/submission-rules.ts';
-import {
-  type Expectation,
-  keptFolders,
-  type Metadata,
-  type ProblemPackage,
-  type Program,
-  programKinds,
-  type SubmissionRule,
-} from '../model.ts';
+import type { Expectation, Metadata, ProblemPackage, Program, SubmissionRule } from '../model.ts';
 import { readFiles } from '../open.ts';
 import { ourFile } from '../ours.ts';
 import { statementName } from '../statement.ts';

@@ -1,7 +1,7 @@
 /** Test data are bytes: those that are not text are sent as base64, and come back unchanged. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
+import { selectCasesWithData } from '../../../work/test-data.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
@@ -39,11 +39,12 @@ const draft = {
 };
 
 const storedOf = async (table: 'test_cases' | 'contribution_test_cases', id: string) => {
-  const key = table === 'test_cases' ? 'problem_id' : 'contribution_id';
-  const { rows } = await sql<{ input: Buffer; output: Buffer }>`
-    select input, output from ${sql.table(table)} where ${sql.ref(key)} = ${id}
-    order by position`.execute(server.db);
-  return rows.map(({ input, output }) => ({ input, output }));
+  if (table === 'test_cases') {
+    const cases = selectCasesWithData(server.db).where('problem_id', '=', id).orderBy('position');
+    return cases.select(['input.bytes as input', 'output.bytes as output']).execute();
+  }
+  const contributed = server.db.selectFrom(table).select(['input', 'output']);
+  return contributed.where('contribution_id', '=', id).orderBy('position').execute();
 };
 
 const read = async (id: string, as?: Person): Promise<Problem> =>

@@ -1,0 +1,42 @@
+/** Words from fixed lists that a problem package uses, as the formats have them. */
+
+/** Order as in the format's table; `pass-fail` is meant where there is no `scoring`. */
+export const problemTypes = ['scoring', 'multi-pass', 'interactive', 'submit-answer'] as const;
+
+export const licenses = [
+  'unknown',
+  'public domain',
+  'cc0',
+  'cc by',
+  'cc by-sa',
+  'educational',
+  'permission',
+] as const;
+
+export const creditKinds = [
+  'authors',
+  'contributors',
+  'testers',
+  'packagers',
+  'acknowledgements',
+] as const;
+
+export const statementFormats = ['markdown', 'latex', 'pdf'] as const;
+
+export const validationKinds = ['invalid_input', 'invalid_output', 'valid_output'] as const;
+
+/** Accepted, Wrong Answer, Time Limit Exceeded, Runtime Error. */
+export const outcomes = ['AC', 'WA', 'TLE', 'RTE'] as const;
+
+/** Folders that are kept as they are, by their name in the package. */
+export const keptFolders = ['attachments', 'generators', 'include', 'solution'] as const;
+
+export const programKinds = [
+  'inputValidators',
+  'outputValidators',
+  'staticValidators',
+  'inputVisualizers',
+  'outputVisualizers',
+  'graders',
+  'interactors',
+] as const;

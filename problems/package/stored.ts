@@ -1,0 +1,89 @@
+/**
+ * A package as it is stored: its value as JSON with the hash of each file in the file's place
+ * (contract/stored-package.ts has the shape), and the files apart.
+ */
+import { createHash } from 'node:crypto';
+import type { BlobName, StoredBound, StoredPackage } from '../../contract/stored-package.ts';
+import type { ProblemPackage } from './model.ts';
+
+/** A value with names of files in place of their bytes; ranges may have infinite ends. */
+export type Stored<Value> = Value extends Buffer
+  ? BlobName
+  : Value extends [number, number]
+    ? [StoredBound, StoredBound]
+    : Value extends object
+      ? { [Key in keyof Value]: Stored<Value[Key]> }
+      : Value;
+
+/** The hash of a file, by which it is found, and its length. */
+export const nameOf = (bytes: Buffer): BlobName => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes: bytes.length,
+});
+
+/** Files by their hashes. */
+export type FilesByHash = ReadonlyMap<string, Buffer>;
+
+/** The package to be stored, and its files. */
+export function asStored(one: ProblemPackage): { content: StoredPackage; files: FilesByHash } {
+  const files = new Map<string, Buffer>();
+  const content = replace(one, (part) => {
+    if (part === Number.POSITIVE_INFINITY) return 'inf';
+    if (part === Number.NEGATIVE_INFINITY) return '-inf';
+    if (!Buffer.isBuffer(part)) return undefined;
+    const name = nameOf(part);
+    files.set(name.sha256, part);
+    return name;
+  });
+  // Its shape is that of the model with the parts replaced, as stored.test.ts has compared.
+  return { content: content as StoredPackage, files };
+}
+
+/** The package with its files, which `bytesOf` finds by their names. */
+export function fromStored(
+  content: StoredPackage,
+  bytesOf: (name: BlobName) => Buffer,
+): ProblemPackage {
+  const whole = replace(content, (part, key) => {
+    if (isBlobName(part)) return bytesOf(part);
+    return rangeKeys.includes(key) && Array.isArray(part) ? part.map(numberOf) : undefined;
+  });
+  return whole as ProblemPackage;
+}
+
+/** What may have a range of numbers. */
+const rangeKeys = ['range', 'score'];
+
+const numberOf = (bound: StoredBound): number =>
+  typeof bound === 'number' ? bound : Number(bound.replace('inf', 'Infinity'));
+
+/** The names of all files that a package has, each once. */
+export function filesOf(content: StoredPackage): BlobName[] {
+  const found = new Map<string, BlobName>();
+  replace(content, (part) => {
+    if (!isBlobName(part)) return undefined;
+    found.set(part.sha256, part);
+    return part;
+  });
+  return [...found.values()];
+}
+
+/** No other object of a package has these two keys: those of maps have text for values. */
+const isBlobName = (part: unknown): part is BlobName =>
+  typeof part === 'object' &&
+  part !== null &&
+  'sha256' in part &&
+  'bytes' in part &&
+  typeof part.bytes === 'number';
+
+type Replacement = (part: unknown, key: string) => unknown;
+
+/** A copy with some of its parts replaced, those for which `by` returns something. */
+function replace(part: unknown, by: Replacement, ownKey = ''): unknown {
+  const replaced = by(part, ownKey);
+  if (replaced !== undefined) return replaced;
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => replace(one, by));
+  const entries = Object.entries(part);
+  return Object.fromEntries(entries.map(([key, value]) => [key, replace(value, by, key)]));
+}

@@ -1,0 +1,50 @@
+/**
+ * Files by their hash. A blob is stored once, whichever problems have it, and deleted by the upkeep
+ * (work/upkeep.ts) when nothing names it.
+ */
+import { anyBytes } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+
+/** Reads the bytes of a blob that may not be stored yet, by its hash in hexadecimal. */
+export type ReadBlob = (sha256: string) => Promise<Buffer>;
+
+export const bytesOfHash = (sha256: string): Buffer => Buffer.from(sha256, 'hex');
+
+/**
+ * Stores the blobs that are not there yet, one at a time, and keeps all of them until the
+ * transaction ends; name them in the same transaction. The lock on their rows is shared: problems
+ * with the same files do not wait for each other. The upkeep passes over rows that are locked, and
+ * one that it has deleted meanwhile is stored again.
+ */
+export async function holdBlobs(
+  transaction: Database,
+  hashes: Iterable<string>,
+  read: ReadBlob,
+): Promise<void> {
+  // In one order, so that two transactions that store the same blobs never wait for each other.
+  let missing = await withoutHeld(transaction, [...new Set(hashes)].sort());
+  while (missing.length > 0) {
+    for (const sha256 of missing) {
+      const row = { sha256: bytesOfHash(sha256), bytes: await read(sha256) };
+      await transaction
+        .insertInto('blobs')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    missing = await withoutHeld(transaction, missing);
+  }
+}
+
+/** Locks the blobs that are there against deletion; returns the others. */
+async function withoutHeld(transaction: Database, hashes: string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('sha256', '=', anyBytes(hashes.map(bytesOfHash)))
+    .forKeyShare()
+    .execute();
+  const held = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  return hashes.filter((one) => !held.has(one));
+}
