@@ -41,17 +41,16 @@ static void forget_worker(pid_t worker) {
     if (workers[i] == worker) workers[i--] = workers[--workers_count];
 }
 
-/* Sets up what outlives a worker. Two uids per cell: the program's and its worker's. */
+/* Sets up what outlives a worker, in memory that may hold anything. Two uids per cell: the program's
+ * and its worker's. */
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
   char name[32];
-  memset(cell, 0, offsetof(struct cell, order));
+  memset(cell, 0, sizeof *cell);
   cell->host = host;
   cell->jail = jail;
   cell->index = index;
   cell->control = cell->executable = cell->input = cell->program = -1;
   cell->core = cell->wanted_core = -1;
-  cell->copies = 0;
-  cell->next.id[0] = '\0';
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
   uid_t uid = host->uid_base + 2 * (jail ? SLOT_CELLS_MAX + index : index);
   cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,

@@ -1,7 +1,11 @@
 /** What the runner finds out about its host, and that it refuses to run without confinement. */
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildRunner, isRoot } from './trial.ts';
+import { startSandbox } from '../judge/run/sandbox.ts';
+import { buildRunner, isRoot, limits } from './trial.ts';
 
 /** Runs a command to its end. */
 async function outcome(command: string, args: string[]) {
@@ -38,7 +42,32 @@ describe('arbiter-sandbox --self-test', () => {
   });
 });
 
+/** A runner whose allocations hold no zeroes. */
+function withUsedMemory(directory: string): string {
+  const script = join(directory, 'with-used-memory');
+  writeFileSync(script, `#!/bin/sh\nMALLOC_PERTURB_=90 exec ${buildRunner()} "$@"\n`);
+  chmodSync(script, 0o755);
+  return script;
+}
+
 describe('the runner', () => {
+  it('takes no limits of a new slot from memory that was used before', async ({ skip }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'arbiter-sandbox-'));
+    const binaryPath = withUsedMemory(directory);
+    const options = { socketDir: directory, slots: 1, log: () => {} };
+    const plain = await startSandbox({ ...options, binaryPath: buildRunner() });
+    const canRead = await plain.canRead();
+    await plain.close();
+    skip(!canRead, 'no run is given files here');
+    const sandbox = await startSandbox({ ...options, binaryPath });
+    const request = { slot: 0, executablePath: buildRunner(), args: ['--version'], limits };
+    expect(await sandbox.read({ ...request, files: [], collect: [] })).toMatchObject({
+      exitCode: 0,
+    });
+    await sandbox.close();
+    rmSync(directory, { recursive: true });
+  });
+
   it('does not start if nothing confines', async () => {
     const { code, text } = await withoutNamespaces(`${buildRunner()} --socket /tmp/arbiter-none`);
     expect(text).toContain('programs cannot be confined on this host');
