@@ -123,11 +123,15 @@ const checkerOpener =
 const explainingOf = (
   { db, languages, log }: Tools,
   { lease, language }: { lease: Lease; language: string },
-): Explaining => ({
-  check: languages.get(language).check,
-  isAffordable: () => canAffordChecking(db, lease.owner),
-  onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
-});
+): Explaining => {
+  const { check, timeAdvice } = languages.get(language);
+  return {
+    check,
+    timeAdvice,
+    isAffordable: () => canAffordChecking(db, lease.owner),
+    onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
+  };
+};
 
 const idleLimitOf = ({ isVisitor }: { isVisitor: boolean }): number | undefined =>
   isVisitor ? visitorIdleLimitMs : undefined;

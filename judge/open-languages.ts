@@ -21,6 +21,7 @@ export type OpenLanguage = {
   lookStrictly(look: StrictLook): Promise<StrictReport>;
   /** See `JudgeLanguage`. */
   timeFactor: number;
+  timeAdvice: string;
 };
 
 export type OpenLanguages = {
@@ -67,6 +68,7 @@ export async function openLanguages(
       check: createCheck({ sandbox, compiler, language, commands }),
       lookStrictly: (look) => lookStrictly({ sandbox, language, commands }, look),
       timeFactor: language.timeFactor,
+      timeAdvice: language.timeAdvice,
     });
   }
   const ofCheckers = get(open, checkerLanguage);

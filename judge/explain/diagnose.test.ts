@@ -120,6 +120,18 @@ describe('a diagnosis', () => {
     }
   });
 
+  it('of a program that is too slow has the advice of its language', async () => {
+    const loop = 'int main() { for (volatile int i = 0;; i++) {} }';
+    const cases = [{ input: '', output: '' }];
+    const adviceOf = async (timeAdvice: string) =>
+      (await judge(loop, cases, { timeAdvice })).diagnosis?.sentences[1];
+    const { languages } = workshop;
+    expect(await adviceOf(languages.get('python').timeAdvice)).toContain('sys.stdin');
+    expect(languages.get('python').timeAdvice).not.toContain('cin ');
+    expect(await adviceOf(languages.get('cpp').timeAdvice)).toContain('reading with cin');
+    expect((await judge(loop, cases)).diagnosis).toMatchObject({ kind: 'cpu' });
+  });
+
   it('uses no checked build if its memory could not be limited', () => {
     const notes = ['no memory cgroup (not mounted): memory is bounded by polling and rlimits'];
     const sandbox = { ...workshop.sandbox, notes };

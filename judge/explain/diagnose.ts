@@ -23,6 +23,8 @@ export type Explaining = {
   /** Whether a checked run is affordable now; called only if one would help. */
   isAffordable: () => Promise<boolean>;
   onFault: (error: unknown) => void;
+  /** See `JudgeLanguage`. */
+  timeAdvice?: string;
 };
 
 /** The failure to explain. */
@@ -47,11 +49,11 @@ export async function diagnose(
 ): Promise<Diagnosed> {
   try {
     const { finding, cpuMs } = await look(explaining, unexplained);
-    const diagnosis = finding ? ofFinding(finding) : ofFailure(unexplained);
+    const diagnosis = finding ? ofFinding(finding) : ofFailure(explaining, unexplained);
     return { diagnosis, cpuMs };
   } catch (error) {
     explaining.onFault(error);
-    return { diagnosis: ofFailure(unexplained), cpuMs: 0 };
+    return { diagnosis: ofFailure(explaining, unexplained), cpuMs: 0 };
   }
 }
 
@@ -94,7 +96,10 @@ const ofFinding = ({ kind, line, exceptionType }: Finding) =>
   kind === 'first-difference' ? null : { kind, line, ...wordsFor(kind, { line, exceptionType }) };
 
 /** The diagnosis from the failure itself, without another run. */
-function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnosed['diagnosis'] {
+function ofFailure(
+  { timeAdvice }: Explaining,
+  { failure, isHidden, source, passed }: Unexplained,
+): Diagnosed['diagnosis'] {
   const { kind, difference, exceptionType, signal, line: toldLine } = describeFailure(failure);
   if (kind === undefined) return null;
   if (kind === 'first-difference') {
@@ -107,5 +112,5 @@ function ofFailure({ failure, isHidden, source, passed }: Unexplained): Diagnose
   }
   const told = isHidden ? undefined : toldLine;
   const line = told !== undefined && told <= linesOf(source) ? told : null;
-  return { kind, line, ...wordsFor(kind, { line, exceptionType, signal }) };
+  return { kind, line, ...wordsFor(kind, { line, exceptionType, signal, timeAdvice }) };
 }

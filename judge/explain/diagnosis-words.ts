@@ -117,9 +117,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   cpu: {
     title: 'Too much to compute',
     happened: 'The program was still computing when its time was up',
-    look:
-      'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second, ' +
-      'and reading with cin takes long without ios::sync_with_stdio(false).',
+    look: 'Look at how many steps the largest input takes.',
   },
   waiting: {
     title: 'Waiting instead of computing',
@@ -164,18 +162,21 @@ type Known = {
   exceptionType?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
   signal?: string | undefined;
+  /** The advice of the language about its time, for the kind `cpu`. */
+  timeAdvice?: string | undefined;
 };
 
 /** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
   kind: Exclude<DiagnosisKind, 'first-difference'>,
-  { line, exceptionType, signal }: Known,
+  { line, exceptionType, signal, timeAdvice }: Known,
 ): { title: string; sentences: [string, string] } {
   const { title } = words[kind];
   const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
   const place = line === null ? '' : ` in line ${line}`;
   const told = happened.replace('exception', exceptionType ?? 'exception');
-  const advice = exceptionAdvice.get(exceptionType ?? '') ?? look;
+  const ofTime = kind === 'cpu' ? timeAdvice : undefined;
+  const advice = exceptionAdvice.get(exceptionType ?? '') ?? ofTime ?? look;
   return { title, sentences: [`${told}${place}.`, advice] };
 }
 

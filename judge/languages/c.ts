@@ -82,6 +82,8 @@ export const language: JudgeLanguage = {
   limits: compileLimits,
   run: 'static',
   timeFactor: 1,
+  timeAdvice:
+    'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second.',
   isExplained: true,
   leastSource: 'int main(void) { return 0; }\n',
   readMessages: readGccMessages({ sourceName, explain }),

@@ -31,6 +31,9 @@ export const language: JudgeLanguage = {
   limits: compileLimits,
   run: 'static',
   timeFactor: 1,
+  timeAdvice:
+    'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second, ' +
+    'and reading with cin takes long without ios::sync_with_stdio(false).',
   isExplained: true,
   leastSource: 'int main() {}\n',
   readMessages: readGccMessages({ sourceName, explain: explainMessage }),

@@ -34,6 +34,8 @@ export type JudgeLanguage = {
   run: 'static' | 'dynamic' | 'interpreter';
   /** Programs get this many times the time limit of a problem. */
   timeFactor: number;
+  /** What to check in a program that is too slow: how much it can compute, and how it reads fast. */
+  timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
   /** The smallest program that compiles: it shows whether the compiler works. */
