@@ -4,7 +4,7 @@
  */
 
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
-export const editorModes = ['c++', 'c', 'plain'] as const;
+export const editorModes = ['c++', 'c', 'python', 'plain'] as const;
 
 export type EditorMode = (typeof editorModes)[number];
 
@@ -69,7 +69,7 @@ int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a
     name: 'Python',
     dialect: 'Python 3 (CPython)',
     fileName: 'main.py',
-    editorMode: 'plain',
+    editorMode: 'python',
     template: `def main():
     pass
 

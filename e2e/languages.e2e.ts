@@ -6,6 +6,7 @@ import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 const sumInC = languageFacts('c').sum;
+const sumInPython = languageFacts('python').sum;
 
 test('a problem is solved in C, with a draft of its own', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
@@ -47,6 +48,29 @@ test('a problem is solved in C, with a draft of its own', async ({ page, request
   await page.getByRole('button', { name: 'Load into the editor' }).click();
   await expect(menu).toHaveValue('c');
   await expect(editor).toContainText('scanf');
+});
+
+test('Python is highlighted, by a mode that only its code loads', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in Python', 1);
+  const loaded: string[] = [];
+  page.on('request', (asked) => {
+    if (/\/python-[^/]*\.js$/.test(asked.url())) loaded.push(asked.url());
+  });
+  await page.goto(`/problem/${problemId}`);
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await expect(editor).toContainText('using namespace std;');
+  expect(loaded).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python 3 (CPython)');
+  // Code without a mode is one text for each line.
+  await expect(editor.getByText('def', { exact: true })).toBeVisible();
+  expect(loaded).toHaveLength(1);
+  await expectAccessible(page);
+  await writeCode(page, sumInPython);
+  await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
 });
 
 test('there is no menu if there is one language', async ({ page, request }) => {

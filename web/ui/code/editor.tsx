@@ -2,9 +2,10 @@
 
 import { indentUnit } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState, Prec } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import type { EditorMode } from '../../../contract/languages.ts';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
@@ -16,6 +17,7 @@ const pageKeys = Prec.highest(
   keymap.of(['Mod-Enter', 'Mod-Shift-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => true }))),
 );
 
+const modeOfChoice = new Compartment();
 const keysOfChoice = new Compartment();
 const widthOfChoice = new Compartment();
 
@@ -29,6 +31,7 @@ export default function Editor(props: CodeEditorProps) {
   const { code, marks, settings = usualSettings, place } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useEditor(host, props);
+  useMode(editor, props.mode);
   useSettings(editor, settings);
 
   useEffect(() => {
@@ -77,7 +80,7 @@ function useEditor(
         keysOfChoice.of([]),
         widthOfChoice.of(width(usualSettings.tabWidth)),
         always,
-        modes[mode],
+        modeOfChoice.of(modes[mode].now),
         isWriting ? writing : reading,
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -93,6 +96,20 @@ function useEditor(
     return () => made.destroy();
   }, [host, mode, label, isWriting]);
   return editor;
+}
+
+/** Replaces the mode once the rest of it is loaded; without that the code stays plain. */
+function useMode(editor: EditorView | null, mode: EditorMode): void {
+  useEffect(() => {
+    let isOn = true;
+    const replace = (loaded: Extension): void => {
+      if (isOn) editor?.dispatch({ effects: modeOfChoice.reconfigure(loaded) });
+    };
+    void modes[mode].load?.().then(replace, () => {});
+    return () => {
+      isOn = false;
+    };
+  }, [editor, mode]);
 }
 
 /** Applies the settings; Vim's keys follow once they are loaded. */

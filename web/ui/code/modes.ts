@@ -6,4 +6,12 @@ import { c, cPlusPlus } from './c-family.ts';
 
 const plain: Extension = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
 
-export const modes: Record<EditorMode, Extension> = { 'c++': cPlusPlus, c, plain };
+/** `now` is part of the editor; `load` fetches what replaces it. */
+type Mode = { now: Extension; load?: () => Promise<Extension> };
+
+export const modes: Record<EditorMode, Mode> = {
+  'c++': { now: cPlusPlus },
+  c: { now: c },
+  python: { now: plain, load: async () => (await import('./python.ts')).python },
+  plain: { now: plain },
+};
