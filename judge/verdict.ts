@@ -1,14 +1,13 @@
 /**
- * The meaning of measured facts: the one place where a case is classified. Pure, and without words:
- * explain/failure-words.ts makes those. Faults of ours never get here: they are thrown where they
- * happen.
+ * Classifies a case from its measured facts; no other file does. Pure. explain/failure-words.ts
+ * puts the result into words. Faults of ours are thrown where they happen and never get here.
  */
 import { constants } from 'node:os';
 import type { Difference } from '../contract/diagnosis.ts';
 import type { ReadEnd } from './languages/language.ts';
 import type { Facts } from './run/sandbox-messages.ts';
 
-/** The limits of a case; those that the runner enforces follow from these (execute.ts). */
+/** The limits of a case. execute.ts derives from them the limits that the runner enforces. */
 export type CaseLimits = {
   timeLimitMs: number;
   /** Absent: slightly above the limit, so that the measured time decides. */
@@ -22,9 +21,9 @@ export type CaseLimits = {
 /** What the comparison or the problem's checker found wrong with an output. */
 export type Mismatch = Difference | { message: string };
 
-/** How a program ended that did not end well, and who can read what it said of that. */
+/** How a program failed, and the function that reads its own message about that. */
 export type BadEnd = Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'> & {
-  /** The language's; see `JudgeLanguage`. */
+  /** Reads the message; see `JudgeLanguage`. */
   readEnd?: ReadEnd | undefined;
 };
 
@@ -52,19 +51,19 @@ export type Outcome = Pick<
 > &
   BadEnd;
 
-/** Above this usage, a program that died is assumed to have died of a failed allocation. */
+/** A program that dies while using more than this is assumed to have failed to allocate memory. */
 const memoryExhaustedShare = 0.95;
 
 /** The longest wall time of a case, for programs that sleep or wait for missing input. */
 export const wallLimitMs = (timeLimitMs: number): number => 2 * timeLimitMs + 1000;
 
-/** Whether a case exceeded its CPU time; exactly the limit is within it. */
+/** Whether a case exceeded its CPU time. Using exactly the limit is allowed. */
 export const isOverTime = (outcome: Outcome, limits: CaseLimits): boolean =>
   outcome.cpuLimitHit || outcome.cpuMs > limits.timeLimitMs;
 
 /**
- * Classifies one case; null if it passed. `mismatch` is what is wrong with its output, or null,
- * also if the output was not compared. It counts only if nothing else failed before.
+ * Classifies one case; null if it passed. `mismatch` says what is wrong with its output; it is null
+ * if nothing is, or if the output was not compared. It counts only if no other rule applies.
  */
 export function classify(
   outcome: Outcome,
@@ -97,7 +96,7 @@ function timeFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
   if (isOverTime(outcome, limits)) {
     return { verdict: 'Time Limit Exceeded', by: 'cpu', cpuMs, limitMs: limits.timeLimitMs };
   }
-  // Reported by the runner: the wall time alone would include time without a core.
+  // The runner decides this, because the wall time includes time spent waiting for a core.
   if (!outcome.wallLimitHit) return null;
   return { verdict: 'Time Limit Exceeded', by: 'clock', cpuMs, wallMs };
 }

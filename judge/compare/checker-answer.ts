@@ -1,6 +1,6 @@
 /**
- * What the end of a checker means: the output is right, it is wrong, or the checker broke. Pure:
- * checker.ts asks it.
+ * Decides from the end of a checker whether the output is right or wrong, or the checker broke.
+ * Pure; checker.ts calls it.
  */
 import type { CheckerKind } from '../../contract/checker.ts';
 import { CheckerFault } from '../faults.ts';
@@ -11,8 +11,8 @@ import { readableText } from '../text.ts';
 export type Rejection = { message: string };
 
 /**
- * The files of the feedback folder that are read, the one for the contestant before the one for
- * judges; `score.txt` may be written and is not.
+ * The files that are read from the feedback folder: first the message to the contestant, then the
+ * one to the judges. A checker may write `score.txt`, which is ignored.
  */
 export const feedbackNames = ['teammessage.txt', 'judgemessage.txt', 'judgeerror.txt'] as const;
 export type FeedbackName = (typeof feedbackNames)[number];
@@ -20,19 +20,19 @@ export type FeedbackName = (typeof feedbackNames)[number];
 /** How a checker ended: the facts, and the beginnings of the files that it left. */
 export type CheckerEnd = { facts: Facts; feedback: ReadonlyMap<string, Buffer> };
 
-/** Of what it said, so much is told. */
+/** Longer messages are cut. */
 export const messageMaxBytes = 200;
 
 type Meaning = 'right' | 'wrong' | 'points' | 'broken';
 
-/** Every exit code that is not here says that the checker broke. */
+/** Any other exit code means that the checker broke. */
 const meanings: Record<CheckerKind, Record<number, Meaning>> = {
   // _ok, _wa, _pe, _dirt, _points, _unexpected_eof; _fail is 3.
   testlib: { 0: 'right', 1: 'wrong', 2: 'wrong', 4: 'wrong', 7: 'points', 8: 'wrong' },
   icpc: { 42: 'right', 43: 'wrong' },
 };
 
-/** Null where the output is right. Throws a CheckerFault where the checker broke. */
+/** Returns null if the output is right. Throws a CheckerFault if the checker broke. */
 export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
   const { facts } = end;
   const meaning =
@@ -56,7 +56,7 @@ function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...
   return facts.signal === null ? `exit code ${facts.exitCode}` : `signal ${facts.signal}`;
 }
 
-/** The first file that says something, or else what it wrote to stderr, in one line. */
+/** The first file that is not empty, or else stderr, as one line. */
 function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
   const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
   const text = readableText(told ?? facts.stderrHead, messageMaxBytes);

@@ -1,6 +1,6 @@
 /**
- * A checker in a jail of its own for each question, with copies of the three files: for hosts where
- * runs cannot be given files.
+ * Runs a checker in a new jail for each output, with copies of the three files. For hosts whose
+ * slots cannot show files to a program.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { Input } from './compare-cursor.ts';
 /** The files of a case. */
 export type CaseFiles = { input: Input; expected: Input };
 
-/** A way to ask a checker about an output. Rejects where it could not be asked. */
+/** Runs a checker on an output. Rejects if it could not be run. */
 export type AskChecker = {
   ask(one: CaseFiles, output: Input): Promise<CheckerEnd>;
   close(): Promise<void>;
@@ -23,13 +23,15 @@ export type AskChecker = {
 
 export type AskOptions = { programPath: string; core: number; limits: Limits };
 
-/** How large its feedback may be, in one file or several. */
+/** The limit for all feedback files together. */
 export const feedbackMaxBytes = 16 * 1024 * 1024;
 
-/** Its feedback folder, and a little for itself. */
+/** Enough for the feedback folder and some files of its own. */
 const boxBytes = feedbackMaxBytes + 1024 * 1024;
 
-/** A way to ask a checker in jails; copies of test data are made in a folder within `scratch`. */
+/**
+ * Returns a function that runs a checker in jails; it copies test data to a folder in `scratch`.
+ */
 export async function askInJail(
   sandbox: Pick<Sandbox, 'jail'>,
   checker: Checker,
@@ -49,7 +51,7 @@ export async function askInJail(
 
 const names = { input: 'input.txt', output: 'output.txt', answer: 'answer.txt' };
 
-/** Test data is readable by us only, and the file of an output is longer than the output. */
+/** Programs may not read test data, and the file of an output is longer than the output. */
 async function copyFiles(folder: string, one: CaseFiles, output: Input): Promise<void> {
   await copyReadable(one.input.path, join(folder, names.input));
   await copyReadable(one.expected.path, join(folder, names.answer));
@@ -64,7 +66,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
 
 async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
   await rm(to, { force: true });
-  // Streams that open their files themselves also close them, on failure too.
+  // Streams that open their files also close them, even on failure.
   if (bytes === 0) await writeFile(to, '');
   else await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(to));
   await chmod(to, 0o644);

@@ -1,13 +1,15 @@
 /**
- * A checker in a slot of the sandbox of its own, beside the one of the program: its worker is ready
- * before it is asked, and it gets the files of a case as descriptors, without copies.
+ * Runs a checker in a separate slot of the sandbox, beside the program's slot. Its worker is ready
+ * before the first output, and it gets the files of a case as descriptors, without copies.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import { feedbackNames } from './checker-answer.ts';
 import type { AskChecker, AskOptions } from './checker-jail.ts';
 
-/** How the sandbox names what a run is given: stdin is the output, longer as a file than it is. */
+/**
+ * The sandbox's names for the files of a run. stdin is the output; its file is longer than that.
+ */
 const inSlot = {
   output: '/dev/fd/0',
   input: '/dev/fd/3',
@@ -15,7 +17,7 @@ const inSlot = {
   feedbackFolder: '/box/',
 } as const;
 
-/** A way to ask a checker in a slot. */
+/** Returns a function that runs a checker in a slot. */
 export function askInSlot(
   sandbox: Pick<Sandbox, 'read'>,
   { kind, arguments: flags }: Checker,

@@ -1,8 +1,7 @@
 /**
- * Custom checkers: compiles the checker of a problem and asks it about outputs, in a slot for
- * checkers (checker-slot.ts) or, where the host can have none, in jails (checker-jail.ts). What it
- * answers is decided in checker-answer.ts; a checker that breaks is a fault of its problem and
- * rejects.
+ * Compiles the checker of a problem and runs it on outputs, in a slot for checkers
+ * (checker-slot.ts) or, on hosts without such slots, in jails (checker-jail.ts). checker-answer.ts
+ * interprets how it ends. A checker that breaks is a fault of its problem, and rejects.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
@@ -17,7 +16,7 @@ import type { Input } from './compare-cursor.ts';
 
 const mib = 1024 * 1024;
 
-/** Of each time that it is asked. */
+/** The limits of each run. */
 export const checkerLimits: Limits = {
   cpuLimitMs: 10_000,
   wallLimitMs: 20_000,
@@ -28,7 +27,7 @@ export const checkerLimits: Limits = {
 };
 
 export type OpenChecker = {
-  /** The CPU time that it has used so far, compilation included. */
+  /** The CPU time used so far, including compilation. */
   cpuMs(): number;
   /** Null if the output is right. Rejects with CheckerFault if the checker broke. */
   check(one: CaseFiles, output: Input): Promise<Rejection | null>;
@@ -38,9 +37,9 @@ export type OpenChecker = {
 export type CheckerTools = {
   sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
   compiler: Compiler;
-  /** Must be ours alone: a folder with copies of test data may be made in it. */
+  /** No other user may read it, because copies of test data may be made in it. */
   scratchFolder: string;
-  /** The slot beside which it runs, and the core of that. */
+  /** The program's slot, beside which the checker runs, and its core. */
   slot: number;
   core: number;
   /** By default `checkerLimits`. */
@@ -66,7 +65,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
     cpuMs: () => used,
     async check(one, output) {
       const ends: CheckerEnd[] = [];
-      // A checker that a process outside may have killed is asked again.
+      // Another process may have killed the checker, so it runs once more.
       for (;;) {
         const end = await way.ask(one, output);
         used += end.facts.cpuMs;

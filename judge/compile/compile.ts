@@ -1,6 +1,6 @@
 /**
- * From a source to a program: compiles inside the sandbox and caches the outcome for the next time.
- * The languages provide the commands.
+ * Compiles a source to a program inside the sandbox, and caches the outcome. The languages provide
+ * the commands.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -31,16 +31,16 @@ const binariesMaxBytes = 1024 * mib;
 const binariesFormat = 3;
 const reportName = 'report.json';
 
-/** How often a compilation is tried if its failure may not be the source's fault. */
+/** The number of attempts when a failure may not be the source's fault. */
 const triesMax = 3;
 
 /**
- * The outcome for a source. `programPath` is null and `failure` a sentence if it did not compile.
+ * The outcome of a compilation. If it failed, `programPath` is null and `failure` a sentence.
  */
 export type Compiled = {
   programPath: string | null;
   failure: string | null;
-  /** What it needs to run; absent: nothing. */
+  /** The files that the program needs to run; absent if none. */
   runtime?: Runtime | undefined;
   /** See `JudgeLanguage`. */
   readEnd?: ReadEnd | undefined;
@@ -50,7 +50,7 @@ export type Compiled = {
   release(): void;
 };
 
-/** How a source is compiled; by default as a submission. */
+/** How to compile a source; by default as a submission. */
 export type Way = { build?: Build; headers?: Header[] };
 
 export type Compiler = {
@@ -59,18 +59,18 @@ export type Compiler = {
   compile(source: Buffer, core?: number, way?: Way): Promise<Compiled>;
 };
 
-/** A compiler that gets faster with the submitted sources. */
+/** A compiler that learns from the submitted sources to compile faster. */
 export type LearningCompiler = Compiler & {
   /**
-   * Prepares what would make compiling faster, if anything: takes seconds of a core. Never rejects.
+   * Prepares shortcuts for later compilations, which takes seconds of a core. Never rejects.
    */
   learn(core?: number): Promise<void>;
 };
 
-/** What the compilers on one machine share. */
+/** Shared by all compilers of a machine. */
 export type CompilerPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
-  /** The project's folder, which has what the set-up made. */
+  /** The project's folder, with the files that the set-up made. */
   root: string;
   dataDir: string;
   /** See `QuickPlace`. */
@@ -111,7 +111,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       const plan = headers
         ? await planChecker(commands, headers)
         : planProgram({ language, commands, quickWay }, text, build);
-      // Before anything else can run, so that the headers of this command stay.
+      // Must happen before any other task can run, so that the headers of this command are kept.
       const letGo = quickWay?.hold();
       const { command, beside, limits } = plan;
       const key = keyOf(commands, [...command, JSON.stringify(beside)], source);
@@ -169,7 +169,7 @@ async function writeReport(folder: string, outcome: CompileOutcome): Promise<voi
 }
 
 /**
- * The facts that were found when the program was made. Rejects if they are not certain, or if the
+ * Reads the report that was stored with a program. Rejects if its facts are uncertain or the
  * program has changed.
  */
 async function readReport(folder: string, isNew: boolean): Promise<CompileOutcome> {
@@ -219,7 +219,7 @@ async function compileSurely(
   }
 }
 
-/** Whether a program that was made can run in a slot as those of its language do. */
+/** Whether a compiled program can run in a slot of its language. */
 async function canRun({ language, runtime }: CompileJob, path: string): Promise<boolean> {
   if (language.run === 'interpreter') return true;
   const loader = await loaderOf(path);
@@ -228,7 +228,7 @@ async function canRun({ language, runtime }: CompileJob, path: string): Promise<
   return shown.some(({ inside }) => inside === loader);
 }
 
-/** Whether the compiler makes a program of the least source there is. */
+/** Whether the compiler can compile the smallest source of its language. */
 async function compilesAnything(
   sandbox: Pick<Sandbox, 'jail'>,
   { plan: { plainCommand }, request, language }: CompileJob,
@@ -245,8 +245,8 @@ async function compilesAnything(
 }
 
 /**
- * Compiles the quick way, if there is one, the usual way where that leaves it undecided, and
- * without what only saves time where that may have broken the compiler.
+ * Compiles the quick way if there is one. If that decides nothing, compiles the usual way; if a
+ * shortcut may have broken the compiler, compiles once more without shortcuts.
  */
 async function compileIn(
   sandbox: Pick<Sandbox, 'jail'>,
@@ -268,8 +268,8 @@ async function compileIn(
 }
 
 /**
- * The messages when the compiler itself crashed, or cannot use a precompiled header. A source can
- * make the compiler print them, too, or crash it by itself: then the last attempt does the same.
+ * What the compiler prints when it crashes or cannot use a precompiled header. A source can also
+ * print this text or crash the compiler; the last attempt then ends the same way.
  */
 const brokenHeader = new RegExp(
   [
@@ -280,8 +280,8 @@ const brokenHeader = new RegExp(
 );
 
 /**
- * What the driver says after any failure of the linker. A linker chosen for its speed may need what
- * the jail does not allow, and may say less of what a program lacks: the compiler's own decides.
+ * What the driver prints after any failure of the linker. A linker chosen for its speed may need a
+ * system call that the jail refuses, and may explain less; the compiler's own linker decides.
  */
 const failedLink = /^collect2: error: ld returned /m;
 

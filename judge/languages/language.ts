@@ -15,10 +15,10 @@ export type Build = 'fast' | 'checked';
 /** The file that compilation makes, in every language. */
 export const programName = 'main';
 
-/** The limits of a compilation. Waits for a core do not count as wall time. */
+/** The limits of a compilation. Time spent waiting for a core does not count as wall time. */
 export type CompileLimits = Pick<Limits, 'cpuLimitMs' | 'wallLimitMs' | 'memoryLimitBytes'>;
 
-/** The compiler's messages: text without our paths, and data about lines of the source. */
+/** The compiler's messages: as text without our paths, and as positions in the source. */
 export type Messages = { text: string; diagnostics: Diagnostic[] };
 
 export type JudgeLanguage = {
@@ -27,21 +27,23 @@ export type JudgeLanguage = {
   sourceName: string;
   limits: Record<Build, CompileLimits>;
   /**
-   * How programs run. `static`: as one file, in a slot of the sandbox that shows no other. `dynamic`:
-   * as a native program that needs a loader and libraries. `interpreter`: by one. For the latter two
-   * `open` says what a slot shows them.
+   * How programs run. `static`: as a single file, in a slot that shows no other files. `dynamic`:
+   * as a native program that needs a loader and libraries. `interpreter`: by an interpreter. For
+   * the last two, `open` says which files a slot shows.
    */
   run: 'static' | 'dynamic' | 'interpreter';
-  /** Programs get this many times the time limit of a problem. */
+  /** A problem's time limit is multiplied by this. */
   timeFactor: number;
-  /** What to check in a program that is too slow: how much it can compute, and how it reads fast. */
+  /**
+   * What to check in a program that is too slow: how much it can compute, and how it reads fast.
+   */
   timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
   /** The smallest program that compiles: it shows whether the compiler works. */
   leastSource: string;
   readMessages(said: string, source: Buffer): Messages;
-  /** What a program says of an error that ended it. Absent: nothing that programs in C++ do not. */
+  /** Reads a program's own message about the error that ended it. Absent: read as for C++. */
   readEnd?: ReadEnd;
   /**
    * Prepares what compiling needs, if it is missing. `prefixes` are the include sequences to
@@ -52,28 +54,28 @@ export type JudgeLanguage = {
   open(root: string): CompilerCommands;
 };
 
-/** How a program ended, of its own words; null where they do not tell. */
+/** Reads from stderr how a program ended; null if stderr does not say. */
 export type ReadEnd = (end: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>) => ToldEnd | null;
 
-/** `text` and no more may hold data of the case. */
+/** Only `text` may contain data of the case. */
 export type ToldEnd = { kind: DiagnosisKind; text: string; exceptionType?: string; line?: number };
 
 /** How a language is compiled on this machine. Commands compile `sourceName` to `programName`. */
 export type CompilerCommands = {
-  /** The compiler's own first line about itself. */
+  /** The first line that the compiler prints about its version. */
   version: string;
-  /** Changes whenever a compiled program could change. */
+  /** Changes whenever the same source might compile to another program. */
   stamp: string;
   /** The parts of the host in the compiler's jail. */
   readOnly: JailRequest['readOnly'];
-  /** Those of them that checked programs need: the compiler's libraries. */
+  /** The parts that checked programs need too: the compiler's libraries. */
   libraries: JailRequest['readOnly'];
-  /** What programs need to run; null where they are static. */
+  /** The files that programs need to run; null for static programs. */
   runtime: Runtime | null;
   command(source: string, build: Build): string[];
-  /** One of these commands without what only saves time: the same program, only later. */
+  /** The same command without shortcuts that only save time. */
   withoutShortcuts(command: string[]): string[];
-  /** Tells all that the compiler has to say about a source, and makes nothing. */
+  /** Prints all warnings of the compiler and makes no program. */
   strictCommand(source: string): string[];
   /** Null if checkers cannot be written in this language. */
   checkers: CheckerCommands | null;
@@ -82,8 +84,8 @@ export type CompilerCommands = {
 };
 
 /**
- * How checkers are compiled, and the header that they may include without bringing it along; it may
- * include others of its folder.
+ * How to compile checkers, and the library header that they may include; it may include others of
+ * its folder.
  */
 export type CheckerCommands = { command: string[]; libraryPath: string };
 
@@ -91,30 +93,30 @@ export type QuickPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
   root: string;
   dataDir: string;
-  /** Called when something could not be learned; everything continues without it. */
+  /** Called when a header could not be learned. Compiling continues without it. */
   onFault?: ((error: Error) => void) | undefined;
 };
 
 /**
- * A faster command than the usual one, for the same program. It gets faster with the submitted
- * sources.
+ * A faster command that makes the same program. It learns from the submitted sources to become
+ * faster.
  */
 export type QuickWay = {
   /** Null if a source can only be compiled in the usual way. */
   command(source: string): string[] | null;
-  /** What the jail must show additionally. */
+  /** Further parts of the host for the jail. */
   readOnly: JailRequest['readOnly'];
   /**
-   * Marks the start of a compilation: files that its command may use stay until the returned
-   * function is called.
+   * Marks the start of a compilation. The files that its command may use are kept until the
+   * returned function is called.
    */
   hold(): () => void;
-  /** Whether to try the usual way after the quick one failed like this. */
+  /** Whether this failure of the quick way requires compiling the usual way. */
   isUndecided(end: { exitCode: number | null; stderrHead: Buffer }): boolean;
-  /** Records a source that was compiled. */
+  /** Records a compiled source, to learn from it. */
   note(source: string): void;
   /**
-   * Prepares what would make compiling faster, if anything: takes seconds of a core. Never rejects.
+   * Prepares shortcuts for later compilations, which takes seconds of a core. Never rejects.
    */
   learn(core?: number): Promise<void>;
 };
