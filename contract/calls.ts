@@ -63,4 +63,11 @@ export const explainProblem = post('/ai/explain-problem');
 export const getHint = post('/ai/get-hint');
 export const aboutAssistant = get('/ai/about');
 
+export const beginProblem = post('/workshop/problems');
+export const getDraft = get('/workshop/{id}');
+export const putDraft = put('/workshop/{id}');
+export const discardDraft = remove('/workshop/{id}');
+export const storeDraftFile = post('/workshop/{id}/files');
+export const getDraftFile = get('/workshop/{id}/files/{sha256}');
+
 export const health = get('/health');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export type Access = 'anyone' | 'user' | 'admin';
 
 /** The rate limits, by kind of call. */
-export type Rate = 'read' | 'write' | 'credential' | 'judge' | 'assistant';
+export type Rate = 'read' | 'write' | 'file' | 'credential' | 'judge' | 'assistant';
 
 /** One call: `method path`, who may call it, and the shapes of request and reply. */
 export type Endpoint = {
@@ -29,7 +29,11 @@ export type Endpoint = {
   /** Additional headers, with names in lower case. */
   headers?: z.ZodType;
   body?: z.ZodType;
+  /** The body is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
+  takesBytes?: true;
   reply: z.ZodType;
+  /** The reply is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
+  givesBytes?: true;
   /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
   event?: z.ZodType;
   /** If it differs from `requestBodyMaxBytes`. */
@@ -54,6 +58,9 @@ export type Output<E extends Endpoint, P extends Part> =
 
 /** An id of ours, in either case; other texts cannot identify anything. */
 export const id = z.uuid('is not an id').toLowerCase();
+
+/** Any bytes. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** A point in time, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

@@ -40,6 +40,9 @@ export const testCaseMaxBytes = 16 * 1024 * 1024;
 export const storedFileMaxBytes = 64 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
+/** The JSON of a draft, whose files are only named. */
+export const draftBodyMaxBytes = 8 * 1024 * 1024;
+
 /** For a checker, and for each of its headers. */
 export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerHeadersMax = 8;

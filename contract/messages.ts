@@ -114,6 +114,11 @@ export const refusals = {
   bodyNotUtf8: 'The body is not valid UTF-8.',
   bodyNotJson: 'The body is not valid JSON.',
   mediaType: 'The body must be JSON (Content-Type: application/json).',
+  mediaTypeBytes: 'The body must be bytes (Content-Type: application/octet-stream).',
+  draftChanged: 'This draft was changed after you opened it.',
+  tooManyDrafts:
+    'You have as many draft problems as one person may have. Send or delete one first.',
+  noDraftFile: 'There is no such file of this problem.',
   fault: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database cannot be reached just now. Please try again in a moment.',
 } as const;

@@ -10,6 +10,8 @@ export const refusal = z.object({
   field: z.string().optional(),
   /** Where another version is in place. */
   versions: versions.optional(),
+  /** Where another revision of a draft is in place: that one, without its findings. */
+  current: z.looseObject({}).optional(),
   /** Where a checker does not compile. */
   diagnostics: z.array(diagnostic).optional(),
 });

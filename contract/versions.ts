@@ -8,14 +8,16 @@ import { taggedVersion } from './version-tag.ts';
 const anyVersion = '*';
 const rule = 'If-Match: Must be a version in quotes, such as "3".';
 
+const version = z
+  .string(rule)
+  .refine((header) => header === anyVersion || taggedVersion(header) !== undefined, rule)
+  .transform(taggedVersion);
+
 /** The headers of a call that changes versioned data; undefined if any version may be changed. */
-export const ifMatch = z.object({
-  'if-match': z
-    .string(rule)
-    .refine((header) => header === anyVersion || taggedVersion(header) !== undefined, rule)
-    .transform(taggedVersion)
-    .optional(),
-});
+export const ifMatch = z.object({ 'if-match': version.optional() });
+
+/** The same where a caller who means any version has to say so, with `*`. */
+export const ifMatchRequired = z.object({ 'if-match': version });
 
 /** The versions in a refusal: the one that the caller had seen, and the present one. */
 export const versions = z.object({ yours: z.int(), current: z.int() });

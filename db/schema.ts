@@ -27,6 +27,8 @@ export type Schema = {
     sha256: Buffer;
     bytes: Buffer;
     stored_at: Generated<Date>;
+    ends_line: Generated<boolean>;
+    has_crlf: Generated<boolean>;
   };
   contribution_test_cases: {
     contribution_id: string;

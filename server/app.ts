@@ -15,6 +15,7 @@ import { type Bounds, bounds } from './bounds.ts';
 import type { Config } from './config.ts';
 import { connectionOptions, guardConnections } from './connections.ts';
 import type { Context } from './context.ts';
+import { openChecks } from './draft-checks.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
 import { type LogStream, loggerOptions } from './logging.ts';
 import { networkOf } from './networks.ts';
@@ -39,7 +40,7 @@ type AppConfig = Pick<
 };
 
 /** What outlives the application. */
-type GivenContext = Omit<Context, 'background' | 'analysis' | 'waiting' | 'security'>;
+type GivenContext = Omit<Context, 'background' | 'analysis' | 'checks' | 'waiting' | 'security'>;
 
 /**
  * Builds the application. The caller listens, and closes it, which waits for background work.
@@ -83,17 +84,19 @@ export async function buildApp(
   return app;
 }
 
-type ContextToComplete = Omit<Context, 'background' | 'analysis' | 'security'>;
+type ContextToComplete = Omit<Context, 'background' | 'analysis' | 'checks' | 'security'>;
 
 async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
   const analysis: Context['analysis'] = openThreads(new URL('analysis-thread.ts', import.meta.url));
   app.addHook('onClose', () => analysis.close());
+  const checks = openChecks();
+  app.addHook('onClose', () => checks.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
-  const context = { ...things, background, analysis, security };
+  const context = { ...things, background, analysis, checks, security };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

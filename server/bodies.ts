@@ -1,6 +1,6 @@
 /**
- * Reads request bodies: uncompressed JSON in UTF-8, within the size limit of the call and the
- * bounds on time and memory. Clients that send too slowly, or too much at once, are refused.
+ * Reads request bodies: uncompressed JSON in UTF-8, or bytes, within the size limit of the call and
+ * the bounds on time and memory. Clients that send too slowly, or too much at once, are refused.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,9 +17,12 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
   const tally = openTally(bounds.heldMaxBytes);
   const perNetworkMax = perNetwork ? bounds.heldPerNetworkMaxBytes : Number.POSITIVE_INFINITY;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    async (request: FastifyRequest, payload: Readable) => {
+  const receive =
+    <Body>(kind: BodyKind, parse: (body: Buffer) => Body) =>
+    async (request: FastifyRequest, payload: Readable): Promise<Body> => {
+      if (kindOf(request) !== kind) {
+        throw new AppError('mediaType', refusals[kind === 'json' ? 'mediaTypeBytes' : 'mediaType']);
+      }
       const encoding = request.headers['content-encoding'] || 'identity';
       if (encoding.toLowerCase() !== 'identity')
         throw new AppError('mediaType', refusals.bodyEncoded);
@@ -29,13 +32,31 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
       }
       const held = holdFor(request, { tally, perNetworkMax, freeBytes: bounds.bodyFreeBytes });
       try {
-        return asJson(await collect(payload, { maxBytes, bounds, held }), decoder);
+        return parse(await collect(payload, { maxBytes, bounds, held }));
       } finally {
         held.release();
       }
-    },
+    };
+  app.addContentTypeParser(
+    'application/json',
+    receive('json', (body) => asJson(body, decoder)),
+  );
+  app.addContentTypeParser(
+    'application/octet-stream',
+    receive('bytes', (body) => body),
   );
 }
+
+/** What the body of a call is: a route says so in its configuration. */
+export type BodyKind = 'json' | 'bytes';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    body?: BodyKind;
+  }
+}
+
+const kindOf = ({ routeOptions }: FastifyRequest): BodyKind => routeOptions.config.body ?? 'json';
 
 function asJson(body: Buffer, decoder: { decode(bytes: Buffer): string }): unknown {
   if (body.length === 0) return undefined;

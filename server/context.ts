@@ -4,6 +4,7 @@ import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { CheckThreads } from './draft-checks.ts';
 import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
@@ -29,4 +30,6 @@ export type Context = {
   background: Background;
   /** Parses untrusted texts, in threads that can be stopped. */
   analysis: Threads<AnalysisJob, Analysed>;
+  /** Checks drafts of packages, in threads that can be stopped. */
+  checks: CheckThreads;
 };

@@ -61,6 +61,16 @@ export class VersionConflict extends AppError {
   }
 }
 
+/** Refuses a change of an older revision of a draft; the reply has the present one, too. */
+export class DraftConflict extends VersionConflict {
+  readonly current: object;
+
+  constructor(message: string, versions: Versions, current: object) {
+    super(message, versions);
+    this.current = current;
+  }
+}
+
 /** Refuses a checker that does not compile; the reply has what the compiler says. */
 export class CheckerRefused extends AppError {
   readonly diagnostics: Diagnostic[];
@@ -88,6 +98,7 @@ export function answerErrors(app: FastifyInstance): void {
       error: refused.message,
       ...(refused instanceof TakenError && { field: refused.field }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
+      ...(refused instanceof DraftConflict && { current: refused.current }),
       ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
     });
   });
@@ -111,6 +122,7 @@ type Told = {
   error: string;
   field?: string;
   versions?: Versions;
+  current?: object;
   diagnostics?: Diagnostic[];
 };
 

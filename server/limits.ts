@@ -8,6 +8,8 @@ export const profileImageSidePx = 256;
 export const resetLinkLifetimeS = 3600;
 /** Contributions of one person that may await review at the same time. */
 export const contributionsPendingMaxPerPerson = 20;
+/** Problems that a person who is no administrator may have as drafts. */
+export const draftProblemsMaxPerPerson = 20;
 /** One person's submitted sources and contributed test data together. */
 export const storedPerPersonMaxBytes = 512 * 1024 * 1024;
 /** The whole database; above it, nothing new is accepted. */

@@ -6,6 +6,7 @@ import { examplesOfAssistant } from './examples/assistant.ts';
 import { examplesOfJudging } from './examples/judging.ts';
 import { examplesOfPeople } from './examples/people.ts';
 import { examplesOfProblems } from './examples/problems.ts';
+import { examplesOfWorkshop } from './examples/workshop.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
@@ -35,7 +36,7 @@ describe('the OpenAPI document', () => {
   it('names every operation differently', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(routes.length);
-    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z\d]+$/.test(id))).toEqual([]);
   });
 
   it('has each path parameter exactly where the path has it', () => {
@@ -65,6 +66,7 @@ describe('the examples', () => {
     ...examplesOfProblems,
     ...examplesOfJudging,
     ...examplesOfAssistant,
+    ...examplesOfWorkshop,
   ];
 
   it('cover every call once', () => {
@@ -74,7 +76,25 @@ describe('the examples', () => {
     );
   });
 
-  it.each(calls)('hold against their own shapes: %s', (_name, endpoint) => {
+  const isBytes = ({ takesBytes, givesBytes }: Endpoint) => takesBytes || givesBytes;
+  const inJson = calls.filter(([, endpoint]) => !isBytes(endpoint));
+
+  it('say what is sent as bytes', () => {
+    expect(calls.length - inJson.length).toBeGreaterThan(1);
+    for (const [name, endpoint] of calls.filter((one) => !inJson.includes(one))) {
+      const operation = operationOf(endpoint);
+      const kind = (content: object | undefined) => Object.keys(content ?? {}).join();
+      const bytes = 'application/octet-stream';
+      expect(kind(operation?.requestBody?.content) === bytes, name).toBe(
+        endpoint.takesBytes === true,
+      );
+      expect(kind(operation?.responses['200']?.content) === bytes, name).toBe(
+        endpoint.givesBytes === true,
+      );
+    }
+  });
+
+  it.each(inJson)('hold against their own shapes: %s', (_name, endpoint) => {
     const operation = operationOf(endpoint);
     const body = operation?.requestBody?.content['application/json']?.example;
     const reply = operation?.responses['200']?.content['application/json']?.example;

@@ -12,14 +12,19 @@ import { examplesOfAssistant } from './examples/assistant.ts';
 import { examplesOfJudging } from './examples/judging.ts';
 import { examplesOfPeople } from './examples/people.ts';
 import { examplesOfProblems } from './examples/problems.ts';
+import { examplesOfWorkshop } from './examples/workshop.ts';
 import { routes } from './routes.ts';
 
 const bearer = 'token';
 
 const examples = new Map(
-  [...examplesOfPeople, ...examplesOfProblems, ...examplesOfJudging, ...examplesOfAssistant].map(
-    (one) => [one.endpoint, one],
-  ),
+  [
+    ...examplesOfPeople,
+    ...examplesOfProblems,
+    ...examplesOfJudging,
+    ...examplesOfAssistant,
+    ...examplesOfWorkshop,
+  ].map((one) => [one.endpoint, one]),
 );
 
 /** The refusals of a call, besides 500 for a fault of ours. */
@@ -41,6 +46,10 @@ function refusalStatuses(endpoint: Endpoint): number[] {
 const jsonSchema = (shape: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
   return schema;
+};
+
+const bytesContent = {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
 };
 
 const content = (shape: z.ZodType, io: 'input' | 'output', example?: unknown) => ({
@@ -99,14 +108,18 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse(undefined).success,
-        content: content(endpoint.body, 'input', example?.body),
+        content: endpoint.takesBytes
+          ? bytesContent
+          : content(endpoint.body, 'input', example?.body),
       },
     }),
     ...(endpoint.access !== 'anyone' && { security: [{ [bearer]: [] }] }),
     responses: {
       200: {
         description: 'The reply.',
-        content: { ...content(endpoint.reply, 'output', example?.reply), ...streamed },
+        content: endpoint.givesBytes
+          ? bytesContent
+          : { ...content(endpoint.reply, 'output', example?.reply), ...streamed },
       },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, refused])),
     },

@@ -18,6 +18,8 @@ const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   judge: 40,
   assistant: 30,
   write: 60,
+  // Saving a draft sends each of its new files alone.
+  file: 1200,
 };
 
 /** Reads per minute and network on one server. */

@@ -46,6 +46,12 @@ import readNotices from './routes/users/read-notices.ts';
 import register from './routes/users/register.ts';
 import resetPassword from './routes/users/reset-password.ts';
 import updateProfile from './routes/users/update-profile.ts';
+import beginProblem from './routes/workshop/begin-problem.ts';
+import discardDraft from './routes/workshop/discard-draft.ts';
+import getDraft from './routes/workshop/get-draft.ts';
+import getDraftFile from './routes/workshop/get-draft-file.ts';
+import putDraft from './routes/workshop/put-draft.ts';
+import storeDraftFile from './routes/workshop/store-draft-file.ts';
 import type { Route } from './serve.ts';
 
 export const routes: readonly Route[] = [
@@ -94,5 +100,11 @@ export const routes: readonly Route[] = [
   explainProblem,
   getHint,
   aboutAssistant,
+  beginProblem,
+  getDraft,
+  putDraft,
+  discardDraft,
+  storeDraftFile,
+  getDraftFile,
   health,
 ];

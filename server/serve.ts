@@ -74,12 +74,13 @@ function bind<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
     compress: compression,
+    config: { body: endpoint.takesBytes ? 'bytes' : 'json' },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.reply },
+      ...(!endpoint.givesBytes && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read: a caller without access learns no rule and costs no memory.
     onRequest: async (request) => {
@@ -111,8 +112,16 @@ async function replyOf(
 ): Promise<unknown> {
   const done = await made;
   if (done instanceof PreparedReply) return sendPrepared(request, reply, done);
+  if (done instanceof Uint8Array) return sendBytes(reply, done);
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
+
+/** As a file to be kept, of no type that a browser would show or run. */
+const sendBytes = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
+  reply
+    .type('application/octet-stream')
+    .header('content-disposition', 'attachment')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 
 /** Whether the call waits for a judge or the assistant. */
 const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rate === 'judge';

@@ -3,6 +3,9 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { readFiles } from '../problems/package/open.ts';
+import { skeleton } from '../problems/package/skeleton.ts';
+import { asStored } from '../problems/package/stored.ts';
 import { type Person, testPassword } from './testing.ts';
 
 /** Who sends requests, and the ids, names and addresses that exist. */
@@ -93,6 +96,7 @@ const usual: Record<string, unknown> = {
   reviewComments: 'Well done.',
   userCode: 'int main() { int n; }',
   level: 2,
+  content: asStored(readFiles(skeleton(), 'twonumbers').package).content,
 };
 
 /** Values that mostly fit a shape, with something else in places. */
@@ -205,10 +209,19 @@ export function requestTo(endpoint: Endpoint, world: World): Arbitrary<InjectOpt
       body: body(texts, endpoint),
       person: fc.constantFrom(...people, ...people.slice(1), people.at(-1)),
       type: fc.oneof(
-        { weight: 12, arbitrary: fc.constant('application/json') },
+        {
+          weight: 12,
+          arbitrary: fc.constant(
+            endpoint.takesBytes ? 'application/octet-stream' : 'application/json',
+          ),
+        },
         { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=x', 'x') },
       ),
       accept: fc.constantFrom('application/json', 'text/event-stream'),
+      seen: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom('*', '"0"', '"1"') },
+        { weight: 1, arbitrary: fc.constantFrom('', '1', '"x"', '"99999999999"') },
+      ),
       encoding: fc.oneof(
         { weight: 20, arbitrary: fc.constant(undefined) },
         { weight: 1, arbitrary: fc.constantFrom(...encodings) },
@@ -224,6 +237,7 @@ export function requestTo(endpoint: Endpoint, world: World): Arbitrary<InjectOpt
       headers: {
         accept: made.accept,
         ...(made.encoding !== undefined && { 'content-encoding': made.encoding }),
+        ...(endpoint.headers && { 'if-match': made.seen }),
         ...(made.person && { authorization: `Bearer ${made.person.token}` }),
         ...(endpoint.method !== 'GET' && { 'content-type': made.type }),
       },

@@ -9,6 +9,7 @@ import * as health from '../contract/health.ts';
 import * as problems from '../contract/problems.ts';
 import * as submission from '../contract/submission.ts';
 import * as users from '../contract/users.ts';
+import * as workshop from '../contract/workshop.ts';
 import { routes } from '../server/routes.ts';
 import {
   areaOf,
@@ -141,7 +142,17 @@ describe('sizes', () => {
 });
 
 describe('calls', () => {
-  const endpoints = [users, problems, compiler, submission, contributions, dashboard, health, ai]
+  const endpoints = [
+    users,
+    problems,
+    compiler,
+    submission,
+    contributions,
+    dashboard,
+    health,
+    ai,
+    workshop,
+  ]
     .flatMap((segment): unknown[] => Object.values(segment))
     .filter(
       (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,

@@ -7,6 +7,7 @@ import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as problems from '../contract/problems.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as users from '../contract/users.ts';
+import type * as workshop from '../contract/workshop.ts';
 import { connect, type EndpointOf } from './call.ts';
 import { readToken } from './token.ts';
 
@@ -22,6 +23,7 @@ export type Api = Extract<
     | typeof problems
     | typeof submission
     | typeof users
+    | typeof workshop
   >,
   Endpoint
 >;

@@ -16,8 +16,9 @@ const usedRow = z.object({ mine: z.string(), all: z.string() });
 const room: Room = { perPersonMaxBytes: storedPerPersonMaxBytes, inAllMaxBytes: databaseMaxBytes };
 
 /**
- * Refuses with 413 if a person's sources and contributed test data exceed their share, and with 503
- * if the whole database is full. Call it after writing, in the same transaction.
+ * Refuses with 413 if a person's sources, contributed test data and files of draft problems are more
+ * than their share, and with 503 if the whole database is full. Call it after writing, in the same
+ * transaction.
  */
 export async function refuseWithoutRoom(
   transaction: Database,
@@ -29,7 +30,10 @@ export async function refuseWithoutRoom(
       (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
       + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
          from contributions join contribution_test_cases on contribution_id = contributions.id
-         where contributed_by = ${userId}) as mine`;
+         where contributed_by = ${userId})
+      + (select coalesce(sum(octet_length(bytes)), 0)
+         from problems join package_blobs on problem_id = problems.id join blobs using (sha256)
+         where created_by = ${userId} and visibility = 'draft' and deleted_at is null) as mine`;
   const { mine, all } = await onlyRowOf(transaction, usedRow, query);
   if (Number(mine) > perPersonMaxBytes) throw new AppError('tooLarge', refusals.shareUsed);
   if (Number(all) > inAllMaxBytes) throw new AppError('unavailable', refusals.storageFull);

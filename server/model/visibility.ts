@@ -20,6 +20,13 @@ export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
         or problems.created_by = ${userId}::uuid
         or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
 
+/** Whether a person may edit a problem's package: administrators, and its owner while it is a draft. */
+export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>
+  isAdmin
+    ? isThere
+    : condition`(${isThere} and problems.visibility = 'draft'
+        and problems.created_by = ${id}::uuid)`;
+
 /** Whether a problem is in the lists that someone gets. */
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
   viewer?.isAdmin ? isThere : condition`(${isThere} and problems.visibility = 'published')`;

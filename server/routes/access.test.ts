@@ -3,7 +3,11 @@
  * user, and as an administrator. A new call is covered automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putDraft } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { readFiles } from '../../problems/package/open.ts';
+import { skeleton } from '../../problems/package/skeleton.ts';
+import { asStored } from '../../problems/package/stored.ts';
 import { routes } from '../routes.ts';
 import {
   acceptedResult,
@@ -43,6 +47,7 @@ beforeAll(async () => {
     '/submission/{userId}/{problemId}': { userId: user.id, problemId },
     '/compiler/submissions/{id}': { id },
     '/contributions/{id}': { id: await addContribution(user) },
+    '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64) },
   };
 });
 afterAll(() => server.close());
@@ -56,6 +61,11 @@ async function addContribution(as: Person): Promise<string> {
   };
   const answer = await server.call('POST /contributions/submit', { as, body });
   return (answer.body as { contributionId: string }).contributionId;
+}
+
+async function beginProblem(as: Person): Promise<string> {
+  const answer = await server.call('POST /workshop/problems', { as, body: {} });
+  return (answer.body as { _id: string })._id;
 }
 
 /** The path parameters of a call on something that the user owns; undefined for other calls. */
@@ -73,22 +83,39 @@ async function statusFor(endpoint: Endpoint, who: Who): Promise<number> {
   );
   const answer = await server.call(`${endpoint.method} ${path}`, {
     ...(who !== 'visitor' && { as: await inItsOwnSession(people[who], who) }),
-    ...(endpoint.body && { body: {} }),
+    ...sentTo(endpoint),
   });
   return answer.status;
+}
+
+const { content } = asStored(readFiles(skeleton(), 'new').package);
+
+/** Bodies and headers that are right where a draft problem is not to be told from none. */
+function sentTo({ takesBytes, headers, body, path }: Endpoint) {
+  if (takesBytes) {
+    return { raw: { payload: 'x', headers: { 'content-type': 'application/octet-stream' } } };
+  }
+  return {
+    ...(body && { body: path === putDraft.path ? { content } : {} }),
+    ...(headers && { raw: { headers: { 'if-match': '*' } } }),
+  };
 }
 
 /** Some calls end the session. */
 const inItsOwnSession = async (person: Person, who: Who): Promise<Person> =>
   who === 'stranger to us' ? person : await server.inNewSession(person);
 
+/** A draft problem is not there for those who may not edit it. */
+const isSecret = ({ path }: Endpoint): boolean => path.startsWith('/workshop/{id}');
+
 /** What the permissions demand: 401, 403, or to be admitted. */
-function expected(endpoint: Endpoint, who: Who): 401 | 403 | 'allowed' {
+function expected(endpoint: Endpoint, who: Who): 401 | 403 | 404 | 'allowed' {
   if (endpoint.access === 'anyone') return 'allowed';
   if (who === 'visitor' || who === 'stranger to us') return 401;
   if (who === 'administrator') return 'allowed';
   if (endpoint.access === 'admin') return 403;
-  return who === 'other user' && ownedBy(endpoint) ? 403 : 'allowed';
+  if (who !== 'other user' || !ownedBy(endpoint)) return 'allowed';
+  return isSecret(endpoint) ? 404 : 403;
 }
 
 const cases = [{ input: '1', output: '1', isHidden: false }];
@@ -99,8 +126,9 @@ describe('access', () => {
   it.each(endpoints.map((one) => [nameOf(one), one] as const))('to %s', async (_name, endpoint) => {
     for (const who of everyone) {
       const status = await statusFor(endpoint, who);
-      const seen = status === 401 || status === 403 ? status : 'allowed';
-      expect(seen, who).toBe(expected(endpoint, who));
+      const wanted = expected(endpoint, who);
+      const isRefused = [401, 403, wanted].includes(status);
+      expect(isRefused ? status : 'allowed', who).toBe(wanted);
     }
   });
 
@@ -145,7 +173,9 @@ describe('access', () => {
   });
 
   it('is granted to the person themselves by an id in capitals, too', async () => {
-    const { user, administrator } = people;
+    // The first sessions have ended: a person may have only so many.
+    const user = await server.inNewSession(people.user);
+    const administrator = await server.inNewSession(people.administrator);
     const mine = user.id.toUpperCase();
     const anything = crypto.randomUUID();
     const list = await server.call(`GET /submission/${mine}/${anything}`, { as: user });

@@ -1,0 +1,134 @@
+/**
+ * The calls under /workshop: the draft of a problem's package and its files. Administrators edit
+ * the drafts of all problems, and people those of their own while they are drafts; for all others,
+ * there is no such problem.
+ */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { bytes, endpoint, id, instant } from './endpoint.ts';
+import { draftBodyMaxBytes, problemNameMaxChars, testCaseMaxBytes } from './limits.ts';
+import { blobName, storedPackage } from './stored-package.ts';
+import { line } from './text.ts';
+import { ifMatchRequired } from './versions.ts';
+import { visibilities } from './words.ts';
+
+/** What a rule of packages says about a file. An error keeps the draft from being published. */
+const finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  /** In the package, with slashes. */
+  file: z.string(),
+  /** From 1. */
+  line: z.int().optional(),
+  /** Such as `limits.time_limit`. */
+  field: z.string().optional(),
+  rule: z.string(),
+});
+export type DraftFinding = z.infer<typeof finding>;
+
+const findings = {
+  findings: z.array(finding),
+  /** How many there are beyond those. */
+  findingsLeft: z.int(),
+};
+
+/** A draft, or, with revision 0, the published package where there is no draft. */
+export const draft = z.object({
+  _id: z.uuid(),
+  /** Grows with every change; the entity tag has it, too. */
+  revision: z.int(),
+  /** The version of the problem that the draft changes, and its newest one. */
+  basedOn: z.int(),
+  version: z.int(),
+  visibility: z.enum(visibilities),
+  /** Of the draft; null for revision 0. */
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+  content: storedPackage,
+  ...findings,
+});
+export type Draft = z.infer<typeof draft>;
+
+/** What saving a draft changed of it. */
+const saved = draft.omit({ content: true });
+
+const params = z.object({ id });
+
+const fileParams = z.object({
+  id,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a file in hexadecimal'),
+});
+
+export const beginProblem = endpoint({
+  ...calls.beginProblem,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Begins a problem as a draft with the parts of a small package; only its owner sees it',
+  body: z.object({
+    name: line('name')
+      .trim()
+      .min(1, 'name: Required, as text.')
+      .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`)
+      .default('Two Numbers'),
+  }),
+  reply: z.object({ _id: z.uuid() }),
+});
+
+export const getDraft = endpoint({
+  ...calls.getDraft,
+  access: 'user',
+  rate: 'read',
+  summary: 'The draft of a problem’s package, or the published package, with all findings',
+  params,
+  reply: draft,
+});
+
+export const putDraft = endpoint({
+  ...calls.putDraft,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Replaces the draft; it may be incomplete. Its files were stored before',
+  params,
+  headers: ifMatchRequired,
+  body: z.object({
+    content: storedPackage,
+    /** The newest version, where its editor has seen it; omitted, the draft's stays. */
+    basedOn: z.int().min(1).optional(),
+  }),
+  reply: saved,
+  bodyMaxBytes: draftBodyMaxBytes,
+});
+
+export const discardDraft = endpoint({
+  ...calls.discardDraft,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Discards the draft; the published package stays',
+  params,
+  headers: ifMatchRequired,
+  reply: z.literal(true),
+});
+
+export const storeDraftFile = endpoint({
+  ...calls.storeDraftFile,
+  access: 'user',
+  rate: 'file',
+  summary: 'Stores a file that the next draft names; one that none names is deleted after an hour',
+  params,
+  body: bytes,
+  takesBytes: true,
+  reply: blobName,
+  bodyMaxBytes: testCaseMaxBytes,
+});
+
+export const getDraftFile = endpoint({
+  ...calls.getDraftFile,
+  access: 'user',
+  rate: 'read',
+  summary: 'A file of the problem by its hash, as bytes',
+  params: fileParams,
+  reply: bytes,
+  givesBytes: true,
+});

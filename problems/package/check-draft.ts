@@ -1,0 +1,153 @@
+/**
+ * What is wrong with a stored package, found without its test data: a line stands in for a large
+ * file, which is as different from others as the file is, and ends as it does.
+ */
+
+import { problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';
+import { programKinds } from '../../contract/package-words.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import { checkPackage } from './check.ts';
+import { type Finding, Findings, PackageError } from './findings.ts';
+import { programFolders } from './icpc/programs.ts';
+import { asProblem } from './judgeable.ts';
+import { filesOf, fromStored } from './stored.ts';
+
+type Name = { sha256: string; bytes: number };
+type Group = StoredPackage['secret'];
+type Case = Group['cases'][number];
+
+/** What the rules ask of the bytes of a file. */
+export type FileFacts = { endsLine: boolean; hasCrlf: boolean };
+
+/** A stored package, the files that were read, and facts about the others, by hash. */
+export type DraftToCheck = {
+  content: StoredPackage;
+  files: ReadonlyMap<string, Uint8Array>;
+  facts: ReadonlyMap<string, FileFacts>;
+};
+
+export type CheckedDraft = {
+  findings: Finding[];
+  /** How many there are beyond those. */
+  left: number;
+};
+
+/** Above this many bytes, test data are not read. */
+const dataReadMaxBytes = 4 * 1024;
+/** Other files are settings, statements and programs; larger ones are none. */
+const readMaxBytes = 512 * 1024;
+
+/** The hashes of the files to read, and of those of which facts are enough. */
+export function filesToCheck(content: StoredPackage): { read: string[]; facts: string[] } {
+  const data = new Set(casesOf(content).flatMap(({ input, answer }) => [input, answer].map(keyOf)));
+  const read: string[] = [];
+  const facts: string[] = [];
+  for (const name of filesOf(content)) {
+    if (name.bytes <= (data.has(name.sha256) ? dataReadMaxBytes : readMaxBytes)) {
+      read.push(name.sha256);
+    } else facts.push(name.sha256);
+  }
+  return { read, facts };
+}
+
+const keyOf = ({ sha256 }: Name): string => sha256;
+
+/** All findings, errors first. */
+export function checkDraft({ content, files, facts }: DraftToCheck): CheckedDraft {
+  const findings = new Findings();
+  checkNames(content, findings);
+  checkSizes(content, findings);
+  const one = fromStored(content, (name) => {
+    const bytes = files.get(name.sha256);
+    return bytes === undefined ? standIn(name, facts.get(name.sha256)) : Buffer.from(bytes);
+  });
+  checkPackage(one, findings);
+  const { all, left } = judgeable(() => asProblem(one).findings);
+  return { findings: inOrder([...findings.all, ...all]), left: findings.left + left };
+}
+
+function judgeable(make: () => Findings): { all: Finding[]; left: number } {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof PackageError) return { all: error.findings, left: 0 };
+    throw error;
+  }
+}
+
+function standIn({ sha256, bytes }: Name, facts: FileFacts | undefined): Buffer {
+  if (bytes === 0) return Buffer.alloc(0);
+  const { endsLine, hasCrlf } = facts ?? { endsLine: true, hasCrlf: false };
+  return Buffer.from(`${sha256}${hasCrlf ? '\r\n' : '\n'}${endsLine ? '' : sha256}`);
+}
+
+/** Each once: two checks may find the same. */
+function inOrder(all: Finding[]): Finding[] {
+  const once = new Map(all.map((one) => [JSON.stringify(one), one]));
+  const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
+  return [...once.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+const groupsWithin = (group: Group): Group[] => [group, ...group.groups.flatMap(groupsWithin)];
+
+const groupsOf = ({ sample, secret }: StoredPackage): Group[] =>
+  [sample, secret].flatMap(groupsWithin);
+
+const casesOf = (content: StoredPackage): Case[] => groupsOf(content).flatMap(({ cases }) => cases);
+
+/** Names that would write two files to one place, or a file to the place of another group. */
+function checkNames(content: StoredPackage, findings: Findings): void {
+  const once = (where: string, names: readonly string[]): void => {
+    const seen = new Set<string>();
+    for (const name of names) {
+      if (seen.has(name)) findings.error(`${where}${name}`, 'There are two of this name.');
+      seen.add(name);
+    }
+  };
+  for (const { name, cases, groups } of groupsOf(content)) {
+    for (const inner of [...cases, ...groups]) {
+      const isInside = inner.name.startsWith(`${name}/`);
+      if (isInside && !inner.name.slice(name.length + 1).includes('/')) continue;
+      findings.error(`data/${inner.name}`, `Must be called ${name}/ and one name: it is in there.`);
+    }
+  }
+  once(
+    'data/',
+    [...casesOf(content), ...groupsOf(content)].map(({ name }) => name),
+  );
+  const { statements, statementFiles, submissions, programs, folders } = content;
+  once(
+    'statement/problem.',
+    statements.map((one) => `${one.language}.${one.format}`),
+  );
+  once(
+    'statement/',
+    statementFiles.map(({ path }) => path),
+  );
+  once(
+    'submissions/',
+    submissions.map(({ folder, program }) => `${folder}/${program.name}`),
+  );
+  for (const kind of programKinds) {
+    const [folder] = programFolders[kind];
+    once(
+      `${folder}/`,
+      programs[kind].map(({ name }) => name),
+    );
+  }
+  for (const [folder, all] of Object.entries(folders))
+    once(
+      `${folder}/`,
+      all.map((one) => one.path),
+    );
+}
+
+function checkSizes(content: StoredPackage, findings: Findings): void {
+  let total = 0;
+  for (const { name, input, answer } of casesOf(content)) {
+    total += input.bytes + answer.bytes;
+    if (Math.max(input.bytes, answer.bytes) <= testCaseMaxBytes) continue;
+    findings.error(`data/${name}`, `At most ${testCaseMaxBytes} bytes each way.`);
+  }
+  if (total > problemMaxBytes) findings.error('data', `At most ${problemMaxBytes} bytes.`);
+}

@@ -1,0 +1,64 @@
+/** The findings of a draft, which a thread makes; those of the same content are made once. */
+import { createHash } from 'node:crypto';
+import type { StoredPackage } from '../contract/stored-package.ts';
+import type { Draft } from '../contract/workshop.ts';
+import type { Database } from '../db/open.ts';
+import {
+  type CheckedDraft,
+  type DraftToCheck,
+  filesToCheck,
+} from '../problems/package/check-draft.ts';
+import { readBlobs, readFacts } from './model/draft-files.ts';
+import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
+
+export type CheckThreads = Threads<DraftToCheck, CheckedDraft>;
+
+const checkBounds: ThreadBounds = {
+  ...threadBounds,
+  cpuTimeMaxMs: 5_000,
+  wallTimeMaxMs: 20_000,
+  heapMaxMb: 256,
+};
+
+/** Threads that check drafts. */
+export const openChecks = (): CheckThreads =>
+  openThreads(new URL('check-thread.ts', import.meta.url), checkBounds);
+
+type Found = Pick<Draft, 'findings' | 'findingsLeft'>;
+
+const rememberedMax = 200;
+/** By the hash of the content; files are named by theirs, so they are the same. */
+const remembered = new Map<string, Found>();
+
+/** What is wrong with a package. That it cannot be checked in time is one of the findings. */
+export async function findingsOf(
+  { db, checks }: { db: Database; checks: CheckThreads },
+  content: StoredPackage,
+): Promise<Found> {
+  const key = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const { read, facts } = filesToCheck(content);
+  const outcome = await checks.run({
+    content,
+    files: await readBlobs(db, read),
+    facts: await readFacts(db, facts),
+  });
+  if (outcome.kind !== 'done') return unchecked;
+  const found = { findings: outcome.value.findings, findingsLeft: outcome.value.left };
+  remembered.set(key, found);
+  const [oldest] = remembered.keys();
+  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  return found;
+}
+
+const unchecked: Found = {
+  findings: [
+    {
+      severity: 'error',
+      file: 'problem.yaml',
+      rule: 'The package could not be checked in time. Save it again to try once more.',
+    },
+  ],
+  findingsLeft: 0,
+};

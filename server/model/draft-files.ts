@@ -1,0 +1,78 @@
+/** The files of a problem's package: storing one, and reading those that it has. */
+import { refusals } from '../../contract/messages.ts';
+import type { BlobName } from '../../contract/stored-package.ts';
+import { anyBytes } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import type { FileFacts } from '../../problems/package/check-draft.ts';
+import { nameOf } from '../../problems/package/stored.ts';
+import { AppError } from '../errors.ts';
+import { bytesOfHash, holdBlobs } from './blobs.ts';
+import { type Editing, lockEdited } from './drafts.ts';
+import { nameBlobs } from './published.ts';
+import { refuseWithoutRoom } from './storage.ts';
+import { mayEdit } from './visibility.ts';
+
+/** Stores a file for the next draft. */
+export function storeFile(db: Database, editing: Editing, bytes: Buffer): Promise<BlobName> {
+  const name = nameOf(bytes);
+  const { id, editor } = editing;
+  return db.transaction().execute(async (transaction) => {
+    await lockEdited(transaction, editing);
+    await holdBlobs(transaction, [name.sha256], async () => bytes);
+    await nameBlobs(transaction, id, [name.sha256]);
+    if (!editor.isAdmin) await refuseWithoutRoom(transaction, editor.id);
+    return name;
+  });
+}
+
+/** A file that the problem has. */
+export async function readFile(
+  db: Database,
+  { id, editor }: Editing,
+  sha256: string,
+): Promise<Buffer> {
+  const row = await db
+    .selectFrom('problems')
+    .innerJoin('package_blobs', 'package_blobs.problem_id', 'problems.id')
+    .innerJoin('blobs', 'blobs.sha256', 'package_blobs.sha256')
+    .select('blobs.bytes')
+    .where('problems.id', '=', id)
+    .where('blobs.sha256', '=', bytesOfHash(sha256))
+    .where(mayEdit(editor))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noDraftFile);
+  return row.bytes;
+}
+
+/** Files by their hashes in hexadecimal. */
+export async function readBlobs(
+  db: Database,
+  hashes: readonly string[],
+): Promise<Map<string, Buffer>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'bytes'])
+    .where('sha256', '=', anyBytes(hashes.map(bytesOfHash)))
+    .execute();
+  return new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));
+}
+
+/** What is known of files without reading them. */
+export async function readFacts(
+  db: Database,
+  hashes: readonly string[],
+): Promise<Map<string, FileFacts>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'ends_line', 'has_crlf'])
+    .where('sha256', '=', anyBytes(hashes.map(bytesOfHash)))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.sha256.toString('hex'),
+      { endsLine: row.ends_line, hasCrlf: row.has_crlf },
+    ]),
+  );
+}

@@ -1,0 +1,161 @@
+/** The files of drafts: stored once, kept to their problem, and bounded. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testCaseMaxBytes } from '../../../contract/limits.ts';
+import type { StoredPackage } from '../../../contract/stored-package.ts';
+import type { Draft } from '../../../contract/workshop.ts';
+import { refuseWithoutRoom } from '../../model/storage.ts';
+import { type Answer, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let owner: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.addPerson('owner');
+  other = await server.addPerson('other');
+});
+afterAll(() => server.close());
+
+async function begin(as: Person): Promise<string> {
+  const answer = await server.call('POST /workshop/problems', { as, body: {} });
+  return (answer.body as { _id: string })._id;
+}
+
+const send = (id: string, bytes: Buffer | string, as: Person): Promise<Answer> =>
+  server.call(`POST /workshop/${id}/files`, {
+    as,
+    raw: { payload: bytes, headers: { 'content-type': 'application/octet-stream' } },
+  });
+
+const load = (id: string, sha256: string, as: Person): Promise<Answer> =>
+  server.call(`GET /workshop/${id}/files/${sha256}`, { as });
+
+const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+const contentOf = async (id: string): Promise<StoredPackage> =>
+  ((await server.call(`GET /workshop/${id}`, { as: owner })).body as Draft).content;
+
+const save = (id: string, content: StoredPackage): Promise<Answer> =>
+  server.call(`PUT /workshop/${id}`, {
+    as: owner,
+    body: { content },
+    raw: { headers: { 'if-match': '*' } },
+  });
+
+const withFile = (content: StoredPackage, file: { sha256: string; bytes: number }) => ({
+  ...content,
+  otherFiles: [{ path: 'notes.txt', bytes: file }],
+});
+
+describe('a file of a draft', () => {
+  it('is stored under its hash, and given back byte for byte, as nothing that a browser runs', async () => {
+    const id = await begin(owner);
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
+    const stored = await send(id, bytes, owner);
+    expect(stored).toMatchObject({ status: 200, body: { sha256: hashOf(bytes), bytes: 256 } });
+    const response = await server.app.inject({
+      method: 'GET',
+      url: `/workshop/${id}/files/${hashOf(bytes)}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(response.rawPayload).toEqual(bytes);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('may be empty', async () => {
+    const id = await begin(owner);
+    expect(await send(id, Buffer.alloc(0), owner)).toMatchObject({
+      status: 200,
+      body: { sha256: hashOf(''), bytes: 0 },
+    });
+  });
+
+  it('is bounded', async () => {
+    const id = await begin(owner);
+    const answer = await send(id, Buffer.alloc(testCaseMaxBytes + 1), owner);
+    expect(answer.status).toBe(413);
+  });
+
+  it('is sent as bytes, and other bodies are not', async () => {
+    const id = await begin(owner);
+    const asJson = await server.call(`POST /workshop/${id}/files`, { as: owner, body: {} });
+    expect(asJson).toMatchObject({
+      status: 415,
+      body: { error: 'The body must be bytes (Content-Type: application/octet-stream).' },
+    });
+    const asBytes = await server.call('POST /workshop/problems', {
+      as: owner,
+      raw: { payload: '{}', headers: { 'content-type': 'application/octet-stream' } },
+    });
+    expect(asBytes).toMatchObject({
+      status: 415,
+      body: { error: 'The body must be JSON (Content-Type: application/json).' },
+    });
+  });
+
+  it('is there for those alone who may edit the problem', async () => {
+    const id = await begin(owner);
+    expect((await send(id, 'mine', other)).status).toBe(404);
+    await send(id, 'mine', owner);
+    expect((await load(id, hashOf('mine'), other)).status).toBe(404);
+    expect((await load(id, hashOf('mine'), owner)).status).toBe(200);
+  });
+
+  it('of another problem is not there for those who know its hash', async () => {
+    const theirs = await begin(other);
+    await send(theirs, 'a secret answer', other);
+    const id = await begin(owner);
+    const sha256 = hashOf('a secret answer');
+    expect(await load(id, sha256, owner)).toMatchObject({
+      status: 404,
+      body: { error: 'There is no such file of this problem.' },
+    });
+    const named = withFile(await contentOf(id), { sha256, bytes: 15 });
+    expect(await save(id, named)).toMatchObject({
+      status: 400,
+      body: { error: `content: The problem has no file ${sha256}; store it first.` },
+    });
+    await send(id, 'a secret answer', owner);
+    expect((await save(id, named)).status).toBe(200);
+  });
+
+  it('has the size that it has', async () => {
+    const id = await begin(owner);
+    await send(id, 'twelve bytes', owner);
+    const sha256 = hashOf('twelve bytes');
+    const named = withFile(await contentOf(id), { sha256, bytes: 1 });
+    expect(await save(id, named)).toMatchObject({
+      status: 400,
+      body: { error: `content: The file ${sha256} has 12 bytes, not 1.` },
+    });
+  });
+
+  it.each(['x', 'A'.repeat(64), '..%2f..%2fetc', 'a'.repeat(63)])(
+    'has no name but a hash: %s',
+    async (name) => {
+      const id = await begin(owner);
+      expect(await load(id, name, owner)).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^sha256: must be the SHA-256/) },
+      });
+    },
+  );
+
+  it('counts for the room that a person has', async () => {
+    const writer = await server.addPerson('writer');
+    const id = await begin(writer);
+    const bounds = { perPersonMaxBytes: 5000, inAllMaxBytes: Number.MAX_SAFE_INTEGER };
+    const check = () =>
+      server.db
+        .transaction()
+        .execute((transaction) => refuseWithoutRoom(transaction, writer.id, bounds));
+    await check();
+    await send(id, 'x'.repeat(5000), writer);
+    await expect(check()).rejects.toThrow('as much room as one person may have');
+  });
+});

@@ -1,0 +1,10 @@
+/** GET /workshop/{id}/files/{sha256} */
+import { getDraftFile } from '../../../contract/workshop.ts';
+import { readFile } from '../../model/draft-files.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  getDraftFile,
+  async ({ params, caller }, { db }) =>
+    await readFile(db, { id: params.id, editor: caller }, params.sha256),
+);
