@@ -2,7 +2,9 @@
  * Problem packages in and out: from a folder or an archive into the database, from there into a
  * package, and what is wrong with one. Uses the database as bin/admin does.
  */
-import { basename } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Difficulty, difficulties, type Visibility, visibilities } from '../contract/words.ts';
@@ -32,7 +34,8 @@ const usage = `Usage: bin/problem COMMAND
     --visibility draft|hidden|published    draft
   export ID PATH  writes the problem as a package: an archive if PATH ends in .zip, else a folder
     --format 2025-09|legacy                2025-09
-  verify PATH     says all that is wrong with a package, and what is not supported yet
+  verify PATH     runs all programs of a package, and says what is wrong and what to do about it
+    --static                               runs nothing: what can be told by reading
   new PATH        makes the folder of a small package to begin with`;
 
 /** A sentence for the operator; the arguments are wrong where it is a UsageError. */
@@ -116,7 +119,16 @@ async function exportPackage(id: string, path: string, format: WrittenFormat): P
   });
 }
 
-async function verifyPackage(path: string): Promise<string> {
+/** Runs the judge's own command, which needs no database; its report goes straight to the terminal. */
+async function runVerification(path: string): Promise<number> {
+  const command = join(import.meta.dirname, '..', 'judge', 'verify-path.ts');
+  const child = spawn(process.execPath, [command, path], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code]: unknown[] = await once(child, 'exit');
+  return code === 0 ? 0 : 1;
+}
+
+async function readAndCheck(path: string): Promise<string> {
   const opened = await openPackage(path);
   const findings = new Findings();
   checkPackage(opened.package, findings);
@@ -139,13 +151,15 @@ function printUnsupported(one: Parameters<typeof asProblem>[0]): boolean {
   }
 }
 
-async function run(args: string[]): Promise<string> {
+/** What is said at the end; undefined where the command has said it. */
+async function run(args: string[]): Promise<string | undefined> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       difficulty: { type: 'string' },
       format: { type: 'string' },
+      static: { type: 'boolean' },
       'time-limit': { type: 'string' },
       visibility: { type: 'string' },
     },
@@ -163,7 +177,11 @@ async function run(args: string[]): Promise<string> {
     const format = oneOf(writtenFormats, values.format) ?? '2025-09';
     return await exportPackage(first, second, format);
   }
-  if (command === 'verify' && first !== undefined && count === 1) return await verifyPackage(first);
+  if (command === 'verify' && first !== undefined && count === 1) {
+    if (values.static) return await readAndCheck(first);
+    process.exitCode = await runVerification(first);
+    return undefined;
+  }
   if (command === 'new' && first !== undefined && count === 1) {
     await saveFolder(skeleton(), first);
     return `${first} is a package to begin with.`;
@@ -179,7 +197,8 @@ const isUsage = (error: unknown): boolean =>
     String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 try {
-  console.log(await run(process.argv.slice(2)));
+  const said = await run(process.argv.slice(2));
+  if (said !== undefined) console.log(said);
 } catch (error) {
   console.error(
     error instanceof UsageError

@@ -38,7 +38,7 @@ describe('imports', () => {
     assistant: ['contract', 'work'],
     work: ['contract', 'db'],
     server: ['contract', 'db', 'work', 'assistant', 'problems'],
-    judge: ['contract', 'db', 'work'],
+    judge: ['contract', 'db', 'work', 'problems'],
     web: ['contract'],
     problems: ['contract'],
     sandbox: [],

@@ -14,7 +14,10 @@ import type { ProblemPackage, TestGroup } from './model.ts';
 export function checkPackage(one: ProblemPackage, findings: Findings): void {
   refuseIncomplete(one, findings);
   if (one.programs.inputValidators.length === 0) {
-    findings.warn('input_validators', 'There is no input validator: the inputs are not checked.');
+    const rule = 'There is no input validator: the inputs are not checked.';
+    const remedy =
+      'Add a program that ends with exit code 42 for a right input, and 43 for others.';
+    findings.warn('input_validators', rule, { remedy });
   }
   checkRights(one, findings);
   checkTimes(one, findings);
@@ -58,35 +61,54 @@ function checkTestData(one: ProblemPackage, findings: Findings): void {
     const key = hash.update(`\0${(settings.args ?? []).join('\0')}`).digest('hex');
     const twin = seen.get(key);
     if (twin === undefined) seen.set(key, name);
-    else findings.warn(`data/${name}.in`, `Is the same input as data/${twin}.in.`);
+    else noteTwin(name, twin, findings);
     for (const [ending, bytes] of [
       ['in', input],
       ['ans', answer],
     ] as const) {
-      const path = `data/${name}.${ending}`;
-      if (bytes.length > 0 && bytes.at(-1) !== newline) {
-        findings.warn(path, 'The last line has no end.');
-      }
-      if (bytes.includes('\r\n')) findings.warn(path, 'Lines end in CRLF.');
+      checkLines(`data/${name}.${ending}`, bytes, findings);
     }
     const hasValidator = one.programs.outputValidators.length > 0;
     if (answer.length === 0 && !isInteractive && !hasValidator) {
-      findings.warn(`data/${name}.ans`, 'Is empty: only an empty output is right.');
+      const remedy = 'Write the answer, unless printing nothing is right.';
+      findings.warn(`data/${name}.ans`, 'Is empty: only an empty output is right.', { remedy });
     }
+  }
+}
+
+const noteTwin = (name: string, twin: string, findings: Findings): void =>
+  findings.warn(`data/${name}.in`, `Is the same input as data/${twin}.in.`, {
+    remedy: 'Leave one of them out: judging both tells nothing more.',
+  });
+
+/** How lines end, which programs in some languages stumble over. */
+function checkLines(path: string, bytes: Buffer, findings: Findings): void {
+  if (bytes.length > 0 && bytes.at(-1) !== newline) {
+    findings.warn(path, 'The last line has no end.', { remedy: 'Put a line end after it.' });
+  }
+  if (bytes.includes('\r\n')) {
+    const remedy = 'Save the file with the line ends of Unix, a single LF.';
+    findings.warn(path, 'Lines end in CRLF.', { remedy });
+  }
+  if (bytes.includes(' \n') || bytes.includes('\t\n')) {
+    const remedy = 'Remove the blanks at the ends of lines, unless the statement has them there.';
+    findings.warn(path, 'Lines end in blanks.', { remedy });
   }
 }
 
 function checkGroups(one: ProblemPackage, findings: Findings): void {
   const { secret, metadata } = one;
   if (secret.groups.length > 0 && secret.cases.length > 0) {
-    findings.warn('data/secret', 'There are groups, and test cases that are in none.');
+    const remedy = 'Move these test cases into a group.';
+    findings.warn('data/secret', 'There are groups, and test cases that are in none.', { remedy });
   }
   const earlier = ['sample'];
   const scored = allGroups(secret);
   for (const group of scored.toSorted((a, b) => byName(a.name, b.name))) {
     checkGroup(group, earlier, findings);
     if (group.settings.scoring && !metadata.types.includes('scoring')) {
-      findings.error(`data/${group.name}`, 'Scores are for problems of type scoring.');
+      const remedy = 'Say type: scoring in problem.yaml, or remove the scores.';
+      findings.error(`data/${group.name}`, 'Scores are for problems of type scoring.', { remedy });
     }
     earlier.push(group.name);
   }
@@ -95,11 +117,17 @@ function checkGroups(one: ProblemPackage, findings: Findings): void {
 
 function checkGroup(group: TestGroup, earlier: readonly string[], findings: Findings): void {
   const path = `data/${group.name}`;
-  if (allCases(group).length === 0) findings.error(path, 'The group has no test case.');
+  if (allCases(group).length === 0) {
+    findings.error(path, 'The group has no test case.', {
+      remedy: 'Add one, or remove the group.',
+    });
+  }
   for (const name of group.settings.scoring?.requirePass ?? []) {
     if (earlier.includes(name)) continue;
     const rule = `There is no group ${name} before this one.`;
-    findings.error(path, rule, { field: 'require_pass' });
+    const remedy =
+      'Name a group that is judged earlier: groups are judged in the order of their names.';
+    findings.error(path, rule, { field: 'require_pass', remedy });
   }
 }
 
@@ -113,7 +141,8 @@ function checkScores({ secret, metadata }: ProblemPackage, findings: Findings): 
   const sum = numbers.reduce((total, score) => total + score, 0);
   if (numbers.length < scores.length || sum !== maxScore) {
     const rule = `The groups have ${sum} together, and must have ${maxScore}.`;
-    findings.error('data/secret', rule, { field: 'max_score' });
+    const remedy = 'Change the scores of the groups, or max_score of data/secret.';
+    findings.error('data/secret', rule, { field: 'max_score', remedy });
   }
 }
 
@@ -122,6 +151,7 @@ function checkSubmissions(one: ProblemPackage, findings: Findings): void {
     const path = `submissions/${submission.folder}/${submission.program.name}`;
     const { permitted, required } = expectationOf(submission, one);
     if (required.some((outcome) => permitted.includes(outcome))) continue;
-    findings.error(path, 'No outcome is both permitted and required.');
+    const remedy = 'Correct permitted and required in submissions.yaml.';
+    findings.error(path, 'No outcome is both permitted and required.', { remedy });
   }
 }

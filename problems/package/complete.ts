@@ -6,12 +6,15 @@ import type { ProblemPackage } from './model.ts';
 /** Notes as errors what is missing. */
 export function refuseIncomplete(given: ProblemPackage, findings: Findings): void {
   if (given.statements.length === 0) {
-    findings.error('statement', 'At least one statement is required.');
+    const remedy = 'Write statement/problem.en.md.';
+    findings.error('statement', 'At least one statement is required.', { remedy });
   }
   if (allCases(given.secret).length === 0) {
-    findings.error('data/secret', 'At least one test case is required.');
+    const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
+    findings.error('data/secret', 'At least one test case is required.', { remedy });
   }
   if (!given.submissions.some(({ folder }) => folder === 'accepted')) {
-    findings.error('submissions/accepted', 'At least one submission is required.');
+    const remedy = 'Add a right solution.';
+    findings.error('submissions/accepted', 'At least one submission is required.', { remedy });
   }
 }

@@ -14,7 +14,11 @@ export type Finding = {
   field?: string;
   /** A sentence. */
   rule: string;
+  /** What to do about it, in a sentence, where the rule does not say so itself. */
+  remedy?: string;
 };
+
+type Where = Pick<Finding, 'line' | 'field' | 'remedy'>;
 
 /** Past so many the rest is counted only: a package of rubbish has no end of them. */
 const findingsMax = 200;
@@ -31,11 +35,11 @@ export class Findings {
     else this.left += 1;
   }
 
-  error(file: string, rule: string, where: { line?: number; field?: string } = {}): void {
+  error(file: string, rule: string, where: Where = {}): void {
     this.#note({ severity: 'error', file, rule, ...where });
   }
 
-  warn(file: string, rule: string, where: { line?: number; field?: string } = {}): void {
+  warn(file: string, rule: string, where: Where = {}): void {
     this.#note({ severity: 'warning', file, rule, ...where });
   }
 

@@ -1,0 +1,114 @@
+/**
+ * The report of a verification: what was found wrong with a problem package by running all of its
+ * programs, and what to do about it. Only administrators and the owner of a problem see it.
+ */
+import { z } from 'zod';
+
+/** In the order in which they are shown. */
+export const verificationSections = [
+  'package',
+  'inputs',
+  'answers',
+  'checker',
+  'submissions',
+  'time',
+  'tests',
+  'generators',
+] as const;
+export type VerificationSection = (typeof verificationSections)[number];
+
+/**
+ * `error`: the problem must not be published so. `warning`: most setters do not mean it. `remark`:
+ * something to know.
+ */
+export const severities = ['error', 'warning', 'remark'] as const;
+export type Severity = (typeof severities)[number];
+
+export const linesPerSectionMax = 100;
+/** Of `place`, `what` and `remedy` each. */
+export const lineTextMaxChars = 600;
+export const verifiedSubmissionsMax = 200;
+const verifiedTestsMax = 5_000;
+
+const text = z.string().max(lineTextMaxChars);
+
+export const verificationLine = z.object({
+  severity: z.enum(severities),
+  /** A file of the package, a test case, or a program. */
+  place: text,
+  /** A sentence, as is `remedy`: what to do about it. */
+  what: text,
+  remedy: text,
+});
+export type VerificationLine = z.infer<typeof verificationLine>;
+
+const section = z.object({
+  name: z.enum(verificationSections),
+  /** What was looked at, in a sentence. */
+  summary: text,
+  lines: z.array(verificationLine).max(linesPerSectionMax),
+  /** How many more lines there are. */
+  left: z.int(),
+});
+
+/**
+ * How a submission did on a test case: accepted, wrong answer, time, memory or output limit,
+ * runtime error, or not run.
+ */
+export const caseLetters = { A: 'AC', W: 'WA', T: 'TLE', M: 'MLE', O: 'OLE', R: 'RTE', '-': '' };
+export type CaseLetter = keyof typeof caseLetters;
+
+/** The test cases of one group: where they stand in the list of all, and how a submission did. */
+export const verifiedGroup = z.object({
+  /** Such as `sample` or `secret/2-large`. */
+  name: text,
+  from: z.int(),
+  count: z.int(),
+});
+
+export const verifiedSubmission = z.object({
+  /** Such as `wrong_answer/greedy.cpp`. */
+  path: text,
+  /** What it must get, in words. */
+  expected: text,
+  /** What it got: its first failure, or Accepted. */
+  verdict: text,
+  isAsExpected: z.boolean(),
+  /** A letter of `caseLetters` for each test case. */
+  cases: z.string().max(verifiedTestsMax),
+  /** The most CPU time in a test case of each group, in ms; null: none was run. */
+  groupMaxMs: z.array(z.number().nullable()),
+  /** The most of all, and the test case that took it. */
+  maxMs: z.number().nullable(),
+  slowest: text.nullable(),
+});
+export type VerifiedSubmission = z.infer<typeof verifiedSubmission>;
+
+export const verificationTimes = z.object({
+  /** The time limit that held. */
+  limitMs: z.number(),
+  /** Whether the package names it; otherwise it was measured. */
+  isGiven: z.boolean(),
+  /** Of the submissions that must be fast enough, in CPU time. */
+  slowestAcceptedMs: z.number().nullable(),
+  /** Of the submissions that must be too slow: the one that is so by the least. */
+  fastestTooSlowMs: z.number().nullable(),
+  /** A limit with the margins of the format; null: nothing was measured, or none fits. */
+  suggestedMs: z.number().nullable(),
+});
+export type VerificationTimes = z.infer<typeof verificationTimes>;
+
+export const verificationReport = z.object({
+  /** Whether there are no errors. */
+  isRight: z.boolean(),
+  counts: z.object({ error: z.int(), warning: z.int(), remark: z.int() }),
+  sections: z.array(section),
+  /** The names of the test cases, in the order of the letters of submissions. */
+  tests: z.array(text).max(verifiedTestsMax),
+  groups: z.array(verifiedGroup),
+  submissions: z.array(verifiedSubmission).max(verifiedSubmissionsMax),
+  times: verificationTimes,
+  /** The wall time of each step. */
+  steps: z.array(z.object({ name: text, ms: z.number() })),
+});
+export type VerificationReport = z.infer<typeof verificationReport>;

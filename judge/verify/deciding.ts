@@ -1,0 +1,74 @@
+/** How the outputs of a test case are judged: by the comparison or the checker of its settings. */
+import type { Checker } from '../../contract/checker.ts';
+import type { Comparison } from '../../contract/judging.ts';
+import { readChecker } from '../../problems/package/checker.ts';
+import { asLine, Findings } from '../../problems/package/findings.ts';
+import { readComparison } from '../../problems/package/flags.ts';
+import type { CaseSettings, ProblemPackage } from '../../problems/package/model.ts';
+import { type OpenChecker, openChecker } from '../compare/checker.ts';
+import type { CaseFiles } from '../compare/checker-jail.ts';
+import { compareOutputs } from '../compare/compare.ts';
+import type { Input } from '../compare/compare-cursor.ts';
+import { describeDifference } from '../explain/failure-words.ts';
+import type { VerifyPlace } from './place.ts';
+
+export type Rule = { comparison: Comparison; checker?: Checker };
+
+const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
+
+/** The arguments that tell the rules of test cases apart. */
+const flagsOf = ({ outputValidatorArgs }: CaseSettings): string[] => outputValidatorArgs ?? [];
+
+/** The rule of a test case; a sentence where the judge cannot decide so. */
+export function ruleOf({ programs }: ProblemPackage, settings: CaseSettings): Rule | string {
+  const flags = flagsOf(settings);
+  const [program] = programs.outputValidators;
+  if (program === undefined) {
+    try {
+      return { comparison: readComparison(flags) };
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+  const findings = new Findings();
+  const checker = readChecker(program, flags, findings);
+  return checker === undefined
+    ? findings.all.map(asLine).join(' ')
+    : { comparison: usual, checker };
+}
+
+/** Test cases that follow each other and are judged by the same rule. */
+export function alike<One extends { settings: CaseSettings }>(cases: One[], max: number): One[][] {
+  const runs: One[][] = [];
+  let key: string | undefined;
+  for (const one of cases) {
+    const own = JSON.stringify(flagsOf(one.settings));
+    const last = runs.at(-1);
+    if (last !== undefined && own === key && last.length < max) last.push(one);
+    else runs.push([one]);
+    key = own;
+  }
+  return runs;
+}
+
+/** Opens the checker of a rule, which must be closed; undefined where it has none. */
+export async function openRule(
+  place: VerifyPlace,
+  { checker }: Rule,
+): Promise<OpenChecker | undefined> {
+  if (checker === undefined) return undefined;
+  const { languages, ...rest } = place;
+  return openChecker({ ...rest, compiler: languages.checkers }, checker);
+}
+
+/** Why an output is wrong, in a few words; null where it is right. */
+export async function decide(
+  { comparison }: Rule,
+  checker: OpenChecker | undefined,
+  one: CaseFiles,
+  output: Input,
+): Promise<string | null> {
+  if (checker !== undefined) return (await checker.check(one, output))?.message ?? null;
+  const difference = await compareOutputs(one.expected, output, comparison);
+  return difference === null ? null : describeDifference(difference);
+}

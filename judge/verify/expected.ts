@@ -1,0 +1,168 @@
+/** Whether each submission got what it must get, and which test case contradicts. Runs nothing. */
+import type { CaseLetter } from '../../contract/verification.ts';
+import type { Outcome, ProblemPackage, Submission } from '../../problems/package/model.ts';
+import { type Demand, demandsOn, isModel, matches, pathOf } from '../../problems/package/rules.ts';
+import type { Notes, SubmissionRun } from '../../work/verification.ts';
+import { note } from './notes.ts';
+
+/** Undefined: it was not run. Memory and output limits are runtime errors in the formats. */
+const outcomeOf: Record<CaseLetter, Outcome | undefined> = {
+  A: 'AC',
+  W: 'WA',
+  T: 'TLE',
+  M: 'RTE',
+  O: 'RTE',
+  R: 'RTE',
+  '-': undefined,
+};
+
+const wordOf: Record<Outcome, string> = {
+  AC: 'Accepted',
+  WA: 'Wrong Answer',
+  TLE: 'Time Limit Exceeded',
+  RTE: 'Runtime Error',
+};
+
+const letterWords: Record<CaseLetter, string> = {
+  ...{ A: 'Accepted', W: 'Wrong Answer', T: 'Time Limit Exceeded' },
+  ...{ M: 'Memory Limit Exceeded', O: 'Output Limit Exceeded', R: 'Runtime Error', '-': 'not run' },
+};
+
+const isLetter = (letter: string): letter is CaseLetter => Object.hasOwn(outcomeOf, letter);
+export const lettersOf = ({ letters }: SubmissionRun): CaseLetter[] =>
+  [...letters].filter(isLetter);
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const inWords = (outcomes: Outcome[]): string => listed(outcomes.map((one) => wordOf[one]));
+
+/** What a submission must get, such as `Wrong Answer`, or with all that is permitted. */
+export function expectationInWords([first]: Demand[]): string {
+  if (first === undefined || first.required.length >= 4) return 'anything';
+  return inWords(first.required.filter((one) => first.permitted.includes(one)));
+}
+
+/** Its first failure, in words. */
+export function verdictInWords(run: SubmissionRun): string {
+  if (run.notRun !== null) return run.notRun.isItsFault ? 'Compilation Error' : 'not run';
+  const letters = lettersOf(run);
+  const failed = letters.find((letter) => letter !== 'A' && letter !== '-');
+  if (failed !== undefined) return letterWords[failed];
+  return letters.includes('A') ? 'Accepted' : 'not run';
+}
+
+/** The submission that answers are held against: the model solution, or the first accepted one. */
+export function referenceOf(
+  one: ProblemPackage,
+  runs: readonly SubmissionRun[],
+): Submission | undefined {
+  const ran = one.submissions.filter((submission) =>
+    runs.some(({ path, notRun }) => notRun === null && path === pathOf(submission)),
+  );
+  const accepted = ran.filter(({ folder }) => folder === 'accepted');
+  return ran.find((submission) => isModel(submission, one)) ?? accepted[0];
+}
+
+export type Judging = { one: ProblemPackage; tests: string[]; isReference: boolean };
+
+/** Notes each demand that a submission does not meet. Returns whether it meets all. */
+export function judgeSubmission(
+  { one, tests, isReference }: Judging,
+  submission: Submission,
+  run: SubmissionRun,
+  notes: Notes,
+): boolean {
+  const demands = demandsOn(submission, one);
+  const place = `submissions/${run.path}`;
+  if (run.notRun !== null) return noteNotRun(notes, place, run.notRun);
+  const outcomes = lettersOf(run).map((letter) => outcomeOf[letter]);
+  let isRight = true;
+  for (const demand of demands) {
+    const inQuestion = tests.flatMap((name, index) =>
+      demand.of === undefined || matches(demand.of, name) ? [index] : [],
+    );
+    const wrong = inQuestion.filter((index) => {
+      const outcome = outcomes[index];
+      return outcome !== undefined && !demand.permitted.includes(outcome);
+    });
+    const seen = inQuestion.flatMap((index) => outcomes[index] ?? []);
+    const judged = { run, tests, demand, isReference };
+    if (wrong.length > 0) {
+      notePermitted(notes, place, judged, wrong);
+      isRight = false;
+    } else if (seen.length > 0 && !seen.some((outcome) => demand.required.includes(outcome))) {
+      noteRequired(notes, place, judged, seen.length);
+      isRight = false;
+    }
+  }
+  return isRight;
+}
+
+type Judged = { run: SubmissionRun; tests: string[]; demand: Demand; isReference: boolean };
+
+function noteNotRun(
+  notes: Notes,
+  place: string,
+  { reason, isItsFault }: { reason: string; isItsFault: boolean },
+): boolean {
+  note(notes, 'submissions', {
+    severity: isItsFault ? 'error' : 'warning',
+    place,
+    what: isItsFault ? reason : `Was not run. ${reason}`,
+    remedy: isItsFault
+      ? 'Mend it until it compiles, or remove it.'
+      : 'Nothing is known of it here: judge it where it can be run, or remove it.',
+  });
+  return !isItsFault;
+}
+
+function notePermitted(notes: Notes, place: string, judged: Judged, wrong: number[]): void {
+  const { run, tests, demand, isReference } = judged;
+  const [index = 0] = wrong;
+  const name = tests[index] ?? '';
+  const letter = lettersOf(run)[index] ?? '-';
+  const said = run.failures.find((failure) => failure.index === index)?.what ?? '';
+  const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
+  const reason = said === '' ? '' : `: ${said}`;
+  if (isReference && letter === 'W') {
+    note(notes, 'answers', {
+      severity: 'error',
+      place: `data/${name}.ans`,
+      what: `The output of ${run.path} is wrong here${others}${reason}`,
+      remedy: 'Write the answer anew with a right solution, or correct the solution.',
+    });
+    return;
+  }
+  const scope = demand.of === undefined ? '' : ` in ${demand.of}`;
+  note(notes, 'submissions', {
+    severity: 'error',
+    place,
+    what: `Gets ${letterWords[letter]} on ${name}${others}${reason}. Permitted${scope}: ${inWords(demand.permitted)}.`,
+    remedy: remedyOf(demand, letter),
+  });
+}
+
+function remedyOf({ permitted }: Demand, letter: CaseLetter): string {
+  if (letter === 'A') return 'Narrow what it must get to the test cases that it fails.';
+  if (letter === 'T')
+    return 'Make it faster or raise the time limit, or say that it may be too slow.';
+  if (permitted.includes('WA') || permitted.includes('RTE') || permitted.includes('TLE')) {
+    return 'Move it to the folder of what it does, or permit this outcome in submissions.yaml.';
+  }
+  return 'Correct it, or the answer of the test case, or move it to the folder of what it does.';
+}
+
+function noteRequired(notes: Notes, place: string, judged: Judged, count: number): void {
+  const { run, demand } = judged;
+  const scope = demand.of === undefined ? '' : ` in ${demand.of}`;
+  const left = run.letters.includes('-') ? ' that were run' : '';
+  note(notes, 'submissions', {
+    severity: 'error',
+    place,
+    what: `Must get ${inWords(demand.required)} somewhere${scope}, and got ${verdictInWords(run)} on ${count === 1 ? 'the only test' : `all ${count} tests`}${left}.`,
+    remedy: demand.required.includes('AC')
+      ? 'Correct it, or move it to the folder of what it does.'
+      : 'Add a test case that it fails, or move it to the folder of what it does.',
+  });
+}

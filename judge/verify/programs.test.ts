@@ -1,0 +1,168 @@
+/** What verification finds of times, checkers, generators and validators, and of right packages. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPackage } from '../../problems/package/open.ts';
+import { fixture, type Texts } from '../../problems/package/testing.ts';
+import { openWorkshop, type Workshop } from '../testing.ts';
+import { foundIn, good, linesOf, packageOf, slowSum, validator, verified } from './testing.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+const found = (texts: Texts): Promise<string[]> => foundIn(workshop, texts);
+
+const testlib = (body: string): string =>
+  `#include "testlib.h"\nint main(int argc, char** argv) {\n  registerTestlibCmd(argc, argv);\n  ${body}\n}\n`;
+const fair = testlib('quitf(ouf.readLong() == ans.readLong() ? _ok : _wa, "read");');
+const yaml = good['problem.yaml'] as string;
+
+describe('of times is found', { timeout: 120_000 }, () => {
+  it('too small a margin above a right submission', async () => {
+    const [line, ...others] = await found({ 'submissions/accepted/slow.cpp': slowSum(0.7) });
+    expect(others).toEqual([]);
+    expect(line).toMatch(
+      /^warning submissions\/accepted\/slow.cpp: Takes 0\.\d+ s on \S+; 2 times that is more than the limit of 1 s\.$/,
+    );
+  });
+
+  it('too small a margin below a slow one', async () => {
+    const slow = { 'submissions/time_limit_exceeded/slow.cpp': slowSum(1.2) };
+    const [line, ...others] = await found(slow);
+    expect(others).toEqual([]);
+    expect(line).toMatch(/slow.cpp: Must be too slow, and takes 1\.\d+ s at most: less than 1.5/);
+  });
+
+  it('none, where a submission is far beyond', async () => {
+    expect(await found({ 'submissions/time_limit_exceeded/slow.cpp': slowSum(5) })).toEqual([]);
+  });
+
+  it('the limit that is missing, by the margins of the format', async () => {
+    const limits = 'limits: {time_multipliers: {ac_to_time_limit: 4}, time_resolution: 0.5}';
+    const { report } = await verified(
+      workshop,
+      packageOf({
+        'problem.yaml': yaml.replace(/limits:.*/, limits),
+        'submissions/accepted/sum.cpp': slowSum(0.3),
+      }),
+    );
+    expect(report?.times).toMatchObject({ isGiven: false, limitMs: 1500, suggestedMs: 1500 });
+    expect(report && linesOf(report)).toEqual([
+      expect.stringMatching(/^remark problem.yaml: There is no time limit. .* make that 1.5 s\.$/),
+    ]);
+  });
+});
+
+describe('of checkers is found', () => {
+  const decides = (source: string, more: Texts = {}): Texts => ({
+    'output_validator/check.cpp': source,
+    ...more,
+  });
+
+  it.each<[string, Texts, string[]]>([
+    ['nothing with a fair one', decides(fair), []],
+    [
+      'one that accepts everything',
+      decides('int main() { return 42; }'),
+      [
+        'remark data/sample/1: The checker accepts an empty output.',
+        'remark data/sample/1: The checker accepts garbage.',
+        'error submissions/wrong_answer/minus.cpp: Must get Wrong Answer somewhere, and got Accepted on all 3 tests.',
+        'remark data/secret: 2 of 2 test cases fail no wrong submission: secret/2, secret/3.',
+      ],
+    ],
+    [
+      "one that rejects the jury's answer",
+      decides(fair, { 'data/secret/2.ans': '34\n.\n' }),
+      [
+        "remark data/secret/2.ans: The checker rejects the jury's own answer as an output: wrong output format the output goes on after the answer",
+      ],
+    ],
+    [
+      'one that breaks',
+      decides(testlib('if (inf.readInt() == 5) __builtin_trap(); quitf(_wa, "no");')),
+      expect.arrayContaining([
+        expect.stringMatching(/^error data\/secret\/3: The checker fails: .*signal 4/),
+      ]),
+    ],
+    [
+      'outputs that it takes for the opposite',
+      decides(fair, {
+        'data/valid_output/a.in': '1 1\n',
+        'data/valid_output/a.ans': '2\n',
+        'data/valid_output/a.out': '3\n',
+        'data/invalid_output/b.in': '1 1\n',
+        'data/invalid_output/b.ans': '2\n',
+        'data/invalid_output/b.out': '2\n',
+      }),
+      [
+        'error data/invalid_output/b.out: This output must be wrong, and is accepted.',
+        'error data/valid_output/a.out: This output must be right, and is rejected: wrong answer read',
+      ],
+    ],
+  ])('%s', { timeout: 120_000 }, async (_, texts, lines) => {
+    expect(await found(texts)).toEqual(lines);
+  });
+});
+
+describe('of generators is found', () => {
+  const script = (lines: string): Texts => ({ 'generators/script.txt': lines });
+  const place = 'generators/script.txt:1';
+  const random = `#include <chrono>
+#include <cstdio>
+int main() { std::printf("%lld 1\\n", (long long)std::chrono::steady_clock::now().time_since_epoch().count()); }`;
+
+  it.each<[string, Texts, string]>([
+    [
+      'another test case',
+      script('gen 30 5 > 2'),
+      `warning ${place}: The generator prints something`,
+    ],
+    ['no such test case', script('gen 1 1 > 9'), `error ${place}: There is no test case 9.`],
+    ['no such generator', script('other > 2'), `error ${place}: There is no generator other`],
+    ['a line that is none', script('gen 30 4'), `error ${place}: Must be a generator, its`],
+    ['one that fails', script('gen x y > 2'), `error ${place}: It ended with exit code 3: FAIL`],
+    [
+      'one that is random',
+      { ...script('random > 2'), 'generators/random.cpp': random },
+      `error ${place}: The generator prints something else when it is run again.`,
+    ],
+  ])('%s', { timeout: 120_000 }, async (_, texts, line) => {
+    const lines = await found(texts);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(line);
+  });
+});
+
+it.each(['legacy-sum', 'legacy-testlib', 'modern-pass-fail', 'polygon-checker'])(
+  'the package %s is right',
+  { timeout: 240_000 },
+  async (name) => {
+    const { package: one } = await openPackage(fixture(name));
+    const { report } = await verified(workshop, one);
+    expect(report && linesOf(report).filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(report?.submissions.filter(({ isAsExpected }) => !isAsExpected)).toEqual([]);
+  },
+);
+
+it('a validator of testlib and one in Python are asked in their own manners', async () => {
+  const reads = `#include "testlib.h"
+int main(int argc, char** argv) {
+  registerValidation(argc, argv);
+  inf.readInt(0, 100, "a"); inf.readSpace(); inf.readInt(0, 100, "b"); inf.readEoln(); inf.readEof();
+}`;
+  const python = 'import sys\nsys.exit(42 if sys.argv[1:] == ["low"] else 43)\n';
+  const texts = {
+    'input_validators/valid.cpp': reads,
+    'input_validators/more.py': python,
+    'data/secret/test_group.yaml': 'input_validator_args: {more: [low]}\n',
+  };
+  expect(await found({ ...texts, 'data/secret/3.in': '5 600\n' })).toEqual([
+    'error data/sample/1.in: input_validators/more.py rejects this input.',
+    expect.stringMatching(/^error data\/secret\/3.in: input_validators\/valid.cpp rejects .*b/),
+    'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 65, found 605',
+    'warning generators/script.txt:3: The generator prints something else than data/secret/3.in.',
+  ]);
+  expect(validator).toContain('42');
+});

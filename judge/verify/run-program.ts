@@ -1,0 +1,65 @@
+/** Runs a validator or a generator of a package: its arguments, its input, its end. */
+import type { Input } from '../compare/compare-cursor.ts';
+import type { Facts, Limits } from '../run/sandbox-messages.ts';
+import { readableText, readHead } from '../text.ts';
+import { runUntilSure } from '../who-ended.ts';
+import type { VerifyPlace } from './place.ts';
+import type { Ready } from './programs.ts';
+
+const mib = 1024 * 1024;
+const stderrLimitBytes = mib;
+const tasksLimit = 16;
+/** Of what a program says, so much is told. */
+const saidMaxBytes = 300;
+
+export type ToolLimits = { timeSeconds: number; memoryMib: number; outputBytes: number };
+
+const enforced = ({ timeSeconds, memoryMib, outputBytes }: ToolLimits): Limits => ({
+  cpuLimitMs: timeSeconds * 1000,
+  wallLimitMs: timeSeconds * 2000 + 1000,
+  memoryLimitBytes: memoryMib * mib,
+  outputLimitBytes: outputBytes,
+  stderrLimitBytes,
+  tasksLimit,
+});
+
+export type ToolRun = { args: string[]; input?: Input; limits: ToolLimits };
+
+/** Runs it until it is certain that it ended by itself. Its output stays until the next run. */
+export async function runTool(
+  { sandbox, slot, core, signal }: VerifyPlace,
+  { programPath, runtime }: Ready,
+  { args, input, limits }: ToolRun,
+): Promise<Facts> {
+  const run = (): Promise<Facts> => {
+    signal.throwIfAborted();
+    return sandbox.run({
+      ...{ slot, core, executablePath: programPath, args, runtime },
+      ...(input && { inputPath: input.path }),
+      limits: enforced(limits),
+    });
+  };
+  return (await runUntilSure(await run(), run)).facts;
+}
+
+/** What stopped a program, or how it ended: "exit code 3", "was stopped after 60 s of CPU". */
+export function endOf(facts: Facts, { timeSeconds, memoryMib }: ToolLimits): string {
+  if (facts.oomKilled) return `needs more than ${memoryMib} MiB of memory`;
+  if (facts.cpuLimitHit) return `was stopped after ${timeSeconds} s of CPU`;
+  if (facts.wallLimitHit) return 'was stopped: it waits for something that never comes';
+  if (facts.outputLimitHit) return 'was stopped: it writes without end';
+  if (facts.signal !== null) return `was ended by signal ${facts.signal}`;
+  return `ended with exit code ${facts.exitCode}`;
+}
+
+export const isStopped = (facts: Facts): boolean =>
+  facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit;
+
+/** The beginning of what a program said, on stderr or else on stdout; empty where it said nothing. */
+export async function saidBy(facts: Facts): Promise<string> {
+  const said = readableText(facts.stderrHead, saidMaxBytes, facts.stderrBytes).trim();
+  if (said !== '' || facts.outputBytes === 0) return said;
+  return (
+    await readHead({ path: facts.outputPath, bytes: facts.outputBytes }, saidMaxBytes)
+  ).trim();
+}

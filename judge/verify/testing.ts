@@ -1,0 +1,88 @@
+/** Shared by the tests of verification: a small package with nothing wrong, and changes of it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type VerificationReport, verificationReport } from '../../contract/verification.ts';
+import type { ProblemPackage } from '../../problems/package/model.ts';
+import { readFiles } from '../../problems/package/open.ts';
+import { filesOf, type Texts } from '../../problems/package/testing.ts';
+import { root, type Workshop } from '../testing.ts';
+import { type Verification, verify } from './verify.ts';
+
+export const sum = `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }
+`;
+
+/** Uses so much CPU time before it adds. */
+export const slowSum = (seconds: number): string => `#include <ctime>
+${sum.replace('main() {', `main() { while (clock() < ${seconds} * CLOCKS_PER_SEC);`)}`;
+
+/** Two numbers, a blank between them, and one line end. */
+export const validator = `#include <cstdio>
+int main() {
+  long long a, b;
+  char blank, end, rest;
+  int read = std::scanf("%lld%c%lld%c%c", &a, &blank, &b, &end, &rest);
+  return read == 4 && blank == ' ' && end == '\\n' && a >= 0 && b >= 0 ? 42 : 43;
+}
+`;
+
+export const good: Texts = {
+  'problem.yaml': `problem_format_version: 2025-09
+name: Sum
+uuid: 5d2f9a0e-0000-4000-8000-000000000001
+limits: {time_limit: 1, memory: 256}
+`,
+  'arbiter.yaml': 'difficulty: Easy\n',
+  'statement/problem.en.md': 'Add.\n\n## Sample Input\n\n```\n1 2\n```\n',
+  'data/sample/1.in': '1 2\n',
+  'data/sample/1.ans': '3\n',
+  'data/secret/2.in': '30 4\n',
+  'data/secret/2.ans': '34\n',
+  'data/secret/3.in': '5 60\n',
+  'data/secret/3.ans': '65\n',
+  'data/invalid_input/negative.in': '1 -2\n',
+  'input_validators/valid.cpp': validator,
+  'generators/gen.cpp': `#include "testlib.h"
+int main(int argc, char** argv) {
+  registerGen(argc, argv, 1);
+  println(opt<int>(1), opt<int>(2));
+}
+`,
+  'generators/script.txt': '# by hand: 1\ngen 30 4 > 2\ngen 5 60 > 3\n',
+  'submissions/accepted/sum.cpp': sum,
+  'submissions/wrong_answer/minus.cpp': sum.replace('a + b', 'a - b'),
+};
+
+export const packageOf = (texts: Texts): ProblemPackage =>
+  readFiles(filesOf({ ...good, ...texts }), 'sum').package;
+
+/** Verifies in slot 0; `more` as in `Verification`. */
+export async function verified(
+  { sandbox, languages, folder }: Workshop,
+  one: ProblemPackage,
+  more: Partial<Verification> = {},
+) {
+  const signal = new AbortController().signal;
+  const place = { sandbox, languages, slot: 0, core: 0, scratchFolder: folder, signal };
+  return await verify({ place, one, ...more });
+}
+
+/** The lines of a report, as `severity place: what`. */
+export const linesOf = ({ sections }: VerificationReport): string[] =>
+  sections.flatMap(({ lines }) =>
+    lines.map(({ severity, place, what }) => `${severity} ${place}: ${what}`),
+  );
+
+const documented = readFileSync(join(root, 'docs/problems.md'), 'utf8');
+
+/** What is found in the good package with changes; each remedy must be one of the documentation. */
+export async function foundIn(workshop: Workshop, texts: Texts): Promise<string[]> {
+  const { report } = await verified(workshop, packageOf(texts));
+  if (report === null) throw new Error('there is no report');
+  for (const { lines } of verificationReport.parse(report).sections) {
+    // Up to the first number, which is of the package.
+    for (const { remedy } of lines) expect(documented).toContain(remedy.split(/ \d/)[0]);
+  }
+  return linesOf(report);
+}

@@ -1,0 +1,97 @@
+/**
+ * Verifies a problem package: runs its validators, its checker, its generators and its submissions
+ * in one slot, step by step, and says what is wrong and what to do about it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VerificationReport } from '../../contract/verification.ts';
+import type { ProblemPackage } from '../../problems/package/model.ts';
+import type { VerificationStep } from '../../work/verification.ts';
+import { hostFaultOf } from '../faults.ts';
+import { type Laid, layCases } from './cases.ts';
+import { emptyNotes, note } from './notes.ts';
+import type { VerifyPlace } from './place.ts';
+import { reportOf } from './report.ts';
+import { type Step, type StepJob, stepsFor } from './steps.ts';
+
+/** Of all steps together; what is left then is told as not done. */
+export const verificationMaxMs = 30 * 60_000;
+
+/** How often a step is tried that the host had no core for. */
+const triesMax = 3;
+
+export type Verification = {
+  place: VerifyPlace;
+  one: ProblemPackage;
+  /** Steps that were done before. */
+  done?: readonly VerificationStep[];
+  /** By default `verificationMaxMs`. */
+  maxMs?: number;
+  /** Called before each step. */
+  onStep?: (name: string, position: { at: number; of: number }) => void;
+  /** Called after each step; the rest is left for later where it answers false. */
+  goesOn?: (step: VerificationStep) => Promise<boolean>;
+};
+
+/** `report` is null where steps were left for later. */
+export type Verified = { report: VerificationReport | null; steps: VerificationStep[] };
+
+/** Rejects on a fault of ours, and when `place.signal` is aborted. */
+export async function verify(job: Verification): Promise<Verified> {
+  const scratchFolder = await mkdtemp(join(job.place.scratchFolder, 'verify-'));
+  try {
+    const laid = await layCases(job.one, scratchFolder);
+    return await doSteps({ ...job, place: { ...job.place, scratchFolder } }, laid);
+  } finally {
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+async function doSteps(
+  { place, one, done = [], maxMs = verificationMaxMs, onStep, goesOn }: Verification,
+  laid: Laid,
+): Promise<Verified> {
+  const steps = [...done];
+  const all = stepsFor(one);
+  for (const [at, step] of all.entries()) {
+    if (steps.some(({ name }) => name === step.name)) continue;
+    place.signal.throwIfAborted();
+    onStep?.(step.name, { at, of: all.length });
+    const leftMs = maxMs - steps.reduce((sum, { ms }) => sum + ms, 0);
+    const made = await doStep(place, step, { one, laid, done: steps, leftMs });
+    steps.push(made);
+    const isLast = steps.length === all.length;
+    if (goesOn !== undefined && !(await goesOn(made)) && !isLast) return { report: null, steps };
+  }
+  const tests = laid.cases.map(({ name }) => name);
+  return { report: reportOf(one, { tests, groups: laid.groups }, steps), steps };
+}
+
+/** Does a step, unless the time is up, or until it is. */
+async function doStep(
+  place: VerifyPlace,
+  { name, section, work }: Step,
+  { leftMs, ...job }: StepJob & { leftMs: number },
+): Promise<VerificationStep> {
+  const started = performance.now();
+  const late = AbortSignal.timeout(Math.max(0, Math.round(leftMs)));
+  const signal = AbortSignal.any([place.signal, late]);
+  const took = (): number => performance.now() - started;
+  for (let tries = 1; leftMs > 0 && !late.aborted; tries += 1) {
+    try {
+      return { name, ...(await work({ ...place, signal }, job)), ms: took() };
+    } catch (error) {
+      place.signal.throwIfAborted();
+      const isBusy = hostFaultOf(error)?.reason === 'no-core' && tries < triesMax;
+      if (!isBusy && !late.aborted) throw error;
+    }
+  }
+  const notes = emptyNotes();
+  note(notes, section, {
+    severity: 'error',
+    place: name,
+    what: `Was not looked at to its end: a verification may take ${verificationMaxMs / 60_000} minutes.`,
+    remedy: 'Use fewer or smaller test cases, or fewer submissions.',
+  });
+  return { name, notes, summaries: [], run: null, ms: took() };
+}

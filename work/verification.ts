@@ -1,0 +1,42 @@
+/**
+ * A verification in parts: what its finished steps found. A judge stores each step, so that it can
+ * leave the rest for later when people wait, and any judge goes on from there.
+ */
+import { z } from 'zod';
+import { severities, verificationLine, verificationSections } from '../contract/verification.ts';
+
+const section = z.enum(verificationSections);
+
+/** What is found, by section. */
+export const notes = z.object({
+  all: z.array(verificationLine.extend({ section })),
+  /** How many there are beyond those in `all`, by section and severity. */
+  left: z.array(z.object({ section, severity: z.enum(severities), count: z.int() })),
+});
+export type Notes = z.infer<typeof notes>;
+
+/** How a submission did, without what that means for the problem. */
+export const submissionRun = z.object({
+  /** Such as `accepted/sum.cpp`. */
+  path: z.string(),
+  /** Why it was not run; null: it was. */
+  notRun: z.object({ reason: z.string(), isItsFault: z.boolean() }).nullable(),
+  /** A letter of `caseLetters` for each test case. */
+  letters: z.string(),
+  /** CPU time in ms by test case, as if all languages had the same limit; null: not run. */
+  ms: z.array(z.number().nullable()),
+  /** What went wrong in the first test cases that failed. */
+  failures: z.array(z.object({ index: z.int(), what: z.string() })),
+});
+export type SubmissionRun = z.infer<typeof submissionRun>;
+
+/** One step that is done. */
+export const verificationStep = z.object({
+  name: z.string(),
+  ms: z.number(),
+  notes,
+  /** What was looked at, in a sentence, for sections that this step belongs to. */
+  summaries: z.array(z.object({ section, text: z.string() })),
+  run: submissionRun.nullable(),
+});
+export type VerificationStep = z.infer<typeof verificationStep>;
