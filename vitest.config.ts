@@ -24,11 +24,26 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Their tests share nothing but what they import, so that a worker need import it only once. */
+const shared = 'assistant,contract,db,problems,server,tidy,web,work';
+/** Their tests start programs, and some look at their own process. */
+const alone = 'bin,bench,e2e/compilers,judge,sandbox';
+/** Replaces a module, for which no other file may have imported it. */
+const replacing = 'server/model/storage.test.ts';
+
 export default defineConfig({
   test: {
-    include: [
-      '{assistant,bin,contract,db,work,server,judge,sandbox,problems,bench,tidy,web}/**/*.test.ts',
-      'e2e/compilers/main.test.ts',
+    projects: [
+      { extends: true, test: { name: 'alone', include: [`{${alone}}/**/*.test.ts`, replacing] } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [`{${shared}}/**/*.test.ts`],
+          exclude: [replacing],
+          isolate: false,
+        },
+      },
     ],
     tags: [{ name: 'compiler', description: 'depends on the compiler; see e2e/compilers' }],
     globalSetup: ['db/cluster.ts'],

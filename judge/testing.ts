@@ -11,7 +11,7 @@ import { languageIds } from '../contract/languages.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import type { LearningCompiler } from './compile/compile.ts';
 import type { Check } from './explain/checked.ts';
-import { checkerLanguage } from './load-language.ts';
+import { checkerLanguage, loadLanguages } from './load-language.ts';
 import { type OpenLanguages, openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/cases.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
@@ -25,14 +25,21 @@ export const allLanguages = process.env.PARTS_ARE_BUILT
   ? readLanguages(process.env.PARTS_ARE_BUILT)
   : languageIds;
 
+let built: Promise<void> | undefined;
+
 /**
- * Builds what the judge needs where it is missing or out of date, as bin/setup does; nothing where
- * e2e/compilers has built it, for another compiler and with fewer headers and languages.
+ * Builds what the judge needs where it is missing or out of date, as bin/setup does, once in this
+ * process; nothing where e2e/compilers has built it, for another compiler and with fewer headers
+ * and languages.
  */
-export async function buildParts(): Promise<void> {
-  if (process.env.PARTS_ARE_BUILT) return;
+export function buildParts(): Promise<void> {
+  built ??= process.env.PARTS_ARE_BUILT ? Promise.resolve() : build();
+  return built;
+}
+
+async function build(): Promise<void> {
   await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
-  await run(process.execPath, [join(root, 'judge/languages/set-up.ts'), allLanguages.join(',')]);
+  for (const language of await loadLanguages(allLanguages)) await language.prepare(root);
 }
 
 /**

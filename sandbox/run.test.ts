@@ -243,10 +243,10 @@ describe.each(levels)('a run at level %s', (level) => {
         const ended = await end(one);
         if (ended !== 'no-core') expect(ended).toMatchObject(facts);
       };
-      const spin = ['spin', '300'];
+      const spin = ['spin', '100'];
       const inTime = { exitCode: 0, wallLimitHit: false };
       try {
-        // It gets a tenth of the core, so three seconds pass.
+        // It gets a tenth of the core, so a second passes.
         expect(await end(request(spin, 400))).toBe('no-core');
         await expectEnd(request(spin, 2000), inTime);
         await expectEnd(request(spin, 8000, 200), inTime);
