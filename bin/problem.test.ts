@@ -79,7 +79,7 @@ describe('bin/problem', () => {
         names: before.metadata.names,
         difficulty: 'Hard',
         keywords: ['parts'],
-        limits: { timeLimitSeconds: 0.3, memoryMib: 128 },
+        limits: before.metadata.limits,
         uuid: id,
       });
       expect(after.secret.cases.map(({ input, answer }) => [input, answer])).toEqual(

@@ -7,14 +7,14 @@ import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Difficulty, difficulties, type Visibility, visibilities } from '../contract/words.ts';
+import { difficulties, visibilities } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
 import { checkPackage } from '../problems/package/check.ts';
 import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
-import { asPackage, slugOf } from '../problems/package/from-problem.ts';
 import { asProblem } from '../problems/package/judgeable.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
+import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
 import {
   type WrittenFormat,
@@ -22,9 +22,9 @@ import {
   writtenFormats,
 } from '../problems/package/write/write.ts';
 import { listAdmins } from '../server/model/administrators.ts';
-import { addProblem } from '../server/model/problem-writing.ts';
-import { findProblem } from '../server/model/problems.ts';
-import { asBytes } from '../server/model/test-data.ts';
+import { asImported, type ImportOptions } from '../server/model/imported.ts';
+import { addPackaged } from '../server/model/problem-writing.ts';
+import { loadPackage, publishedPackage } from '../server/model/stored-packages.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/problem COMMAND
@@ -73,22 +73,14 @@ async function firstAdmin(db: Database): Promise<string> {
   throw new Error('There is no administrator. To make one: ./bin/admin grant EMAIL');
 }
 
-type Import = {
-  difficulty: Difficulty | undefined;
-  timeLimitMs: number | undefined;
-  visibility: Visibility;
-};
-
-async function importPackage(path: string, { visibility, ...defaults }: Import): Promise<string> {
+async function importPackage(path: string, options: ImportOptions): Promise<string> {
   const opened = await openPackage(path);
   print(opened.findings);
-  const { problem, findings } = asProblem(opened.package, defaults);
+  const { files, findings, ...imported } = asImported(opened.package, options);
   print(findings.all);
-  const { timeLimitMs: timeLimit, memoryLimitMb: memoryLimit, ...rest } = problem;
   return await withDatabase(async (db) => {
     const createdBy = await firstAdmin(db);
-    const written = { ...rest, timeLimit, memoryLimit, visibility };
-    return await addProblem(db, written, { createdBy });
+    return await addPackaged(db, { ...imported, read: readFrom(files) }, { createdBy });
   });
 }
 
@@ -97,25 +89,12 @@ async function exportPackage(id: string, path: string, format: WrittenFormat): P
     throw new UsageError("ID is the last part of the address of a problem's page.");
   }
   return await withDatabase(async (db) => {
-    const viewer = { id: await firstAdmin(db), isAdmin: true };
-    const { rest, testCases } = await findProblem(db, id, viewer);
-    const cases = [];
-    for await (const one of testCases) cases.push(asBytes(one));
-    const { _id, timeLimit, memoryLimit, checker, ...problem } = rest;
-    const slug = slugOf(rest.name);
-    const one = asPackage(
-      {
-        ...{ ...problem, slug, timeLimitMs: timeLimit, memoryLimitMb: memoryLimit },
-        ...(checker && { checker }),
-        testCases: cases.map(({ description, ...data }) =>
-          description === undefined ? data : { ...data, description },
-        ),
-      },
-      _id,
-    );
-    const files = writePackage(one, format);
-    await (path.endsWith('.zip') ? saveZip(files, slug, path) : saveFolder(files, path));
-    return `${rest.name} is in ${path}, without submissions: none are kept with a problem.`;
+    const one = await loadPackage(db, await publishedPackage(db, id));
+    // Where a package has no id of its own, which the format asks for, it is that of the problem.
+    const metadata = { uuid: id, ...one.metadata };
+    const files = writePackage({ ...one, metadata }, format);
+    await (path.endsWith('.zip') ? saveZip(files, one.slug, path) : saveFolder(files, path));
+    return `${Object.values(one.metadata.names)[0]} is in ${path}.`;
   });
 }
 

@@ -1,15 +1,18 @@
 /** Fills an empty database at the first start: an administrator and the problems of problems/. */
+
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Database, oneAtATime } from '../db/open.ts';
 import { allSlugs } from '../problems/inputs.ts';
-import { readProblem } from '../problems/package/problem.ts';
+import { openPackage } from '../problems/package/open.ts';
+import { readFrom } from '../problems/package/stored.ts';
 import { hashPassword } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
 import { listAdmins } from './model/administrators.ts';
+import { asImported } from './model/imported.ts';
 import { fillSkeletons } from './model/names.ts';
-import { addProblem } from './model/problem-writing.ts';
+import { addPackaged } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
 import { finishCounting } from './model/stats.ts';
 import { addUser, hasUsers } from './model/users.ts';
@@ -88,15 +91,16 @@ async function loadPackages(
   announce: Announce,
 ): Promise<void> {
   const slugs = await allSlugs(folder);
-  const packages = await Promise.all(slugs.map((slug) => readProblem(`${folder}/${slug}`)));
+  const packages = await Promise.all(
+    slugs.map(async (slug) => asImported((await openPackage(`${folder}/${slug}`)).package)),
+  );
   const order = { Easy: 0, Medium: 1, Hard: 2 };
-  packages.sort((a, b) => order[a.difficulty] - order[b.difficulty] || (a.name < b.name ? -1 : 1));
-  for (const { timeLimitMs, memoryLimitMb, slug, ...problem } of packages) {
-    await addProblem(
-      db,
-      { ...problem, timeLimit: timeLimitMs, memoryLimit: memoryLimitMb },
-      { createdBy, package: slug },
-    );
+  packages.sort(({ problem: a }, { problem: b }) => {
+    return order[a.difficulty] - order[b.difficulty] || (a.name < b.name ? -1 : 1);
+  });
+  for (const { files, findings: _, ...imported } of packages) {
+    const origin = { createdBy, package: imported.content.slug };
+    await addPackaged(db, { ...imported, read: readFrom(files) }, origin);
   }
   announce(`Loaded ${packages.length} problems.`);
 }

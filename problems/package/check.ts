@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { allCases, allGroups } from './cases.ts';
-import { refuseIncomplete } from './complete.ts';
+import { noteMissing } from './complete.ts';
 import { expectationOf } from './expectations.ts';
 import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
@@ -12,7 +12,7 @@ import type { ProblemPackage, TestGroup } from './model.ts';
 
 /** Notes all of it in `findings`. */
 export function checkPackage(one: ProblemPackage, findings: Findings): void {
-  refuseIncomplete(one, findings);
+  noteMissing(one, findings);
   if (one.programs.inputValidators.length === 0) {
     const rule = 'There is no input validator: the inputs are not checked.';
     const remedy =

@@ -138,8 +138,8 @@ describe('a package', () => {
       }),
     ).toEqual([
       'statement: At least one statement is required.',
-      'data/secret: At least one test case is required.',
-      'submissions/accepted: At least one submission is required.',
+      'warning: data/secret: At least one test case is required.',
+      'warning: submissions/accepted: At least one submission is required.',
     ]);
   });
 });

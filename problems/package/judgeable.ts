@@ -17,13 +17,13 @@ import {
 import type { Difficulty, Verdict } from '../../contract/words.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
 import { readChecker } from './checker.ts';
-import { refuseIncomplete } from './complete.ts';
+import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
 import { readComparison } from './flags.ts';
 import { readLimits } from './judgeable-limits.ts';
 import type { ProblemPackage, Statement } from './model.ts';
-import { statementMarkdown } from './statement.ts';
+import { chosenStatement, statementMarkdown } from './statement.ts';
 import { unsupported } from './unsupported.ts';
 
 /** A test case of ours; `isHidden` tells secret ones from samples. */
@@ -67,7 +67,7 @@ export function asProblem(
   defaults: Defaults = {},
 ): { problem: PackagedProblem; findings: Findings } {
   const findings = new Findings();
-  refuseIncomplete(given, findings);
+  noteMissing(given, findings, 'warn');
   unsupported(given, findings);
   const { metadata } = given;
   const statement = chosenStatement(given.statements);
@@ -87,12 +87,6 @@ export function asProblem(
   };
   if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
   return { problem, findings };
-}
-
-/** In English, or else the first that can be shown. */
-function chosenStatement(statements: Statement[]): Statement | undefined {
-  const shown = statements.filter(({ format }) => format !== 'pdf');
-  return shown.find(({ language }) => language === 'en') ?? shown[0];
 }
 
 function nameOf(given: ProblemPackage, language = 'en', findings: Findings): string {

@@ -8,6 +8,14 @@ const endings: Record<Statement['format'], string> = { markdown: 'md', latex: 't
 export const statementName = ({ language, format }: Statement): string =>
   `problem.${language}.${endings[format]}`;
 
+/** In English, or else the first that can be shown. */
+export function chosenStatement<One extends Pick<Statement, 'language' | 'format'>>(
+  statements: readonly One[],
+): One | undefined {
+  const shown = statements.filter(({ format }) => format !== 'pdf');
+  return shown.find(({ language }) => language === 'en') ?? shown[0];
+}
+
 /** Commands of LaTeX that are not known are noted; a PDF has no text. */
 export function statementMarkdown(
   { metadata }: Pick<ProblemPackage, 'metadata'>,

@@ -24,8 +24,27 @@ export const nameOf = (bytes: Buffer): BlobName => ({
 /** Files by their hashes. */
 export type FilesByHash = ReadonlyMap<string, Buffer>;
 
+/** Reads a file by its hash in hexadecimal. */
+export type ReadFile = (sha256: string) => Promise<Buffer>;
+
+/** Reads from memory; all other files by `rest`. */
+export const readFrom =
+  (files: FilesByHash, rest: ReadFile = readNone): ReadFile =>
+  async (sha256) =>
+    files.get(sha256) ?? (await rest(sha256));
+
+/** For what names only files that are stored already. */
+export const readNone: ReadFile = (sha256) =>
+  Promise.reject(new Error(`there are no bytes of ${sha256}`));
+
 /** The package to be stored, and its files. */
-export function asStored(one: ProblemPackage): { content: StoredPackage; files: FilesByHash } {
+export const asStored = (
+  one: ProblemPackage,
+  // That the shapes are the same is compared by stored.test.ts.
+): { content: StoredPackage; files: FilesByHash } => nameFiles(one);
+
+/** A part of a package with its files named, and the files. */
+export function nameFiles<Part>(one: Part): { content: Stored<Part>; files: FilesByHash } {
   const files = new Map<string, Buffer>();
   const content = replace(one, (part) => {
     if (part === Number.POSITIVE_INFINITY) return 'inf';
@@ -35,8 +54,8 @@ export function asStored(one: ProblemPackage): { content: StoredPackage; files: 
     files.set(name.sha256, part);
     return name;
   });
-  // Its shape is that of the model with the parts replaced, as stored.test.ts has compared.
-  return { content: content as StoredPackage, files };
+  // What `replace` does is what the type says.
+  return { content: content as Stored<Part>, files };
 }
 
 /** The package with its files, which `bytesOf` finds by their names. */

@@ -4,9 +4,7 @@
  */
 import { anyBytes } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
-
-/** Reads the bytes of a blob that may not be stored yet, by its hash in hexadecimal. */
-export type ReadBlob = (sha256: string) => Promise<Buffer>;
+import type { ReadFile } from '../../problems/package/stored.ts';
 
 export const bytesOfHash = (sha256: string): Buffer => Buffer.from(sha256, 'hex');
 
@@ -19,7 +17,7 @@ export const bytesOfHash = (sha256: string): Buffer => Buffer.from(sha256, 'hex'
 export async function holdBlobs(
   transaction: Database,
   hashes: Iterable<string>,
-  read: ReadBlob,
+  read: ReadFile,
 ): Promise<void> {
   // In one order, so that two transactions that store the same blobs never wait for each other.
   let missing = await withoutHeld(transaction, [...new Set(hashes)].sort());

@@ -3,14 +3,13 @@ import { refusals } from '../../contract/messages.ts';
 import { condition, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { slugOf } from '../../problems/package/from-problem.ts';
-import { asProblem } from '../../problems/package/judgeable.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
-import { asStored } from '../../problems/package/stored.ts';
+import { readFrom } from '../../problems/package/stored.ts';
 import { AppError } from '../errors.ts';
 import { draftProblemsMaxPerPerson } from '../limits.ts';
-import { addProblem } from './problem-writing.ts';
-import { addVersion } from './published.ts';
+import { asImported } from './imported.ts';
+import { addPackaged } from './problem-writing.ts';
 
 type Beginner = { id: string; isAdmin: boolean };
 
@@ -18,18 +17,11 @@ type Beginner = { id: string; isAdmin: boolean };
 export function beginProblem(db: Database, name: string, owner: Beginner): Promise<string> {
   const read = readFiles(skeleton(), slugOf(name)).package;
   const one = { ...read, metadata: { ...read.metadata, names: { en: name } } };
-  const { problem } = asProblem(one);
-  const written = {
-    ...problem,
-    timeLimit: problem.timeLimitMs,
-    memoryLimit: problem.memoryLimitMb,
-    visibility: 'draft' as const,
-  };
+  const { files, findings: _, ...imported } = asImported(one, { visibility: 'draft' });
   return db.transaction().execute(async (transaction) => {
     if (!owner.isAdmin) await refuseTooMany(transaction, owner.id);
-    const id = await addProblem(transaction, written, { createdBy: owner.id });
-    await addVersion(transaction, { id, number: 1, ...asStored(one), testSet: 1 });
-    return id;
+    const packaged = { ...imported, read: readFrom(files) };
+    return addPackaged(transaction, packaged, { createdBy: owner.id });
   });
 }
 

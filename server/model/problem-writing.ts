@@ -1,15 +1,26 @@
-/** Writing problems and their test cases. Counters change with verdicts, not here. */
+/**
+ * Writing problems: their rows, their test cases and, with each change, a version of their package.
+ * Counters change with verdicts, not here.
+ */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { checker } from '../../contract/checker.ts';
 import { type Comparison, changedComparison, comparison } from '../../contract/judging.ts';
 import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
-import { condition, isTrue } from '../../db/expressions.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { changedPackage } from '../../problems/package/changed.ts';
+import { asPackage } from '../../problems/package/from-problem.ts';
+import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { holdBlobs } from './blobs.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asColumns } from './problem-columns.ts';
-import { asBytes, nameTestData, type TestCaseToWrite } from './test-data.ts';
+import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
+import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
 import { addTestSet, dropUnnamedSets, isSameSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
@@ -40,28 +51,52 @@ function refuseOtherCreator({ createdBy }: { createdBy?: string | undefined }, i
   throw new AppError('forbidden', refusals.otherCreator);
 }
 
-/** Adds a problem with its test cases and returns its id. */
-export function addProblem(
+/** Where a problem comes from; `package`: its folder below problems/. */
+type Origin = { createdBy: string | null; package?: string };
+
+/** Adds a problem that has no package, which is made of it, and returns its id. */
+export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin): Promise<string> {
+  const { named, read } = nameTestData(problem.testCases);
+  const { timeLimit: timeLimitMs, memoryLimit: memoryLimitMb, comparison, ...rest } = problem;
+  const judging = { comparison, checker: problem.checker ?? null };
+  const id = randomUUID();
+  const form = { ...rest, timeLimitMs, memoryLimitMb, judging, testCases: named };
+  const { content, files } = asPackage(form, id);
+  const written = { ...problem, testCases: named };
+  return addPackaged(db, { id, problem: written, content, read: readFrom(files, read) }, origin);
+}
+
+/** A problem with its package; `read` finds all files of both. */
+export type PackagedToWrite = {
+  id: string;
+  problem: Omit<ProblemToWrite, 'testCases'> & { testCases: NamedCase[] };
+  content: StoredPackage;
+  read: ReadFile;
+};
+
+/** Adds a problem with its test cases and its package, which is its first version. */
+export function addPackaged(
   db: Database,
-  problem: ProblemToWrite,
-  origin: { createdBy: string | null; package?: string },
+  { id, problem, content, read }: PackagedToWrite,
+  { createdBy, package: folder }: Origin,
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const { id } = await transaction
+    const { version, test_set } = await transaction
       .insertInto('problems')
       .values({
         ...asColumns(problem),
+        id,
         comparison: JSON.stringify(problem.comparison),
         checker: problem.checker ? JSON.stringify(problem.checker) : null,
-        package: origin.package ?? null,
-        created_by: origin.createdBy,
-        updated_by: origin.createdBy,
+        package: folder ?? null,
+        created_by: createdBy,
+        updated_by: createdBy,
       })
-      .returning('id')
+      .returning(['version', 'test_set'])
       .executeTakeFirstOrThrow();
-    const { named, hashes, read } = nameTestData(problem.testCases);
-    await holdBlobs(transaction, hashes, read);
-    await addTestSet(transaction, { problemId: id, number: 1 }, named);
+    const numbers = { problemId: id, number: version, testSet: test_set };
+    await addVersion(transaction, { ...numbers, content, publishedBy: createdBy, read });
+    await addTestSet(transaction, { problemId: id, number: test_set }, problem.testCases);
     await raiseListVersion(transaction);
     return id;
   });
@@ -86,56 +121,99 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     }
     refuseLimit('timeLimit', change.timeLimit, before.time_limit_ms);
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
-    await refuseIncomplete(transaction, id, change, before.has_checker);
-    const number = await nextTestSet(transaction, { ...before, id }, change.testCases);
+    await refuseIncomplete(transaction, id, change, before.checker !== null);
+    const published = await publishedPackage(transaction, id);
+    const next = await nextTestSet(transaction, { ...before, id }, change.testCases);
+    const { content, files } = changedPublished(published, { before, change, next });
     await transaction
       .updateTable('problems')
-      .set(changedColumns(change, comparison.parse(before.comparison)))
+      .set(changedColumns(change, before.comparison))
       .set((eb) => ({
-        test_set: number,
+        test_set: next.number,
         version: eb('version', '+', 1),
         updated_at: new Date(),
         updated_by: editorId,
       }))
       .where('id', '=', id)
       .execute();
+    const numbers = { problemId: id, number: before.version + 1, testSet: next.number };
+    const read = readFrom(files, next.read);
+    await addVersion(transaction, { ...numbers, content, publishedBy: editorId, read });
     await raiseListVersion(transaction);
     return before.version + 1;
   });
 }
 
+type NextSet = { number: number; testCases?: NamedCase[]; read: ReadFile };
+
+type Changed = { before: LockedProblem; change: ProblemChange; next: NextSet };
+
 /**
- * Makes a new set if the given test cases differ from the newest one; returns the newest set's
- * number.
+ * The published package with the change laid over. What the change repeats is none: a form sends
+ * all fields, and the package may say the same in another manner, such as a statement in LaTeX.
  */
+function changedPublished(
+  published: FoundPackage,
+  { before, change, next }: Changed,
+): Pick<FoundPackage, 'content' | 'files'> {
+  const judging = {
+    comparison: changedComparison(before.comparison, change.comparison ?? {}),
+    checker: change.checker === undefined ? before.checker : change.checker,
+  };
+  const now = { comparison: before.comparison, checker: before.checker };
+  const { content, files } = changedPackage(published.content, {
+    name: otherThan(before.name, change.name),
+    problemStatement: otherThan(before.problem_statement, change.problemStatement),
+    difficulty: otherThan(before.difficulty, change.difficulty),
+    tags: otherThan(before.tags, change.tags),
+    timeLimitMs: otherThan(before.time_limit_ms, change.timeLimit),
+    memoryLimitMb: otherThan(before.memory_limit_mb, change.memoryLimit),
+    judging: otherThan(now, judging),
+    testCases: next.testCases,
+  });
+  return { content, files: new Map([...published.files, ...files]) };
+}
+
+/** Undefined if there is no difference. */
+const otherThan = <Value>(before: Value, given: Value | undefined): Value | undefined =>
+  isDeepStrictEqual(before, given) ? undefined : given;
+
+/** Makes a new set if the given test cases differ from the newest one. */
 async function nextTestSet(
   transaction: Database,
   { id: problemId, test_set: number }: { id: string; test_set: number },
   given: ProblemChange['testCases'],
-): Promise<number> {
-  if (given === undefined) return number;
-  const { named, hashes, read } = nameTestData(given.map(asBytes));
-  if (await isSameSet(transaction, { problemId, number }, named)) return number;
+): Promise<NextSet> {
+  const none = { number, read: readNone };
+  if (given === undefined) return none;
+  const { named: testCases, hashes, read } = nameTestData(given.map(asBytes));
+  if (await isSameSet(transaction, { problemId, number }, testCases)) return none;
   const next = { problemId, number: number + 1 };
   await holdBlobs(transaction, hashes, read);
-  await addTestSet(transaction, next, named);
+  await addTestSet(transaction, next, testCases);
   await dropUnnamedSets(transaction, next);
-  return next.number;
+  return { number: next.number, testCases, read };
 }
 
 /** Excludes other edits of the problem until the transaction ends. */
 async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
-    .select(['difficulty', 'time_limit_ms', 'memory_limit_mb', 'version', 'test_set', 'comparison'])
-    .select((eb) => isTrue(eb('checker', 'is not', null)).as('has_checker'))
+    .select(['name', 'problem_statement', 'difficulty', 'tags', 'time_limit_ms'])
+    .select(['memory_limit_mb', 'version', 'test_set', 'comparison', 'checker'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  return row;
+  return {
+    ...row,
+    comparison: comparison.parse(row.comparison),
+    checker: row.checker === null ? null : checker.parse(row.checker),
+  };
 }
+
+type LockedProblem = Awaited<ReturnType<typeof lockProblem>>;
 
 /**
  * Outputs may be empty only if there is a checker, and the checker may be removed only if none is

@@ -4,8 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { ShownTestCase, TestCase } from '../../contract/test-cases.ts';
-import { nameOf } from '../../problems/package/stored.ts';
-import type { ReadBlob } from './blobs.ts';
+import { nameOf, type ReadFile, readFrom } from '../../problems/package/stored.ts';
 
 type Side = 'input' | 'output';
 
@@ -34,7 +33,7 @@ export type NamedCase = Omit<TestCaseToWrite, Side> & Record<Side, BlobName>;
 export function nameTestData(testCases: readonly TestCaseToWrite[]): {
   named: NamedCase[];
   hashes: Iterable<string>;
-  read: ReadBlob;
+  read: ReadFile;
 } {
   const files = new Map<string, Buffer>();
   const nameIn = (bytes: Buffer): BlobName => {
@@ -47,13 +46,7 @@ export function nameTestData(testCases: readonly TestCaseToWrite[]): {
     input: nameIn(one.input),
     output: nameIn(one.output),
   }));
-  return { named, hashes: files.keys(), read: async (sha256) => fileOf(files, sha256) };
-}
-
-function fileOf(files: ReadonlyMap<string, Buffer>, sha256: string): Buffer {
-  const bytes = files.get(sha256);
-  if (bytes === undefined) throw new Error(`there are no bytes of ${sha256}`);
-  return bytes;
+  return { named, hashes: files.keys(), read: readFrom(files) };
 }
 
 /** What is selected of `selectCasesWithData` to show a case. */

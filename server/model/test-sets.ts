@@ -39,27 +39,42 @@ const samplesFirst = (testCases: readonly NamedCase[]): NamedCase[] => [
   ...testCases.filter((one) => one.isHidden),
 ];
 
+/** The test cases of a set, samples first, with their data named. */
+export async function namedCases(
+  db: Database,
+  { problemId, number }: TestSet,
+): Promise<NamedCase[]> {
+  const rows = await db
+    .selectFrom('test_cases')
+    .select(['is_hidden', 'description'])
+    .select(['input_sha256', 'input_bytes', 'output_sha256', 'output_bytes'])
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', number)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    input: { sha256: row.input_sha256.toString('hex'), bytes: row.input_bytes },
+    output: { sha256: row.output_sha256.toString('hex'), bytes: row.output_bytes },
+    isHidden: row.is_hidden,
+    ...(row.description !== null && { description: row.description }),
+  }));
+}
+
 /** Whether a set has exactly these test cases. */
 export async function isSameSet(
   db: Database,
   { problemId, number }: TestSet,
   testCases: readonly NamedCase[],
 ): Promise<boolean> {
-  const kept = await db
-    .selectFrom('test_cases')
-    .select(['is_hidden', 'description', 'input_sha256', 'output_sha256'])
-    .where('problem_id', '=', problemId)
-    .where('test_set', '=', number)
-    .orderBy('position')
-    .execute();
+  const kept = await namedCases(db, { problemId, number });
   if (kept.length !== testCases.length) return false;
   return samplesFirst(testCases).every((one, position) => {
     const before = kept[position];
     return (
-      before?.is_hidden === one.isHidden &&
-      before.description === (one.description ?? null) &&
-      before.input_sha256.equals(bytesOfHash(one.input.sha256)) &&
-      before.output_sha256.equals(bytesOfHash(one.output.sha256))
+      before?.isHidden === one.isHidden &&
+      before.description === one.description &&
+      before.input.sha256 === one.input.sha256 &&
+      before.output.sha256 === one.output.sha256
     );
   });
 }

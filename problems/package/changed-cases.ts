@@ -1,0 +1,130 @@
+/**
+ * A package's test cases after an edit by form, which knows neither names nor groups: a case that is
+ * the same keeps its name, its group and its settings, others get names in the order of the form.
+ */
+import { descriptionMaxChars } from '../../contract/limits.ts';
+import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
+import { byName } from './files.ts';
+
+/** A test case as the form has it. */
+export type FormCase = {
+  input: BlobName;
+  output: BlobName;
+  isHidden: boolean;
+  description?: string | undefined;
+};
+
+type Group = StoredPackage['secret'];
+type Case = Group['cases'][number];
+
+/** The samples and the secret cases of a package, replaced by those of a form. */
+export function changedCases(
+  { sample, secret }: Pick<StoredPackage, 'sample' | 'secret'>,
+  given: readonly FormCase[],
+): Pick<StoredPackage, 'sample' | 'secret'> {
+  const samples = given.filter((one) => !one.isHidden);
+  const hidden = given.filter((one) => one.isHidden);
+  return { sample: withCases(sample, samples), secret: withCases(secret, hidden) };
+}
+
+function withCases(top: Group, given: readonly FormCase[]): Group {
+  const left = casesIn(top).sort((a, b) => byName(a.name, b.name));
+  const matched = given.map((form) => ({ form, kept: takeSame(left, form) }));
+  if (top.groups.length > 0) return grouped(top, matched);
+  const names =
+    namesInOrder(
+      top.name,
+      matched.map(({ kept }) => kept?.name),
+    ) ?? numbered(top, given);
+  const cases = matched.map(({ form, kept }, index) => caseOf(names[index] ?? '', form, kept));
+  return { ...top, cases };
+}
+
+const casesIn = (group: Group): Case[] => [...group.cases, ...group.groups.flatMap(casesIn)];
+
+/** Takes the first case with the same data out of the list. */
+function takeSame(left: Case[], { input, output }: FormCase): Case | undefined {
+  const at = left.findIndex(
+    (one) => one.input.sha256 === input.sha256 && one.answer.sha256 === output.sha256,
+  );
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
+type Matched = { form: FormCase; kept: Case | undefined };
+
+/** The kept cases stay where they are; new ones come last, in the last group. */
+function grouped(top: Group, matched: readonly Matched[]): Group {
+  const kept = new Map(
+    matched.flatMap(({ form, kept: one }) => (one ? [[one, caseOf(one.name, form, one)]] : [])),
+  );
+  const keep = (group: Group): Group => ({
+    ...group,
+    cases: group.cases.flatMap((one) => kept.get(one) ?? []),
+    groups: group.groups.map(keep),
+  });
+  const added = matched.filter((one) => one.kept === undefined).map(({ form }) => form);
+  return added.length === 0 ? keep(top) : addLast(keep(top), added);
+}
+
+function addLast(group: Group, added: readonly FormCase[]): Group {
+  const last = group.groups.toSorted((a, b) => byName(a.name, b.name)).at(-1);
+  if (last !== undefined) {
+    const groups = group.groups.map((one) => (one === last ? addLast(one, added) : one));
+    return { ...group, groups };
+  }
+  const before = group.cases
+    .map(({ name }) => name)
+    .sort(byName)
+    .at(-1);
+  const names = namesInOrder(group.name, [before, ...added.map(() => undefined)]) ?? [];
+  const cases = added.map((form, index) => caseOf(names[index + 1] ?? '', form, undefined));
+  return { ...group, cases: [...group.cases, ...cases] };
+}
+
+/**
+ * The names of cases in their order, with new ones where none is kept; undefined if those that are
+ * kept are in another order, or leave no room.
+ */
+function namesInOrder(group: string, kept: readonly (string | undefined)[]): string[] | undefined {
+  const names: string[] = [];
+  for (const [index, name] of kept.entries()) {
+    const before = names.at(-1);
+    const after = kept.slice(index).find((one) => one !== undefined);
+    const next = name ?? newName(before ?? `${group}/0`, kept.length);
+    if (before !== undefined && before >= next) return undefined;
+    if (name === undefined && after !== undefined && next >= after) return undefined;
+    names.push(next);
+  }
+  // Where nothing is kept, plain numbers.
+  return kept.every((one) => one === undefined) ? undefined : names;
+}
+
+/** The next name after another one: with its number raised, or with a number added. */
+function newName(before: string, count: number): string {
+  const [, stem = before, number = ''] = /^(.*-)(\d+)$/.exec(before) ?? [];
+  if (number === '') return `${before}-${'1'.padStart(String(count).length, '0')}`;
+  const raised = String(Number(number) + 1).padStart(number.length, '0');
+  return raised.length === number.length ? `${stem}${raised}` : `${before}-1`;
+}
+
+const numbered = (top: Group, given: readonly FormCase[]): string[] =>
+  given.map((_, index) => {
+    const number = String(index + 1).padStart(String(given.length).length, '0');
+    return `${top.name}/${number}`;
+  });
+
+/** A case of the form, with what an equal one of the package has beyond it. */
+function caseOf(name: string, form: FormCase, kept: Case | undefined): Case {
+  const { input, output: answer, description } = form;
+  if (kept === undefined) {
+    const rest = { shown: {}, files: [], settings: {} };
+    return { name, input, answer, ...rest, ...(description !== undefined && { description }) };
+  }
+  if (description === firstLine(kept.description)) return { ...kept, name };
+  const { description: _, ...rest } = kept;
+  return { ...rest, name, ...(description !== undefined && { description }) };
+}
+
+/** What the form shows of a description. */
+const firstLine = (text: string | undefined): string | undefined =>
+  text?.split('\n')[0]?.slice(0, descriptionMaxChars) || undefined;

@@ -1,0 +1,124 @@
+/**
+ * A package after an edit by form: the changed fields laid over it. All else, such as submissions,
+ * validators and statements in other languages, stays.
+ */
+import type { Checker } from '../../contract/checker.ts';
+import type { Comparison } from '../../contract/judging.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import type { Difficulty } from '../../contract/words.ts';
+import { changedCases, type FormCase } from './changed-cases.ts';
+import { checkerProgram } from './checker-program.ts';
+import { comparisonFlags } from './flags.ts';
+import { chosenStatement } from './statement.ts';
+import { type FilesByHash, nameFiles } from './stored.ts';
+
+/** What the form changes; absent fields stay. */
+export type FormChange = {
+  name?: string | undefined;
+  /** Markdown. */
+  problemStatement?: string | undefined;
+  difficulty?: Difficulty | undefined;
+  tags?: string[] | undefined;
+  timeLimitMs?: number | undefined;
+  memoryLimitMb?: number | undefined;
+  /** How outputs are judged: by the checker, or else by the comparison. */
+  judging?: { comparison: Comparison; checker: Checker | null } | undefined;
+  testCases?: readonly FormCase[] | undefined;
+};
+
+/** The package with the change, and the files that the change brings beside test data. */
+export function changedPackage(
+  given: StoredPackage,
+  change: FormChange,
+): { content: StoredPackage; files: FilesByHash } {
+  const files = new Map<string, Buffer>();
+  let content: StoredPackage = { ...given, metadata: changedMetadata(given, change) };
+  if (change.problemStatement !== undefined) {
+    content = withStatement(content, change.problemStatement, files);
+  }
+  if (change.testCases !== undefined) {
+    content = { ...content, ...changedCases(content, change.testCases) };
+  }
+  if (change.judging !== undefined) content = withJudging(content, change.judging, files);
+  return { content, files };
+}
+
+function changedMetadata(
+  { metadata, statements }: StoredPackage,
+  change: FormChange,
+): StoredPackage['metadata'] {
+  const { name, difficulty, tags, timeLimitMs, memoryLimitMb } = change;
+  const language = chosenStatement(statements)?.language ?? 'en';
+  const named = language in metadata.names ? language : Object.keys(metadata.names)[0];
+  return {
+    ...metadata,
+    ...(name !== undefined && { names: { ...metadata.names, [named ?? language]: name } }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(tags !== undefined && { keywords: tags }),
+    limits: {
+      ...metadata.limits,
+      ...(timeLimitMs !== undefined && { timeLimitSeconds: timeLimitMs / 1000 }),
+      ...(memoryLimitMb !== undefined && { memoryMib: memoryLimitMb }),
+    },
+  };
+}
+
+/** The statement that the form shows becomes Markdown; those in other languages stay. */
+function withStatement(
+  content: StoredPackage,
+  text: string,
+  files: Map<string, Buffer>,
+): StoredPackage {
+  const shown = chosenStatement(content.statements);
+  const source = named(Buffer.from(text), files);
+  const statement = { language: shown?.language ?? 'en', format: 'markdown' as const, source };
+  const statements =
+    shown === undefined
+      ? [...content.statements, statement]
+      : content.statements.map((one) => (one === shown ? statement : one));
+  return { ...content, statements };
+}
+
+function withJudging(
+  content: StoredPackage,
+  { comparison, checker }: NonNullable<FormChange['judging']>,
+  files: Map<string, Buffer>,
+): StoredPackage {
+  const flags = checker ? checker.arguments : comparisonFlags(comparison);
+  const outputValidators = checker ? [named(checkerProgram(checker), files)] : [];
+  return {
+    ...content,
+    programs: { ...content.programs, outputValidators },
+    sample: withFlags(content.sample, flags),
+    secret: withFlags(content.secret, flags),
+  };
+}
+
+type Group = StoredPackage['secret'];
+
+/** The flags hold for all cases of the group, in place of those of the groups and cases in it. */
+function withFlags(group: Group, flags: string[]): Group {
+  const { settings, cases, groups } = group;
+  return {
+    ...group,
+    settings: {
+      ...withoutFlags(settings),
+      ...(flags.length > 0 && { outputValidatorArgs: flags }),
+    },
+    cases: cases.map((one) => ({ ...one, settings: withoutFlags(one.settings) })),
+    groups: groups.map((one) => withFlags(one, [])),
+  };
+}
+
+function withoutFlags<Settings extends { outputValidatorArgs?: string[] }>(
+  settings: Settings,
+): Omit<Settings, 'outputValidatorArgs'> {
+  const { outputValidatorArgs: _, ...rest } = settings;
+  return rest;
+}
+
+function named<Value>(value: Value, files: Map<string, Buffer>) {
+  const { content, files: own } = nameFiles(value);
+  for (const [sha256, bytes] of own) files.set(sha256, bytes);
+  return content;
+}

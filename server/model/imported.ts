@@ -1,0 +1,59 @@
+/** What of a package is written to the database: the problem that it makes, and the package itself. */
+import { randomUUID } from 'node:crypto';
+import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
+import type { Visibility } from '../../contract/words.ts';
+import { Findings, PackageError } from '../../problems/package/findings.ts';
+import { asProblem, type Defaults } from '../../problems/package/judgeable.ts';
+import type { ProblemPackage } from '../../problems/package/model.ts';
+import { asStored, type FilesByHash } from '../../problems/package/stored.ts';
+import type { PackagedToWrite } from './problem-writing.ts';
+import { nameTestData } from './test-data.ts';
+
+export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
+
+/** To be written by `addPackaged`, with a new id; `files` are those that its `read` must find. */
+export type Imported = Omit<PackagedToWrite, 'read'> & { files: FilesByHash; findings: Findings };
+
+/** Throws PackageError where the package makes no problem of ours. */
+export function asImported(
+  given: ProblemPackage,
+  { visibility, ...defaults }: ImportOptions = {},
+): Imported {
+  const { problem, findings } = asProblem(given, defaults);
+  const { slug: _, submissions: __, testCases, timeLimitMs, memoryLimitMb, ...rest } = problem;
+  const { content, files } = asStored(withDefaults(given, defaults));
+  refuseUnstorable(content, findings);
+  const written = {
+    ...{ ...rest, timeLimit: timeLimitMs, memoryLimit: memoryLimitMb },
+    ...(visibility !== undefined && { visibility }),
+    testCases: nameTestData(testCases).named,
+  };
+  return { id: randomUUID(), problem: written, content, files, findings };
+}
+
+/** The package says itself what was chosen for it, so that its export does. */
+function withDefaults(
+  given: ProblemPackage,
+  { difficulty, timeLimitMs }: Defaults,
+): ProblemPackage {
+  return {
+    ...given,
+    metadata: {
+      ...(difficulty !== undefined && { difficulty }),
+      ...given.metadata,
+      limits: {
+        ...(timeLimitMs !== undefined && { timeLimitSeconds: timeLimitMs / 1000 }),
+        ...given.metadata.limits,
+      },
+    },
+  };
+}
+
+/** Bounds of what is stored, which no format has. */
+function refuseUnstorable(content: StoredPackage, findings: Findings): void {
+  const read = storedPackage.safeParse(content);
+  if (read.success) return;
+  const refused = new Findings();
+  refused.refuse(content.slug, read.error);
+  throw new PackageError([...findings.all, ...refused.all], findings.left + refused.left);
+}

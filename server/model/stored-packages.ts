@@ -1,0 +1,168 @@
+/**
+ * The packages of problems as they are stored: one for each published version, and the blobs that
+ * they name. Who may have one is decided by the calls.
+ */
+import { sql } from 'kysely';
+import { checker } from '../../contract/checker.ts';
+import { comparison } from '../../contract/judging.ts';
+import { refusals } from '../../contract/messages.ts';
+import { type BlobName, type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
+import { anyBytes } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import { packageMaxBytes } from '../../problems/package/files.ts';
+import { asPackage } from '../../problems/package/from-problem.ts';
+import type { ProblemPackage } from '../../problems/package/model.ts';
+import {
+  type FilesByHash,
+  filesOf,
+  fromStored,
+  type ReadFile,
+} from '../../problems/package/stored.ts';
+import { AppError } from '../errors.ts';
+import { bytesOfHash, holdBlobs } from './blobs.ts';
+import { namedCases } from './test-sets.ts';
+import { isThere } from './visibility.ts';
+
+/** A package, and those of its files that are not stored yet. */
+export type FoundPackage = {
+  content: StoredPackage;
+  files: FilesByHash;
+  /** False where the problem has no version, and the package was made of its row. */
+  isVersion: boolean;
+};
+
+/**
+ * The package that was published last. A problem that was never edited since there are packages has
+ * no version: its package is made of its row. Refuses where there is no such problem.
+ */
+export async function publishedPackage(db: Database, problemId: string): Promise<FoundPackage> {
+  const row = await db
+    .selectFrom('problems')
+    .select(['id', 'name', 'problem_statement', 'difficulty', 'tags'])
+    .select(['time_limit_ms', 'memory_limit_mb', 'comparison', 'checker', 'test_set'])
+    .where('id', '=', problemId)
+    .where(isThere)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const version = await db
+    .selectFrom('problem_versions')
+    .select('content')
+    .where('problem_id', '=', problemId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (version !== undefined) {
+    return {
+      ...{ content: storedPackage.parse(version.content), files: new Map() },
+      isVersion: true,
+    };
+  }
+  const made = asPackage(
+    {
+      name: row.name,
+      problemStatement: row.problem_statement,
+      difficulty: row.difficulty,
+      tags: row.tags,
+      timeLimitMs: row.time_limit_ms,
+      memoryLimitMb: row.memory_limit_mb,
+      judging: {
+        comparison: comparison.parse(row.comparison),
+        checker: row.checker === null ? null : checker.parse(row.checker),
+      },
+      testCases: await namedCases(db, { problemId, number: row.test_set }),
+    },
+    row.id,
+  );
+  return { ...made, isVersion: false };
+}
+
+/** A version to be added; `read` finds the files that are not stored yet. */
+export type NewVersion = {
+  problemId: string;
+  /** As in the problem's row. */
+  number: number;
+  testSet: number;
+  content: StoredPackage;
+  publishedBy: string | null;
+  note?: string;
+  read: ReadFile;
+};
+
+/** Adds a version and stores its files, in the transaction that writes the problem's row. */
+export async function addVersion(transaction: Database, version: NewVersion): Promise<void> {
+  const { problemId, content } = version;
+  await keepFiles(transaction, version);
+  await transaction
+    .insertInto('problem_versions')
+    .values({
+      problem_id: problemId,
+      number: version.number,
+      content: JSON.stringify(content),
+      test_set: version.testSet,
+      published_by: version.publishedBy,
+      note: version.note ?? null,
+    })
+    .execute();
+}
+
+/** Stores the files of a version, and lets the packages of the problem name them for good. */
+async function keepFiles(
+  transaction: Database,
+  { problemId, content, read }: NewVersion,
+): Promise<void> {
+  const hashes = filesOf(content).map(({ sha256 }) => sha256);
+  await holdBlobs(transaction, hashes, read);
+  await sql`
+    insert into package_blobs (problem_id, sha256, in_version)
+      select ${problemId}::uuid, sha256, true
+      from unnest(${hashes.map(bytesOfHash)}::bytea[]) as named (sha256)
+      order by sha256
+    on conflict (problem_id, sha256) do update set in_version = true`.execute(transaction);
+}
+
+/** So much is read by one query. */
+const readAtOnceMaxBytes = 16 * 1024 * 1024;
+
+/** The package with the bytes of all its files in memory, at most `packageMaxBytes`. */
+export async function loadPackage(
+  db: Database,
+  { content, files }: Pick<FoundPackage, 'content' | 'files'>,
+): Promise<ProblemPackage> {
+  const names = filesOf(content);
+  const bytes = names.reduce((sum, one) => sum + one.bytes, 0);
+  if (bytes > packageMaxBytes) throw new Error(`a stored package has ${bytes} bytes`);
+  const found = new Map(files);
+  const missing = names.filter(({ sha256 }) => !found.has(sha256));
+  for (const batch of batchesOf(missing)) {
+    for (const [sha256, one] of await readBlobs(db, batch)) found.set(sha256, one);
+  }
+  return fromStored(content, ({ sha256 }) => {
+    const one = found.get(sha256);
+    if (one === undefined) throw new Error(`a stored package names ${sha256}, which is not there`);
+    return one;
+  });
+}
+
+/** The bytes of some blobs, by their hashes. */
+async function readBlobs(db: Database, names: readonly BlobName[]): Promise<FilesByHash> {
+  const rows = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'bytes'])
+    .where('sha256', '=', anyBytes(names.map(({ sha256 }) => bytesOfHash(sha256))))
+    .execute();
+  return new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));
+}
+
+function batchesOf(names: readonly BlobName[]): BlobName[][] {
+  const batches: BlobName[][] = [];
+  let left = 0;
+  for (const name of names) {
+    if (name.bytes > left || batches.length === 0) {
+      batches.push([]);
+      left = readAtOnceMaxBytes;
+    }
+    batches.at(-1)?.push(name);
+    left -= name.bytes;
+  }
+  return batches;
+}
