@@ -69,5 +69,8 @@ export const putDraft = put('/workshop/{id}');
 export const discardDraft = remove('/workshop/{id}');
 export const storeDraftFile = post('/workshop/{id}/files');
 export const getDraftFile = get('/workshop/{id}/files/{sha256}');
+export const publishDraft = post('/workshop/{id}/publish');
+export const listVersions = get('/workshop/{id}/versions');
+export const getVersion = get('/workshop/{id}/versions/{number}');
 
 export const health = get('/health');

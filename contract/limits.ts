@@ -43,6 +43,11 @@ export const problemMaxBytes = 256 * 1024 * 1024;
 /** The JSON of a draft, whose files are only named. */
 export const draftBodyMaxBytes = 8 * 1024 * 1024;
 
+/** The note that a version of a problem has in its history. */
+export const versionNoteMaxChars = 500;
+/** Versions of a problem in one page of its history. */
+export const versionsPageRows = 50;
+
 /** For a checker, and for each of its headers. */
 export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerHeadersMax = 8;

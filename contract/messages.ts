@@ -119,6 +119,9 @@ export const refusals = {
   tooManyDrafts:
     'You have as many draft problems as one person may have. Send or delete one first.',
   noDraftFile: 'There is no such file of this problem.',
+  draftNotRight: 'The draft cannot be published as it is.',
+  draftBehind: 'A newer version was published after this draft was begun.',
+  noVersion: 'There is no such version of this problem.',
   fault: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database cannot be reached just now. Please try again in a moment.',
 } as const;

@@ -1,5 +1,6 @@
 /** The body of every refusal, for every status. */
 import { z } from 'zod';
+import { finding } from './finding.ts';
 import { diagnostic } from './judging.ts';
 import { versions } from './versions.ts';
 
@@ -14,4 +15,7 @@ export const refusal = z.object({
   current: z.looseObject({}).optional(),
   /** Where a checker does not compile. */
   diagnostics: z.array(diagnostic).optional(),
+  /** Where a package makes no problem, and how many there are beyond those. */
+  findings: z.array(finding).optional(),
+  findingsLeft: z.int().optional(),
 });

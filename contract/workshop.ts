@@ -6,24 +6,14 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
+import { type Finding, finding } from './finding.ts';
 import { draftBodyMaxBytes, problemNameMaxChars, testCaseMaxBytes } from './limits.ts';
 import { blobName, storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { visibilities } from './words.ts';
 
-/** What a rule of packages says about a file. An error keeps the draft from being published. */
-const finding = z.object({
-  severity: z.enum(['error', 'warning']),
-  /** In the package, with slashes. */
-  file: z.string(),
-  /** From 1. */
-  line: z.int().optional(),
-  /** Such as `limits.time_limit`. */
-  field: z.string().optional(),
-  rule: z.string(),
-});
-export type DraftFinding = z.infer<typeof finding>;
+export type DraftFinding = Finding;
 
 const findings = {
   findings: z.array(finding),

@@ -174,6 +174,7 @@ export type Schema = {
     updated_by: string | null;
     counted_in: Generated<string>;
     visibility: Generated<StoredVisibility>;
+    is_rejudging_due: Generated<boolean>;
   };
   rate_counts: {
     key: string;

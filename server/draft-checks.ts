@@ -1,5 +1,6 @@
 /** The findings of a draft, which a thread makes; those of the same content are made once. */
 import { createHash } from 'node:crypto';
+import { refusals } from '../contract/messages.ts';
 import type { StoredPackage } from '../contract/stored-package.ts';
 import type { Draft } from '../contract/workshop.ts';
 import type { Database } from '../db/open.ts';
@@ -8,6 +9,8 @@ import {
   type DraftToCheck,
   filesToCheck,
 } from '../problems/package/check-draft.ts';
+import type { NamedProblem } from '../problems/package/named-problem.ts';
+import { PackageRefused } from './errors.ts';
 import { readBlobs, readFacts } from './model/draft-files.ts';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
@@ -24,6 +27,7 @@ const checkBounds: ThreadBounds = {
 export const openChecks = (): CheckThreads =>
   openThreads(new URL('check-thread.ts', import.meta.url), checkBounds);
 
+type Checking = { db: Database; checks: CheckThreads };
 type Found = Pick<Draft, 'findings' | 'findingsLeft'>;
 
 const rememberedMax = 200;
@@ -31,25 +35,42 @@ const rememberedMax = 200;
 const remembered = new Map<string, Found>();
 
 /** What is wrong with a package. That it cannot be checked in time is one of the findings. */
-export async function findingsOf(
-  { db, checks }: { db: Database; checks: CheckThreads },
-  content: StoredPackage,
-): Promise<Found> {
+export async function findingsOf({ db, checks }: Checking, content: StoredPackage): Promise<Found> {
   const key = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const known = remembered.get(key);
   if (known !== undefined) return known;
+  const checked = await check({ db, checks }, content);
+  if (checked === null) return unchecked;
+  const found = foundBy(checked);
+  remembered.set(key, found);
+  const [oldest] = remembered.keys();
+  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  return found;
+}
+
+const foundBy = (checked: CheckedDraft | null): Found =>
+  checked === null ? unchecked : { findings: checked.findings, findingsLeft: checked.left };
+
+/** Null where it cannot be checked in time. */
+async function check(
+  { db, checks }: Checking,
+  content: StoredPackage,
+): Promise<CheckedDraft | null> {
   const { read, facts } = filesToCheck(content);
   const outcome = await checks.run({
     content,
     files: await readBlobs(db, read),
     facts: await readFacts(db, facts),
   });
-  if (outcome.kind !== 'done') return unchecked;
-  const found = { findings: outcome.value.findings, findingsLeft: outcome.value.left };
-  remembered.set(key, found);
-  const [oldest] = remembered.keys();
-  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
-  return found;
+  return outcome.kind === 'done' ? outcome.value : null;
+}
+
+/** The problem that a package makes; refuses with all findings where one of them is an error. */
+export async function problemOf(context: Checking, content: StoredPackage): Promise<NamedProblem> {
+  const checked = await check(context, content);
+  const problem = checked?.problem ?? null;
+  if (problem === null) throw new PackageRefused(refusals.draftNotRight, foundBy(checked));
+  return problem;
 }
 
 const unchecked: Found = {

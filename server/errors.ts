@@ -1,5 +1,6 @@
 /** Turns everything that goes wrong in a call into a reply: refusals, bad input, faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Finding } from '../contract/finding.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
@@ -71,6 +72,18 @@ export class DraftConflict extends VersionConflict {
   }
 }
 
+/** Refuses a package that makes no problem; the reply has what is wrong with it. */
+export class PackageRefused extends AppError {
+  readonly findings: Finding[];
+  readonly findingsLeft: number;
+
+  constructor(message: string, found: { findings: Finding[]; findingsLeft: number }) {
+    super('badInput', message);
+    this.findings = found.findings;
+    this.findingsLeft = found.findingsLeft;
+  }
+}
+
 /** Refuses a checker that does not compile; the reply has what the compiler says. */
 export class CheckerRefused extends AppError {
   readonly diagnostics: Diagnostic[];
@@ -99,6 +112,7 @@ export function answerErrors(app: FastifyInstance): void {
       ...(refused instanceof TakenError && { field: refused.field }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
       ...(refused instanceof DraftConflict && { current: refused.current }),
+      ...(refused instanceof PackageRefused && findingsIn(refused)),
       ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
     });
   });
@@ -124,7 +138,11 @@ type Told = {
   versions?: Versions;
   current?: object;
   diagnostics?: Diagnostic[];
+  findings?: Finding[];
+  findingsLeft?: number;
 };
+
+const findingsIn = ({ findings, findingsLeft }: PackageRefused) => ({ findings, findingsLeft });
 
 function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
   return reply

@@ -14,6 +14,7 @@ import { asImported } from './model/imported.ts';
 import { fillSkeletons } from './model/names.ts';
 import { addPackaged } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
+import { rejudgeAllDue } from './model/rejudging.ts';
 import { finishCounting } from './model/stats.ts';
 import { addUser, hasUsers } from './model/users.ts';
 
@@ -46,6 +47,7 @@ export async function prepareDatabase(
     }
   });
   await finishCounting(db);
+  await rejudgeAllDue(db);
 }
 
 /** Returns the id of an administrator, or null if there is none. */

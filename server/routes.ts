@@ -50,6 +50,9 @@ import beginProblem from './routes/workshop/begin-problem.ts';
 import discardDraft from './routes/workshop/discard-draft.ts';
 import getDraft from './routes/workshop/get-draft.ts';
 import getDraftFile from './routes/workshop/get-draft-file.ts';
+import getVersion from './routes/workshop/get-version.ts';
+import listVersions from './routes/workshop/list-versions.ts';
+import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
 import storeDraftFile from './routes/workshop/store-draft-file.ts';
 import type { Route } from './serve.ts';
@@ -106,5 +109,8 @@ export const routes: readonly Route[] = [
   discardDraft,
   storeDraftFile,
   getDraftFile,
+  publishDraft,
+  listVersions,
+  getVersion,
   health,
 ];

@@ -10,6 +10,7 @@ import * as problems from '../contract/problems.ts';
 import * as submission from '../contract/submission.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
+import * as workshopVersions from '../contract/workshop-versions.ts';
 import { routes } from '../server/routes.ts';
 import {
   areaOf,
@@ -152,6 +153,7 @@ describe('calls', () => {
     health,
     ai,
     workshop,
+    workshopVersions,
   ]
     .flatMap((segment): unknown[] => Object.values(segment))
     .filter(

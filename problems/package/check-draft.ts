@@ -9,7 +9,9 @@ import type { StoredPackage } from '../../contract/stored-package.ts';
 import { checkPackage } from './check.ts';
 import { type Finding, Findings, PackageError } from './findings.ts';
 import { programFolders } from './icpc/programs.ts';
-import { asProblem } from './judgeable.ts';
+import { asProblem, type PackagedProblem } from './judgeable.ts';
+import type { ProblemPackage } from './model.ts';
+import { type NamedProblem, withNames } from './named-problem.ts';
 import { filesOf, fromStored } from './stored.ts';
 
 type Name = { sha256: string; bytes: number };
@@ -30,6 +32,8 @@ export type CheckedDraft = {
   findings: Finding[];
   /** How many there are beyond those. */
   left: number;
+  /** What the package makes; null where there is an error. */
+  problem: NamedProblem | null;
 };
 
 /** Above this many bytes, test data are not read. */
@@ -57,20 +61,30 @@ export function checkDraft({ content, files, facts }: DraftToCheck): CheckedDraf
   const findings = new Findings();
   checkNames(content, findings);
   checkSizes(content, findings);
+  const names = new Map<Buffer, Name>();
   const one = fromStored(content, (name) => {
-    const bytes = files.get(name.sha256);
-    return bytes === undefined ? standIn(name, facts.get(name.sha256)) : Buffer.from(bytes);
+    const given = files.get(name.sha256);
+    const bytes = given ? Buffer.from(given) : standIn(name, facts.get(name.sha256));
+    names.set(bytes, name);
+    return bytes;
   });
   checkPackage(one, findings);
-  const { all, left } = judgeable(() => asProblem(one).findings);
-  return { findings: inOrder([...findings.all, ...all]), left: findings.left + left };
+  const { all, left, problem } = judgeable(one);
+  return {
+    findings: inOrder([...findings.all, ...all]),
+    left: findings.left + left,
+    problem: problem === null || findings.hasErrors ? null : withNames(problem, names),
+  };
 }
 
-function judgeable(make: () => Findings): { all: Finding[]; left: number } {
+type Judgeable = { all: Finding[]; left: number; problem: PackagedProblem | null };
+
+function judgeable(one: ProblemPackage): Judgeable {
   try {
-    return make();
+    const { problem, findings } = asProblem(one);
+    return { all: findings.all, left: findings.left, problem };
   } catch (error) {
-    if (error instanceof PackageError) return { all: error.findings, left: 0 };
+    if (error instanceof PackageError) return { all: error.findings, left: 0, problem: null };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Examples of the calls under /workshop. */
 import { createHash } from 'node:crypto';
 import * as workshop from '../../contract/workshop.ts';
+import * as versions from '../../contract/workshop-versions.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
@@ -27,6 +28,14 @@ const saved = {
   findingsLeft: 0,
 };
 
+const version = {
+  number: 2,
+  publishedAt: '2026-03-15T09:26:53.000Z',
+  publishedBy: 'Administrator',
+  note: 'A test with the largest numbers.',
+  testSet: 2,
+};
+
 export const examplesOfWorkshop: readonly Example[] = [
   example(workshop.beginProblem, { _id: known.problem }, { name: 'Two Numbers' }),
   example(workshop.getDraft, { ...saved, content }),
@@ -38,4 +47,11 @@ export const examplesOfWorkshop: readonly Example[] = [
     Buffer.from('1 2\n'),
   ),
   example(workshop.getDraftFile, Buffer.from('1 2\n')),
+  example(
+    versions.publishDraft,
+    { version: 3, rejudging: 120 },
+    { revision: 4, note: 'Another test with the largest numbers.' },
+  ),
+  example(versions.listVersions, [version]),
+  example(versions.getVersion, { ...version, content }),
 ];

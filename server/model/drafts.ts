@@ -72,9 +72,13 @@ async function readIn(transaction: Database, editing: Editing): Promise<StoredDr
 }
 
 /** `seen` is the revision that the editor has seen; undefined for any. */
-type Seen = Editing & { seen: number | undefined };
+export type Seen = Editing & { seen: number | undefined };
 
-async function readSeen(transaction: Database, { seen, ...editing }: Seen): Promise<StoredDraft> {
+/** The draft, if its editor has seen it; refuses with both if there is another revision. */
+export async function readSeen(
+  transaction: Database,
+  { seen, ...editing }: Seen,
+): Promise<StoredDraft> {
   const present = await readIn(transaction, editing);
   if (seen === undefined || seen === present.revision) return present;
   const versions = { yours: seen, current: present.revision };

@@ -16,12 +16,11 @@ import { changedPackage } from '../../problems/package/changed.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { AppError, VersionConflict } from '../errors.ts';
-import { holdBlobs } from './blobs.ts';
 import { raiseListVersion } from './list-version.ts';
 import { asColumns } from './problem-columns.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
-import { addTestSet, dropUnnamedSets, isSameSet } from './test-sets.ts';
+import { addTestSet, nextTestSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
 /** The fields without which there is no problem; the others have defaults. */
@@ -123,7 +122,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
     await refuseIncomplete(transaction, id, change, before.checker !== null);
     const published = await publishedPackage(transaction, id);
-    const next = await nextTestSet(transaction, { ...before, id }, change.testCases);
+    const next = await changedSet(transaction, { ...before, id }, change.testCases);
     const { content, files } = changedPublished(published, { before, change, next });
     await transaction
       .updateTable('problems')
@@ -179,20 +178,16 @@ const otherThan = <Value>(before: Value, given: Value | undefined): Value | unde
   isDeepStrictEqual(before, given) ? undefined : given;
 
 /** Makes a new set if the given test cases differ from the newest one. */
-async function nextTestSet(
+async function changedSet(
   transaction: Database,
-  { id: problemId, test_set: number }: { id: string; test_set: number },
+  { id: problemId, test_set: newest }: { id: string; test_set: number },
   given: ProblemChange['testCases'],
 ): Promise<NextSet> {
-  const none = { number, read: readNone };
+  const none = { number: newest, read: readNone };
   if (given === undefined) return none;
-  const { named: testCases, hashes, read } = nameTestData(given.map(asBytes));
-  if (await isSameSet(transaction, { problemId, number }, testCases)) return none;
-  const next = { problemId, number: number + 1 };
-  await holdBlobs(transaction, hashes, read);
-  await addTestSet(transaction, next, testCases);
-  await dropUnnamedSets(transaction, next);
-  return { number: next.number, testCases, read };
+  const data = nameTestData(given.map(asBytes));
+  const number = await nextTestSet(transaction, { problemId, number: newest }, data);
+  return number === newest ? none : { number, testCases: data.named, read: data.read };
 }
 
 /** Excludes other edits of the problem until the transaction ends. */

@@ -35,7 +35,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Queues all submissions for a problem and returns how many. */
+/** Queues all submissions for a problem and returns how many; none is due any more. */
 export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
@@ -46,8 +46,40 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     const all = transaction.selectFrom('submissions').select('id');
-    return await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
+    const queued = await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
+    await transaction
+      .updateTable('problems')
+      .set({ is_rejudging_due: false })
+      .where('id', '=', problemId)
+      .where('is_rejudging_due', '=', true)
+      .execute();
+    return queued;
   });
+}
+
+/**
+ * Queues all submissions for a problem of which a new version was published. Call it once that is
+ * committed, so that it sees all that was judged before. Null where too many others wait; it then
+ * stays due.
+ */
+export async function rejudgeDue(db: Database, problemId: string): Promise<number | null> {
+  try {
+    return await rejudgeProblem(db, problemId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return null;
+    throw error;
+  }
+}
+
+/** Queues what a stopped server, or a full queue, has left due. */
+export async function rejudgeAllDue(db: Database): Promise<void> {
+  const due = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('is_rejudging_due', '=', true)
+    .where(isThere)
+    .execute();
+  for (const { id } of due) await rejudgeDue(db, id);
 }
 
 type EarlierResult = Output<typeof earlierResults, 'reply'>['results'][number];

@@ -84,7 +84,7 @@ export type NewVersion = {
   testSet: number;
   content: StoredPackage;
   publishedBy: string | null;
-  note?: string;
+  note?: string | null;
   read: ReadFile;
 };
 

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import { bytesOfHash } from './blobs.ts';
+import type { ReadFile } from '../../problems/package/stored.ts';
+import { bytesOfHash, holdBlobs } from './blobs.ts';
 import type { NamedCase } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
@@ -61,7 +62,7 @@ export async function namedCases(
 }
 
 /** Whether a set has exactly these test cases. */
-export async function isSameSet(
+async function isSameSet(
   db: Database,
   { problemId, number }: TestSet,
   testCases: readonly NamedCase[],
@@ -79,8 +80,28 @@ export async function isSameSet(
   });
 }
 
+/** Test cases with what finds their data where it is not stored yet. */
+export type CasesToKeep = { named: NamedCase[]; hashes: Iterable<string>; read: ReadFile };
+
+/**
+ * Makes a new set if the given test cases differ from those of `newest`; returns the newest set's
+ * number.
+ */
+export async function nextTestSet(
+  transaction: Database,
+  newest: TestSet,
+  { named, hashes, read }: CasesToKeep,
+): Promise<number> {
+  if (await isSameSet(transaction, newest, named)) return newest.number;
+  const next = { ...newest, number: newest.number + 1 };
+  await holdBlobs(transaction, hashes, read);
+  await addTestSet(transaction, next, named);
+  await dropUnnamedSets(transaction, next);
+  return next.number;
+}
+
 /** Deletes the sets of a problem before `newest` that no result, current or earlier, refers to. */
-export async function dropUnnamedSets(
+async function dropUnnamedSets(
   transaction: Database,
   { problemId, number: newest }: TestSet,
 ): Promise<void> {

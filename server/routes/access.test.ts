@@ -47,7 +47,7 @@ beforeAll(async () => {
     '/submission/{userId}/{problemId}': { userId: user.id, problemId },
     '/compiler/submissions/{id}': { id },
     '/contributions/{id}': { id: await addContribution(user) },
-    '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64) },
+    '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64), number: '1' },
   };
 });
 afterAll(() => server.close());

@@ -1,0 +1,62 @@
+/** The published versions of a problem, as those who may edit it read them. */
+
+import { versionsPageRows } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { storedPackage } from '../../contract/stored-package.ts';
+import type { ListedVersion, Version } from '../../contract/workshop-versions.ts';
+import type { Database } from '../../db/open.ts';
+import { AppError } from '../errors.ts';
+import { type Editing, lockEdited } from './drafts.ts';
+import { readPublished } from './published.ts';
+
+const selectVersions = (db: Database, { id }: Editing) =>
+  db
+    .selectFrom('problem_versions')
+    .leftJoin('users', 'users.id', 'published_by')
+    .select(['number', 'published_at', 'note', 'test_set', 'users.name as publisher'])
+    .where('problem_id', '=', id);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
+
+const listed = (row: Row): ListedVersion => ({
+  number: row.number,
+  publishedAt: row.published_at.toISOString(),
+  publishedBy: row.publisher,
+  note: row.note ?? '',
+  testSet: row.test_set,
+});
+
+/** The versions, newest first: those before `before`, if given. */
+export function listVersions(
+  db: Database,
+  editing: Editing,
+  before: number | undefined,
+): Promise<ListedVersion[]> {
+  return db.transaction().execute(async (transaction) => {
+    await holdVersions(transaction, editing);
+    let query = selectVersions(transaction, editing)
+      .orderBy('number', 'desc')
+      .limit(versionsPageRows);
+    if (before !== undefined) query = query.where('number', '<', before);
+    return (await query.execute()).map(listed);
+  });
+}
+
+/** One version with its package. */
+export function readVersion(db: Database, editing: Editing, number: number): Promise<Version> {
+  return db.transaction().execute(async (transaction) => {
+    await holdVersions(transaction, editing);
+    const row = await selectVersions(transaction, editing)
+      .select('content')
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('notFound', refusals.noVersion);
+    return { ...listed(row), content: storedPackage.parse(row.content) };
+  });
+}
+
+/** Refuses those who may not edit the problem; the present version is there afterwards. */
+async function holdVersions(transaction: Database, editing: Editing): Promise<void> {
+  await lockEdited(transaction, editing);
+  await readPublished(transaction, editing.id);
+}

@@ -1,0 +1,10 @@
+/** GET /workshop/{id}/versions */
+import { listVersions as call } from '../../../contract/workshop-versions.ts';
+import { listVersions } from '../../model/versions.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  call,
+  async ({ params, query, caller }, { db }) =>
+    await listVersions(db, { id: params.id, editor: caller }, query.before),
+);
