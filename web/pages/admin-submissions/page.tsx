@@ -16,7 +16,6 @@ import { CodeModal } from '../submissions/code-modal.tsx';
 import classes from './admin-submissions.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { countOf, type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
-import { JudgingAgain } from './judging-again.tsx';
 import { placeAfter, placeBefore, usePlace } from './paging.ts';
 import {
   countsQuery,
@@ -25,6 +24,7 @@ import {
   submissionPageQuery,
   submissionsKey,
 } from './queries.ts';
+import { RejudgeSubmission } from './rejudge-submission.tsx';
 import { Shares } from './shares.tsx';
 import { SubmissionTable, SubmissionTableSkeleton } from './table.tsx';
 
@@ -112,7 +112,7 @@ function Page({ filters, total, onClear }: PageProps) {
         onChange={(page) => go(page > place.page ? placeAfter(place, last) : placeBefore(place))}
       />
       <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {shown && isOpen && <JudgingAgain key={shown._id} submission={shown} />}
+        {shown && isOpen && <RejudgeSubmission key={shown._id} submission={shown} />}
       </CodeModal>
     </>
   );

@@ -14,8 +14,8 @@ import classes from '../../ui/form-page.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { JudgeAllAgain } from './judge-all-again.tsx';
 import { ProblemForm } from './problem-form.tsx';
+import { RejudgeAll } from './rejudge-all.tsx';
 import { useSaving } from './use-saving.tsx';
 
 /** Always reloaded and never cached beyond the page: an edit must start from the stored problem. */
@@ -63,7 +63,7 @@ function EditForm({ problem }: { problem: Problem }) {
       <div className={classes.head}>
         <h1>Edit Problem</h1>
         <div className={classes.doors}>
-          <JudgeAllAgain problem={problem} />
+          <RejudgeAll problem={problem} />
           <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
             View problem
           </Button>

@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
-import classes from './judging-again.module.css';
 import { earlierResultsQuery, submissionsKey } from './queries.ts';
+import classes from './rejudge-submission.module.css';
 
 const question = {
   title: 'Rejudge this submission?',
@@ -30,7 +30,7 @@ const question = {
 
 const notJudged = 'Rejudging failed; the verdict is unchanged.';
 
-export function JudgingAgain({ submission }: { submission: AdminSubmission }) {
+export function RejudgeSubmission({ submission }: { submission: AdminSubmission }) {
   const id = submission._id;
   const isPending = submission.verdict === pending;
   const client = useQueryClient();

@@ -9,9 +9,9 @@ import { ask } from '../../ui/ask.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 
-type JudgeAllAgainProps = { problem: Pick<Problem, '_id' | 'totalSubmissions'> };
+type RejudgeAllProps = { problem: Pick<Problem, '_id' | 'totalSubmissions'> };
 
-export function JudgeAllAgain({ problem: { _id, totalSubmissions } }: JudgeAllAgainProps) {
+export function RejudgeAll({ problem: { _id, totalSubmissions } }: RejudgeAllProps) {
   const queueing = useMutation({
     mutationFn: () => api.call(rejudgeProblem, { params: { id: _id } }),
     onSuccess: ({ queued }) =>
