@@ -34,6 +34,7 @@ export const deleteProblem = remove('/problems/delete/{id}');
 export const allSubmissions = get('/problems/admin/submissions');
 export const submissionCounts = get('/problems/admin/submission-counts');
 export const rejudgeProblem = post('/problems/admin/rejudge/{id}');
+export const resumeProblem = post('/problems/admin/resume/{id}');
 
 export const languages = get('/compiler/languages');
 export const run = post('/compiler/run');

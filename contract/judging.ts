@@ -153,6 +153,8 @@ export type RunResult = z.infer<typeof runResult>;
 export const progress = z.discriminatedUnion('type', [
   /** `position` counts from 1; 0 once a judge has claimed it. */
   z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
+  /** Judging of the problem is paused: it waits until that is resumed, however long. */
+  z.object({ type: z.literal('paused'), submissionId: z.uuid() }),
   z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
   z.object({
     type: z.literal('running'),

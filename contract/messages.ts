@@ -71,6 +71,9 @@ export const refusals = {
   checkerNotTried: 'checker: It could not be compiled just now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
+  judgingPaused:
+    'Judging of this problem is paused. Your submission is kept and will be judged later.',
+  notPaused: 'Judging of this problem is not paused.',
   noSubmission: 'There is no such submission.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
   noContribution: 'There is no such contribution.',

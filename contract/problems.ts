@@ -165,8 +165,21 @@ export const problemRow = z.object({
   ...shown,
   /** Only for administrators, whose list has all problems. */
   visibility: visibility.optional(),
+  /** Whether judging of it is paused; only for administrators. */
+  isPaused: z.boolean().optional(),
 });
 export type ProblemRow = z.infer<typeof problemRow>;
+
+/** Why judging of a problem is paused, and since when. */
+export const pause = z.object({
+  /** Which of its programs broke, where and how. */
+  reason: z.string(),
+  /** The test case on which it broke, counted from 0 in the set of that time; null if on none. */
+  testCase: z.int().nullable(),
+  /** The submission that met it, unless that was deleted. */
+  submissionId: z.uuid().nullable(),
+  at: instant,
+});
 
 /** A problem; hidden test cases only for administrators, for others their number. */
 export const problem = z.object({
@@ -179,6 +192,10 @@ export const problem = z.object({
   comparison,
   /** Only for administrators, and only if there is one. */
   checker: checker.optional(),
+  /** Whether judging is paused: what is submitted waits until it is resumed. */
+  isPaused: z.boolean(),
+  /** Only for administrators, and only while judging is paused. */
+  paused: pause.optional(),
   /** Grows with every edit; see `versions.ts`. */
   version: z.int(),
   /** When it was last edited, and by whom; only for administrators. */
@@ -187,7 +204,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-const problemParams = z.object({ id });
+export const problemParams = z.object({ id });
 
 export const problemList = endpoint({
   ...calls.problemList,
@@ -273,13 +290,4 @@ export const submissionCounts = endpoint({
   summary: 'How many submissions pass the filters, in all and by verdict',
   query: submissionFilters,
   reply: verdictCounts,
-});
-
-export const rejudgeProblem = endpoint({
-  ...calls.rejudgeProblem,
-  access: 'admin',
-  rate: 'write',
-  summary: 'Rejudges all submissions for a problem, after all other jobs',
-  params: problemParams,
-  reply: z.object({ success: z.literal(true), queued: z.int() }),
 });

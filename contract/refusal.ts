@@ -18,4 +18,6 @@ export const refusal = z.object({
   /** Where a package makes no problem, and how many there are beyond those. */
   findings: z.array(finding).optional(),
   findingsLeft: z.int().optional(),
+  /** Where a submission was stored, and judging of its problem is paused. */
+  submissionId: z.uuid().optional(),
 });

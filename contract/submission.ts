@@ -15,6 +15,8 @@ export const submissionRow = z.object({
   /** An id of contract/languages.ts; an old submission may name a removed language. */
   language: z.string(),
   submittedAt: instant,
+  /** Whether it is not judged yet because judging of its problem is paused. */
+  isPaused: z.boolean(),
   /** Largest CPU time of a case in ms; null until it is judged. */
   executionTime: z.number().nullable(),
   /** In KiB; null until it is judged. */

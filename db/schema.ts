@@ -143,6 +143,13 @@ export type Schema = {
     is_only: Generated<boolean>;
     version: number;
   };
+  problem_pauses: {
+    problem_id: string;
+    reason: string;
+    submission_id: string | null;
+    test_case: number | null;
+    paused_at: Generated<Date>;
+  };
   problem_versions: {
     problem_id: string;
     number: number;

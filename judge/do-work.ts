@@ -56,7 +56,7 @@ const languageGone = (id: string): string =>
 /** The outcome of a job: its CPU time, and how it is stored. */
 export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
 
-type Doable = Exclude<Job, { kind: 'gone' } | { kind: 'unreadable' }>;
+type Doable = Exclude<Job, { kind: 'gone' | 'paused' | 'unreadable' }>;
 
 /** Does a job. */
 export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {

@@ -1,8 +1,8 @@
 /**
  * Faults of ours, by kind: failures of this host that say nothing about the job (a full disk, a
- * process killed from outside, a host too busy), and checkers that break. Never a verdict and never
- * cached. A job that met a host fault runs again, here or on another judge; process-job.ts and
- * dispatch.ts decide how.
+ * process killed from outside, a host too busy), and programs of a problem that break. Never a
+ * verdict and never cached. A job that met a host fault runs again, here or on another judge;
+ * process-job.ts and dispatch.ts decide how.
  */
 import { statfs } from 'node:fs/promises';
 import { languageName } from '../contract/languages.ts';
@@ -19,12 +19,30 @@ export class HostFault extends Error {
   }
 }
 
+/** A test case, as people count: samples and hidden tests from 1, separately. */
+type Met = { index: number; name: string };
+
 /**
- * A checker that broke or does not compile: a fault of its problem, on every host. Another try
- * would end the same way and cost as much again.
+ * A program of the problem, such as its checker, that broke or does not compile: on every host, and
+ * another try would end the same way and cost as much again. `said` is what it left of the reason.
  */
-export class CheckerFault extends Error {
-  override readonly name = 'CheckerFault';
+export class ProblemFault extends Error {
+  override readonly name = 'ProblemFault';
+  /** Of the test case on which it broke, counted from 0; null if on none. */
+  readonly testCase: number | null;
+  readonly #parts: { what: string; said: string };
+
+  constructor(what: string, said: string, met?: Met) {
+    const place = met === undefined ? '' : ` on ${met.name}`;
+    super(`${what}${place}${said === '' ? '' : `: ${said}`}`);
+    this.#parts = { what, said };
+    this.testCase = met?.index ?? null;
+  }
+
+  /** The same fault, met on a test case. */
+  on(met: Met): ProblemFault {
+    return new ProblemFault(this.#parts.what, this.#parts.said, met);
+  }
 }
 
 /** A job in a language that this judge does not have; another judge may have it. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claim } from '../work/claim.ts';
 import { insertProblem, insertSubmission } from '../work/testing.ts';
 import { queueForTests } from '../work/trial.ts';
-import { CheckerFault, HostFault } from './faults.ts';
+import { HostFault, ProblemFault } from './faults.ts';
 import { createHealth } from './health.ts';
 import { processJob, type Worker } from './process-job.ts';
 import { openTestData } from './run/test-data.ts';
@@ -161,15 +161,49 @@ describe('a job that fails', () => {
     await queue.store(await queue.leaseOf('a'), 'Accepted');
     expect(await stored()).toEqual({ verdict: 'Accepted', fault: null });
     await queue.enqueue({ kind: 'rejudge' }, { id: job });
-    await failOn(new CheckerFault('broken for good'), null);
-    expect(await stored()).toEqual({ verdict: 'Accepted', fault: 'broken for good' });
+    await failOn(broken, null);
+    expect(await stored()).toEqual({ verdict: 'Accepted', fault: 'it broke on sample 1: badly' });
   });
 
-  it('because of its checker is final at once, on every judge', async () => {
+  const broken = new ProblemFault('it broke', 'badly').on({ index: 0, name: 'sample 1' });
+
+  it('because of its checker is held at once, on every judge, and its problem paused', async () => {
     const job = await submit();
-    await failOn(new CheckerFault('broken'), full);
+    await failOn(broken, full);
     expect(await queue.one('select verdict from submissions where id = $1', [job])).toEqual({
-      verdict: 'Judge Error',
+      verdict: null,
+    });
+    expect(await queue.one('select priority, attempts, judge_id from jobs')).toEqual({
+      ...{ priority: 2, attempts: 0, judge_id: null },
+    });
+    expect(await queue.one('select submission_id, test_case, reason from problem_pauses')).toEqual({
+      ...{ submission_id: job, test_case: 0, reason: 'it broke on sample 1: badly' },
+    });
+  });
+
+  it('because of the checker of a deleted problem is a Judge Error', async () => {
+    const job = await submit();
+    await queue.pool.query('update problems set deleted_at = now()');
+    await failOn(broken, null);
+    expect(await queue.one('select verdict, fault from submissions where id = $1', [job])).toEqual({
+      ...{ verdict: 'Judge Error', fault: 'it broke on sample 1: badly' },
+    });
+  });
+
+  it('because its host has no core for half an hour is a Judge Error with that reason', async () => {
+    const job = await submit();
+    const busy = new HostFault('no-core', 'busy');
+    await queue.pool.query('update jobs set faults = 29');
+    await failOn(busy, null);
+    expect(await entry()).toMatchObject({ attempts: 0, faults: 30 });
+    // The host's other faults say nothing of the job, however often they occur.
+    await failOn(full, null);
+    expect(await entry()).toMatchObject({ attempts: 0, faults: 31 });
+    await failOn(busy, null);
+    expect(await entry()).toMatchObject({ attempts: 1, faults: 32 });
+    for (let attempt = 2; attempt <= 3; attempt += 1) await failOn(busy, null);
+    expect(await queue.one('select verdict, fault from submissions where id = $1', [job])).toEqual({
+      ...{ verdict: 'Judge Error', fault: 'no-core: busy' },
     });
   });
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestDatabase } from '../db/testing.ts';
-import { channels, type ProgressNotice } from '../work/channels.ts';
+import { channels, type NoticeOfJob } from '../work/channels.ts';
 import {
   insertCheckerCompile,
   insertProblem,
@@ -38,11 +38,11 @@ let dataDir: string;
 let user: string;
 let problem: string;
 const judges: JudgeProcess[] = [];
-const notices: ProgressNotice[] = [];
+const notices: NoticeOfJob[] = [];
 const watchers = new Set<() => void>();
 
 /** Resolves when a notice of the job fulfils the condition. */
-function noticed(job: string, type: ProgressNotice['type']): Promise<ProgressNotice> {
+function noticed(job: string, type: NoticeOfJob['type']): Promise<NoticeOfJob> {
   return new Promise((resolve) => {
     const look = (): void => {
       const found = notices.find((notice) => notice.job === job && notice.type === type);
@@ -177,7 +177,7 @@ describe('a judge', () => {
     expect((await pool.query('select * from judges')).rows).toEqual([]);
   });
 
-  it('runs a problem’s checker, gives no verdict if it is broken, and explains failures', async () => {
+  it('runs a problem’s checker, pauses the problem if it is broken, and explains failures', async () => {
     const judge = await startJudge();
     const cases = [{ input: '1 2\n', output: '4\n', isHidden: true }];
     const submitTo = async (checkerSource: string, source: string) => {
@@ -186,8 +186,8 @@ describe('a judge', () => {
       await pool.query('update problems set checker = $2 where id = $1', [other, checker]);
       return insertSubmission(pool, { user, problem: other, source });
     };
+    const met = await submitTo('int main() { return 3; }', sum);
     const jobs = [
-      await submitTo('int main() { return 3; }', sum),
       await submitTo('int main() { return 0; }', sum),
       await submitTo('int main() { return 1; }', sum),
       await submitTo(
@@ -195,15 +195,24 @@ describe('a judge', () => {
         'int main() {\n  volatile int z = 0;\n  return 7 / z;\n}',
       ),
     ];
-    await Promise.all(jobs.map((job) => noticed(job, 'done')));
+    await Promise.all([noticed(met, 'waiting'), ...jobs.map((job) => noticed(job, 'done'))]);
     const judged = await Promise.all(jobs.map(submission));
     expect(judged.map(({ verdict }) => verdict)).toEqual([
-      'Judge Error',
       'Accepted',
       'Wrong Answer',
       'Runtime Error',
     ]);
-    expect(judged[3].result.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
+    expect((await submission(met)).verdict).toBeNull();
+    const paused = await pool.query('select submission_id, test_case, reason from problem_pauses');
+    expect(paused.rows).toEqual([
+      {
+        submission_id: met,
+        test_case: 0,
+        reason: 'the checker broke (exit code 3) on hidden test 1',
+      },
+    ]);
+    await pool.query('delete from jobs where id = $1', [met]);
+    expect(judged[2].result.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 

@@ -1,15 +1,17 @@
 /**
  * One job from claim to stored result. After a fault of ours the job goes back into the queue and
- * waits longer each time; a fault that recurs on working judges becomes its result. While the
- * database is unavailable, the result is kept.
+ * waits longer each time; a fault that recurs on working judges becomes its result, and one of a
+ * program of the problem pauses the problem. While the database is unavailable, the result is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { notifyQueued } from '../work/channels.ts';
 import type { Job } from '../work/claim.ts';
 import { discard, type Stored } from '../work/finish.ts';
-import { attemptsMax, giveBack } from '../work/lease.ts';
+import { attemptsMax, giveBack, handBack } from '../work/lease.ts';
+import { holdClaimed, type Paused, pauseProblem } from '../work/pauses.ts';
 import { type Cost, charge } from '../work/usage.ts';
 import { type Done, doWork, judgeError, type Tools } from './do-work.ts';
-import { CheckerFault, faultText, hostFaultOf } from './faults.ts';
+import { faultText, hostFaultOf, ProblemFault } from './faults.ts';
 import type { Health } from './health.ts';
 import type { Place } from './run/execute.ts';
 import { SandboxLost } from './run/sandbox-channel.ts';
@@ -30,6 +32,7 @@ const restOf = (faults: number): number => restsMs[Math.min(faults, 2)] ?? rests
 export async function processJob(tools: Worker, place: Place, job: Job): Promise<void> {
   const { lease } = job;
   const fields = { job: lease.job, kind: lease.kind, attempt: lease.attempts };
+  if (job.kind === 'paused') return await hold(tools, job);
   const started = performance.now();
   let cpuMs = 0;
   const cost = (): Cost => ({ cpuMs, slotMs: performance.now() - started });
@@ -46,8 +49,11 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
     const reason = hostFaultOf(error)?.reason;
     tools.log('error', 'a job failed', { ...fields, reason, error });
     const used = cost();
-    const counted = await isCounted(tools, place, error);
+    const counted = await isCounted(tools, place, job, error);
     try {
+      const paused = await pauseFor(tools, job, error, used);
+      if (paused === 'held' || paused === 'lost') return;
+      if (paused === 'changed') return await letGo(tools, job);
       if (counted && isLast(tools, job, error)) {
         return await store(judgeError(tools, job, error));
       }
@@ -61,10 +67,47 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   }
 }
 
+/**
+ * Where a program of the problem broke on a submission: pauses the problem until an administrator
+ * has seen to it. Null for other faults.
+ */
+async function pauseFor(
+  { db, stopping }: Worker,
+  job: Job,
+  error: unknown,
+  used: Cost,
+): Promise<Paused | null> {
+  if (job.kind !== 'submission' || stopping.aborted) return null;
+  if (!(error instanceof ProblemFault)) return null;
+  const { problemId, problemVersion, lease } = job;
+  const { testCase } = error;
+  const met = { problemId, problemVersion, reason: faultText(error), testCase };
+  return await pauseProblem(db, lease, met, used);
+}
+
+/** A job of a paused problem waits there, unless it was resumed meanwhile. */
+async function hold(tools: Worker, job: Extract<Job, { kind: 'paused' }>): Promise<void> {
+  try {
+    const paused = await holdClaimed(tools.db, job.lease, job.problemId);
+    if (paused === 'changed') await letGo(tools, job);
+  } catch (error) {
+    tools.log('warn', 'holding a job failed; its lease will end', { error });
+  }
+}
+
+/** Gives a job back that is to be judged again at once: nothing has failed. */
+async function letGo({ db, publish }: Worker, { lease }: Job): Promise<void> {
+  await handBack(db, lease);
+  await notifyQueued(db);
+  await publish({ type: 'waiting', job: lease.job });
+}
+
 /** Of a job that no judge gave back: each that had it was lost with it. */
 const judgesLost = `each of ${attemptsMax} judges that had it stopped, or lost the database`;
 
-async function judge(tools: Worker, place: Place, job: Job): Promise<Done> {
+type Claimed = Exclude<Job, { kind: 'paused' }>;
+
+async function judge(tools: Worker, place: Place, job: Claimed): Promise<Done> {
   const { lease } = job;
   if (job.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.db, lease) };
   if (lease.attempts > attemptsMax) return judgeError(tools, job, new Error(judgesLost));
@@ -75,24 +118,34 @@ async function judge(tools: Worker, place: Place, job: Job): Promise<Done> {
 /** Whether a fault is the result of the job: it occurred too often, or would only recur. */
 function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {
   if (job.kind === 'gone' || stopping.aborted) return false;
-  return error instanceof CheckerFault || job.lease.attempts >= attemptsMax;
+  return error instanceof ProblemFault || job.lease.attempts >= attemptsMax;
 }
 
 /** Faults that mean that the judge could not work at that moment. */
 const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
 
+/** After so many faults, about half an hour, a host that is too busy for a job counts as well. */
+const busyEndsMax = 30;
+
 /**
  * Whether a failure counts as an attempt: only a failure on a working judge says something about
  * the job. A judge that stops does not count, unless its sandbox was killed by the job.
  */
-async function isCounted(tools: Worker, place: Place, error: unknown): Promise<boolean> {
+async function isCounted(
+  tools: Worker,
+  place: Place,
+  { lease }: Job,
+  error: unknown,
+): Promise<boolean> {
   // The job may have killed the sandbox; this judge then stops, sooner or later than we get here.
   if (error instanceof SandboxLost) return true;
   if (tools.stopping.aborted) return false;
-  if (error instanceof CheckerFault) return true;
+  if (error instanceof ProblemFault) return true;
   const unable = await tools.health.examine(place);
   if (tools.stopping.aborted) return false;
-  return unable === null && !sickness.includes(hostFaultOf(error)?.reason ?? '');
+  const reason = hostFaultOf(error)?.reason ?? '';
+  if (unable === null && reason === 'no-core') return lease.faults >= busyEndsMax;
+  return unable === null && !sickness.includes(reason);
 }
 
 /** The database's errors for data that it will never accept: waiting would not help. */

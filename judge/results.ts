@@ -4,7 +4,12 @@
  */
 import type { DetailedResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Compiled } from './compile/compile.ts';
-import { type CasePlace, describeFailure, failureSentence } from './explain/failure-words.ts';
+import {
+  type CasePlace,
+  describeFailure,
+  failureSentence,
+  placeOf,
+} from './explain/failure-words.ts';
 import type { CaseReport, TestCase } from './run/cases.ts';
 import type { ProblemLimits } from './run/execute.ts';
 import { readHead, shownTextMaxBytes } from './text.ts';
@@ -70,13 +75,6 @@ const largestExact = (reports: (CaseReport | null)[]): Figures =>
           ],
     ),
   );
-
-/** Samples and hidden tests are numbered from 1, separately. */
-function placeOf(cases: TestCase[], index: number): { isHidden: boolean; number: number } {
-  const isHidden = cases[index]?.isHidden ?? false;
-  const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
-  return { isHidden, number };
-}
 
 async function detailedResults(
   cases: TestCase[],

@@ -1,7 +1,7 @@
 /** What all calls share: headers, refusals, limits, health and the API description. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raiseListVersion } from './model/list-version.ts';
+import { raiseListVersion } from '../work/list-version.ts';
 import { routes } from './routes.ts';
 import { startTestServer, type TestServer, testPassword } from './testing.ts';
 

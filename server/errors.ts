@@ -94,6 +94,16 @@ export class CheckerRefused extends AppError {
   }
 }
 
+/** Refuses to wait for a submission while judging of its problem is paused; names it. */
+export class JudgingPaused extends AppError {
+  readonly submissionId: string;
+
+  constructor(submissionId: string) {
+    super('unavailable', refusals.judgingPaused, 600);
+    this.submissionId = submissionId;
+  }
+}
+
 /** Makes `app` reply to every error with `{ success: false, error }` and its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -114,6 +124,7 @@ export function answerErrors(app: FastifyInstance): void {
       ...(refused instanceof DraftConflict && { current: refused.current }),
       ...(refused instanceof PackageRefused && findingsIn(refused)),
       ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
+      ...(refused instanceof JudgingPaused && { submissionId: refused.submissionId }),
     });
   });
 }
@@ -140,6 +151,7 @@ type Told = {
   diagnostics?: Diagnostic[];
   findings?: Finding[];
   findingsLeft?: number;
+  submissionId?: string;
 };
 
 const findingsIn = ({ findings, findingsLeft }: PackageRefused) => ({ findings, findingsLeft });

@@ -11,7 +11,7 @@ import {
 import { isDatabaseAway } from '../db/away.ts';
 import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
-import { CallerGone } from './errors.ts';
+import { CallerGone, JudgingPaused } from './errors.ts';
 import type { News } from './judging.ts';
 import { getStanding } from './model/submissions.ts';
 
@@ -64,14 +64,15 @@ async function whenDatabaseIsThere<Result>(
 
 /**
  * Yields what happens to a submission, and returns its result. Throws CallerGone when `signal`
- * aborts; the submission is judged all the same.
+ * aborts; the submission is judged all the same. While judging of its problem is paused, a caller
+ * without events is refused, because that may take days.
  */
 export function followSubmission(
   { db, ...context }: Context,
   submissionId: string,
-  signal: AbortSignal,
+  { signal, isStreamed }: { signal: AbortSignal; isStreamed: boolean },
 ): AsyncGenerator<Progress, JudgedSubmission> {
-  let position: number | undefined;
+  let position: number | 'held' | undefined;
   const look = async (): Promise<Found<JudgedSubmission>> => {
     const { result, submittedAt } = await getStanding(db, submissionId);
     if (result !== null) {
@@ -81,12 +82,18 @@ export function followSubmission(
     }
     // 0: a judge has claimed it.
     const found = (await queuePosition(db, submissionId)) ?? 0;
-    const isNews = position === undefined || (found > 0 && found !== position);
+    const isNews = position === undefined || (found !== 0 && found !== position);
     position = found;
-    return isNews ? { events: [{ type: 'queued', submissionId, position: found }] } : {};
+    if (found === 'held' && !isStreamed) throw new JudgingPaused(submissionId);
+    return isNews ? { events: [eventOf(submissionId, found)] } : {};
   };
   return followJob({ db, ...context }, { job: submissionId, signal, look });
 }
+
+const eventOf = (submissionId: string, position: number | 'held'): Progress =>
+  position === 'held'
+    ? { type: 'paused', submissionId }
+    : { type: 'queued', submissionId, position };
 
 type Fetched<Result> = { job: string; signal: AbortSignal; shape: z.ZodType<Result> };
 

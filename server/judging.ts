@@ -5,7 +5,7 @@
  */
 import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
-import { channels, type ProgressNotice, readNotice } from '../work/channels.ts';
+import { channels, type NoticeOfJob, type ProgressNotice, readNotice } from '../work/channels.ts';
 
 /** How far a job is. `testCaseResults` is empty if some finished cases were missed. */
 type Stage =
@@ -93,6 +93,10 @@ function subscribe({ subscribers, stages }: Known, job: string, signal: AbortSig
 
 /** Passes a notice to the subscribers that it concerns. */
 function spread(known: Known, notice: ProgressNotice): void {
+  if (notice.type === 'moved') {
+    for (const one of known.subscribers) one.receive({ type: 'look' });
+    return;
+  }
   const news = newsOf(known.stages, notice);
   const isDone = notice.type === 'done';
   const tellOthers = isDone && Date.now() - known.othersToldAt >= othersDoneMs;
@@ -104,7 +108,7 @@ function spread(known: Known, notice: ProgressNotice): void {
 }
 
 /** Turns a notice into news for those who wait for its job, kept for later subscribers. */
-function newsOf(stages: Map<string, Stage>, notice: ProgressNotice): News {
+function newsOf(stages: Map<string, Stage>, notice: NoticeOfJob): News {
   const before = stages.get(notice.job);
   stages.delete(notice.job);
   if (notice.type === 'done' || notice.type === 'waiting') return { type: 'look' };

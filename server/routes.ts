@@ -30,6 +30,7 @@ import editProblem from './routes/problems/edit.ts';
 import getProblem from './routes/problems/get.ts';
 import problemList from './routes/problems/problem-list.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
+import resumeProblem from './routes/problems/resume.ts';
 import submissionCounts from './routes/problems/submission-counts.ts';
 import listSubmissions from './routes/submission/list.ts';
 import changePassword from './routes/users/change-password.ts';
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   allSubmissions,
   submissionCounts,
   rejudgeProblem,
+  resumeProblem,
   languages,
   run,
   runSamples,

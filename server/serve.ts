@@ -22,6 +22,8 @@ export type Call<E extends Endpoint> = {
   body: Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
+  /** Whether the caller gets the events as they happen, and not only the reply. */
+  isStreamed: boolean;
   /** Aborted when the caller disconnects before the reply. */
   signal: AbortSignal;
   /** Sets a header of the reply. */
@@ -135,6 +137,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body as Output<E, 'body'>,
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
+    isStreamed: wantsEvents(request),
     signal: signalOf(reply),
     header: (name, value) => {
       reply.header(name, value);

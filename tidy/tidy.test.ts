@@ -7,6 +7,7 @@ import * as dashboard from '../contract/dashboard.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as health from '../contract/health.ts';
 import * as problems from '../contract/problems.ts';
+import * as rejudging from '../contract/rejudging.ts';
 import * as submission from '../contract/submission.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
@@ -146,6 +147,7 @@ describe('calls', () => {
   const endpoints = [
     users,
     problems,
+    rejudging,
     compiler,
     submission,
     contributions,

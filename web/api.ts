@@ -5,6 +5,7 @@ import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as problems from '../contract/problems.ts';
+import type * as rejudging from '../contract/rejudging.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
@@ -21,6 +22,7 @@ export type Api = Extract<
     | typeof contributions
     | typeof dashboard
     | typeof problems
+    | typeof rejudging
     | typeof submission
     | typeof users
     | typeof workshop

@@ -54,6 +54,12 @@ export const loginMessages = {
   },
 } as const;
 
+/** Of problems whose judging is paused. */
+export const pausedSentences = {
+  waits: 'Judging of this problem is paused. What you submit is kept and will be judged later.',
+  kept: 'Judging of this problem is paused. Your submissions are kept and will be judged later.',
+} as const;
+
 export const problemMessages = {
   unexpected: 'An unexpected error occurred',
   deleteTitle: 'Are you sure?',

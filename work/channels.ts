@@ -19,7 +19,7 @@ export const channels = {
 /**
  * Progress sent by a judge, at most 8000 bytes as JSON: the cases finished since its last notice,
  * the first of which is number `from`. `done` means that the result is in the database, `waiting`
- * that the job is back in the queue.
+ * that the job is back in the queue, `moved` that many jobs were held or released.
  */
 export const progressNotice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compiling'), job: z.uuid() }),
@@ -32,8 +32,12 @@ export const progressNotice = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('waiting'), job: z.uuid() }),
   z.object({ type: z.literal('done'), job: z.uuid() }),
+  z.object({ type: z.literal('moved') }),
 ]);
 export type ProgressNotice = z.infer<typeof progressNotice>;
+
+/** A notice about one job. */
+export type NoticeOfJob = Exclude<ProgressNotice, { type: 'moved' }>;
 
 /** Parses a payload; undefined if this version does not know it. */
 export function readNotice(payload: string): ProgressNotice | undefined {
@@ -49,6 +53,10 @@ export const notifyProgress = (db: Database, notice: ProgressNotice): Promise<un
   sql`/* prepared: notify progress */ select pg_notify(${channels.judging}, ${JSON.stringify(notice)})`.execute(
     db,
   );
+
+/** Tells everyone who waits for a job to look again; see pauses.ts. */
+export const notifyMoved = (db: Database): Promise<unknown> =>
+  notifyProgress(db, { type: 'moved' });
 
 /** Wakes the judges. In a transaction, they are woken on commit. */
 export const notifyQueued = (db: Database): Promise<unknown> =>

@@ -69,6 +69,7 @@ describe('claiming', () => {
       },
       isVisitor: false,
       problemId: problem,
+      problemVersion: 1,
       language: 'cpp',
       source: Buffer.from('int main() {}'),
       timeLimitMs: 1000,

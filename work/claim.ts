@@ -15,6 +15,7 @@ import {
   jobPayload,
   kindRules,
   kindsThat,
+  priorities,
 } from './kinds.ts';
 import { charge } from './usage.ts';
 
@@ -32,6 +33,8 @@ export type Lease = Owner & {
 /** The problem that a job is judged against. */
 type OfProblem = {
   problemId: string;
+  /** Grows with every change of the problem. */
+  problemVersion: number;
   timeLimitMs: number;
   memoryLimitMb: number;
   /** As stored: a `Comparison`, unless a newer server wrote it. */
@@ -55,7 +58,8 @@ export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 
 /**
  * A claimed job. To its judge, a rejudging is a submission. `gone`: its submission or problem was
- * deleted. `unreadable`: another version of the server wrote it, which is a fault.
+ * deleted. `paused`: judging of its problem is paused (pauses.ts). `unreadable`: another version of
+ * the server wrote it, which is a fault.
  */
 export type Job =
   | ClaimedSubmission
@@ -63,6 +67,7 @@ export type Job =
   | ClaimedRun
   | ClaimedPayload
   | { kind: 'gone'; lease: Lease }
+  | { kind: 'paused'; lease: Lease; problemId: string }
   | { kind: 'unreadable'; lease: Lease; error: z.ZodError };
 
 export const leaseMs = 6_000;
@@ -98,6 +103,8 @@ const claimedRow = z.object({
   comparison: z.unknown(),
   checker: z.unknown(),
   test_set: z.int().nullable(),
+  problem_version: z.int().nullable(),
+  is_paused: z.boolean(),
 });
 type ClaimedRow = z.infer<typeof claimedRow>;
 
@@ -113,7 +120,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     select owner from jobs where judge_id is not null and lease_until > now()
   ), first as materialized (
     select id, priority, due_at, enqueued_at, owner from jobs q
-    where ${isFree(judgeId)} and kind = any(${kinds}::text[])
+    where priority < ${priorities.held} and ${isFree(judgeId)} and kind = any(${kinds}::text[])
       and (kind <> all(${oneAtATime}::text[]) or not exists (
         select from jobs other where other.kind = q.kind
           and other.judge_id is not null and other.lease_until > now()))
@@ -140,7 +147,9 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       next.abandoned_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
-    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker, p.test_set
+    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker, p.test_set,
+    p.version as problem_version,
+    exists (select from problem_pauses where problem_id = p.id) as is_paused
   from taken t
   left join submissions s on t.kind = any(${keptWithSubmission}::text[]) and s.id = t.id
   left join problems p on p.id = coalesce(s.problem_id,
@@ -197,15 +206,18 @@ function asSubmission(row: ClaimedRow, lease: Lease): Job {
   const problem = problemOf(row);
   const { submitted_language: language, submitted_source: source } = row;
   if (!problem || language === null || source === null) return { kind: 'gone', lease };
+  if (row.is_paused) return { kind: 'paused', lease, problemId: problem.problemId };
   return { kind: 'submission', lease, isVisitor: false, language, source, ...problem };
 }
 
 function problemOf(row: ClaimedRow): OfProblem | null {
-  const { problem_id, time_limit_ms, memory_limit_mb, test_set, comparison, checker } = row;
-  if (problem_id === null || time_limit_ms === null) return null;
+  const { problem_id, problem_version, time_limit_ms, memory_limit_mb, test_set } = row;
+  if (problem_id === null || problem_version === null || time_limit_ms === null) return null;
   if (memory_limit_mb === null || test_set === null) return null;
+  const { comparison, checker } = row;
   return {
     problemId: problem_id,
+    problemVersion: problem_version,
     timeLimitMs: time_limit_ms,
     memoryLimitMb: memory_limit_mb,
     comparison,

@@ -65,8 +65,8 @@ export async function enqueue(
 
 const loadRow = z.object({
   /**
-   * Jobs in the queue, without those of the lowest priority: in all, of the owner and of the
-   * network.
+   * Jobs in the queue: those that are taken in turn, and all that are not held of the owner and of
+   * the network.
    */
   waiting: z.int(),
   own: z.int(),
@@ -95,6 +95,9 @@ function delayMs({ own, others, usedMs }: Load): number {
   return Math.min(delayMaxMs, ofOwner + others * delayPerWaitingMs);
 }
 
+/** Held jobs (pauses.ts) delay no others and fill no queue. */
+const isNotHeld = sql`priority <> ${priorities.held}`;
+
 /**
  * The head of the line is the place of the jobs that judges are working on, or of the first waiting
  * job if that is earlier. It is never in the future, and never further back than `headStartMaxMs`.
@@ -104,10 +107,10 @@ async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
   const query = sql`
     select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
-      (select count(*)::int from jobs where owner = ${owner}) as own,
-      (select count(*)::int from jobs where network = ${network}) as "ofNetwork",
+      (select count(*)::int from jobs where owner = ${owner} and ${isNotHeld}) as own,
+      (select count(*)::int from jobs where network = ${network} and ${isNotHeld}) as "ofNetwork",
       (select count(distinct owner)::int from jobs
-        where network = ${network} and owner <> ${owner}) as others,
+        where network = ${network} and owner <> ${owner} and ${isNotHeld}) as others,
       (select coalesce(sum(cpu_ms + slot_ms), 0)::float8 from judge_usage where owner = ${owner}
         and minute > now() - make_interval(mins => ${usageWindowMinutes})) as "usedMs",
       greatest(now() - make_interval(secs => ${headStartMaxMs / 1000}), least(now(),

@@ -72,7 +72,7 @@ export const kindsThat = (property: (rule: KindRule) => boolean): JobKind[] =>
 /** The largest offset between a job's place between owners and when it is due. */
 export const dueOffsetMaxMs = Math.max(...jobKinds.map((kind) => kindRules[kind].dueOffsetMs));
 
-/** The values of the column `priority`. */
-export const priorities = { inTurn: 0, last: 1 } as const;
+/** The values of the column `priority`. No judge takes a job that is held: see pauses.ts. */
+export const priorities = { inTurn: 0, last: 1, held: 2 } as const;
 export const priorityOf = (kind: JobKind): number =>
   kindRules[kind].isLast ? priorities.last : priorities.inTurn;

@@ -5,17 +5,22 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
+import { priorities } from './kinds.ts';
 
-const positionRow = z.object({ position: z.int() });
+const positionRow = z.object({ position: z.int(), isHeld: z.boolean() });
 
-/** The number of jobs before this one, plus one; null once a judge has claimed it. */
-export async function queuePosition(db: Database, id: string): Promise<number | null> {
+/**
+ * The number of jobs before this one, plus one; null once a judge has claimed it. `held`: it waits
+ * until judging of its problem is resumed.
+ */
+export async function queuePosition(db: Database, id: string): Promise<number | 'held' | null> {
   const query = sql`
-    select (select count(*)::int from jobs as other
+    select own.priority = ${priorities.held} as "isHeld", (select count(*)::int from jobs as other
       where other.judge_id is null and (other.priority, other.due_at, other.enqueued_at, other.id)
         <= (own.priority, own.due_at, own.enqueued_at, own.id)) as position
     from jobs as own where own.id = ${id} and own.judge_id is null`;
-  return (await rowOf(db, positionRow, query))?.position ?? null;
+  const row = await rowOf(db, positionRow, query);
+  return row?.isHeld ? 'held' : (row?.position ?? null);
 }
 
 /** Whether a job is waiting or being worked on. */

@@ -31,7 +31,8 @@ export async function charge(
   // Locked jobs are being claimed, or are about to change anyway.
   await sql`/* prepared: move back */
     with owners as (
-      select greatest(1, count(distinct owner)) as count from jobs where network = ${network}
+      select greatest(1, count(distinct owner)) as count from jobs
+      where network = ${network} and priority <> ${priorities.held}
     ), waiting as (
       select id, make_interval(secs => least(owners.count * ${(cpu + slot) / 1000}::float8,
         greatest(0, extract(epoch from now() - fair_at) + ${delayMaxMs / 1000}))) as by
@@ -55,7 +56,8 @@ export async function canAffordChecking(db: Database, owner: string): Promise<bo
   const query = sql`/* prepared: can afford checking */
     select
       (select count(*) from (
-        select from jobs where judge_id is null limit ${waitingMaxForChecking + 1}) w)
+        select from jobs where judge_id is null and priority <> ${priorities.held}
+        limit ${waitingMaxForChecking + 1}) w)
         <= ${waitingMaxForChecking}
       and (select coalesce(sum(cpu_ms + slot_ms), 0) from judge_usage
            where owner = ${owner} and minute > now() - make_interval(mins => ${usageWindowMinutes}))

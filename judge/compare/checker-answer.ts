@@ -3,7 +3,7 @@
  * Pure; checker.ts calls it.
  */
 import type { CheckerKind } from '../../contract/checker.ts';
-import { CheckerFault } from '../faults.ts';
+import { ProblemFault } from '../faults.ts';
 import type { Facts } from '../run/sandbox-messages.ts';
 import { readableText } from '../text.ts';
 
@@ -32,7 +32,7 @@ const meanings: Record<CheckerKind, Record<number, Meaning>> = {
   icpc: { 42: 'right', 43: 'wrong' },
 };
 
-/** Returns null if the output is right. Throws a CheckerFault if the checker broke. */
+/** Returns null if the output is right. Throws a ProblemFault if the checker broke. */
 export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
   const { facts } = end;
   const meaning =
@@ -43,7 +43,7 @@ export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
   }
   const said = messageOf(end, ['judgeerror.txt', 'judgemessage.txt']);
   const what = meaning === 'points' ? 'gave points to a problem that has none' : 'broke';
-  throw new CheckerFault(`the checker ${what} (${describeEnd(facts)}): ${said}`);
+  throw new ProblemFault(`the checker ${what} (${describeEnd(facts)})`, said);
 }
 
 const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { comparison, type SubmitResult } from '../../contract/judging.ts';
-import { CheckerFault } from '../faults.ts';
+import { ProblemFault } from '../faults.ts';
 import { judgeSubmission } from '../judge.ts';
 import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
 import { checkerLimits, openChecker } from './checker.ts';
@@ -177,7 +177,7 @@ describe('a checker that breaks is a fault of ours and never a verdict:', () => 
   ])('one that %s', async (_, said, one) => {
     const judged = judge(one, [{ says: '5 5' }]);
     await expect(judged).rejects.toThrow(said);
-    await expect(judged).rejects.toThrow(CheckerFault);
+    await expect(judged).rejects.toThrow(ProblemFault);
   });
 });
 

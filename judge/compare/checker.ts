@@ -5,7 +5,7 @@
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
-import { CheckerFault } from '../faults.ts';
+import { ProblemFault } from '../faults.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { isCertain } from '../who-ended.ts';
@@ -29,7 +29,7 @@ export const checkerLimits: Limits = {
 export type OpenChecker = {
   /** The CPU time used so far, including compilation. */
   cpuMs(): number;
-  /** Null if the output is right. Rejects with CheckerFault if the checker broke. */
+  /** Null if the output is right. Rejects with ProblemFault if the checker broke. */
   check(one: CaseFiles, output: Input): Promise<Rejection | null>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export type CheckerTools = {
   limits?: Limits;
 };
 
-/** Compiles a checker. Rejects with CheckerFault if it does not compile. */
+/** Compiles a checker. Rejects with ProblemFault if it does not compile. */
 export async function openChecker(tools: CheckerTools, checker: Checker): Promise<OpenChecker> {
   const { sandbox, compiler, scratchFolder: scratch, slot, core, limits = checkerLimits } = tools;
   const { headers } = checker;
@@ -54,7 +54,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
   const { programPath } = compiled;
   if (programPath === null) {
     compiled.release();
-    throw new CheckerFault(`the checker does not compile: ${compiled.failure}`);
+    throw new ProblemFault('the checker does not compile', compiled.failure ?? '');
   }
   const options = { programPath, slot, core, limits, scratch };
   const way = (await sandbox.canRead())

@@ -79,11 +79,21 @@ export function describeDifference({ line, unit, index, expected, actual }: Diff
 /** The case; `number` counts samples and hidden tests from 1, separately. */
 export type CasePlace = { isHidden: boolean; number: number };
 
+/** The place of the case of this index. */
+export function placeOf(cases: readonly { isHidden: boolean }[], index: number): CasePlace {
+  const isHidden = cases[index]?.isHidden ?? false;
+  const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
+  return { isHidden, number };
+}
+
+export const nameOfCase = ({ isHidden, number }: CasePlace): string =>
+  isHidden ? `hidden test ${number}` : `sample ${number}`;
+
 /** "Wrong Answer on sample 2: line 3, token 1: expected 5, found 6." */
-export function failureSentence(failure: Failure, { isHidden, number }: CasePlace): string {
+export function failureSentence(failure: Failure, where: CasePlace): string {
   const { shown, hidden } = describeFailure(failure);
-  const reason = isHidden ? hidden : shown;
-  const place = isHidden ? `hidden test ${number}` : `sample ${number}`;
+  const reason = where.isHidden ? hidden : shown;
+  const place = nameOfCase(where);
   return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
 }
 

@@ -14,6 +14,8 @@ import type { Comparison } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
+import { nameOfCase, placeOf } from '../explain/failure-words.ts';
+import { ProblemFault } from '../faults.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import { readHead, shownTextMaxBytes } from '../text.ts';
 import { type CaseLimits, classify, type Failure } from '../verdict.ts';
@@ -220,7 +222,7 @@ function countedFacts(last: Facts, slow: Facts | null): Facts {
 
 async function reportOf(
   job: CasesJob,
-  { one, limits }: UnderWay,
+  { one, index, limits }: UnderWay,
   facts: Facts,
 ): Promise<CaseReport> {
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
@@ -229,11 +231,25 @@ async function reportOf(
   let failure = classify(outcome, limits, null);
   if (failure === null) {
     const mismatch = job.checker
-      ? await job.checker.check(one, output)
+      ? await askChecker(job, job.checker, { one, index, output })
       : await compareOutputs(one.expected, output, job.comparison);
     failure = classify(outcome, limits, mismatch);
   }
   return { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
+}
+
+/** Asks the checker; where it breaks, its fault names the case. */
+async function askChecker(
+  { cases }: CasesJob,
+  checker: OpenChecker,
+  { one, index, output }: { one: TestCase; index: number; output: Input },
+) {
+  try {
+    return await checker.check(one, output);
+  } catch (error) {
+    if (!(error instanceof ProblemFault)) throw error;
+    throw error.on({ index, name: nameOfCase(placeOf(cases, index)) });
+  }
 }
 
 /** A case is done with: its buffer is free. */

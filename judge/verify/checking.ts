@@ -7,7 +7,7 @@ import type { Notes } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
 import type { Input } from '../compare/compare-cursor.ts';
-import { CheckerFault } from '../faults.ts';
+import { ProblemFault } from '../faults.ts';
 import { type Laid, type LaidCase, layFile } from './cases.ts';
 import { alike, decide, openRule, ruleOf } from './deciding.ts';
 import { note } from './notes.ts';
@@ -63,14 +63,14 @@ async function tryAlike(
       else trial.onReject?.(said);
     }
   } catch (error) {
-    if (!(error instanceof CheckerFault)) throw error;
+    if (!(error instanceof ProblemFault)) throw error;
     noteFault(notes, asked, error);
   } finally {
     await checker?.close();
   }
 }
 
-export const noteFault = (notes: Notes, place: string, { message }: CheckerFault): void =>
+export const noteFault = (notes: Notes, place: string, { message }: ProblemFault): void =>
   note(notes, 'checker', {
     severity: 'error',
     place: place === '' ? 'output_validator' : place,

@@ -10,7 +10,7 @@ import { demandsOn, pathOf } from '../../problems/package/rules.ts';
 import type { Notes, SubmissionRun } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { describeFailure } from '../explain/failure-words.ts';
-import { CheckerFault } from '../faults.ts';
+import { ProblemFault } from '../faults.ts';
 import { type CaseReport, judgeCases } from '../run/cases.ts';
 import type { Failure } from '../verdict.ts';
 import type { Laid, LaidCase } from './cases.ts';
@@ -85,7 +85,7 @@ export async function runSubmission(
   try {
     await runAll(place, going);
   } catch (error) {
-    if (!(error instanceof CheckerFault)) throw error;
+    if (!(error instanceof ProblemFault)) throw error;
     const at = laid.cases[going.letters.indexOf('-')]?.name ?? '';
     noteFault(notes, `data/${at}, submissions/${pathOf(submission)}`, error);
   } finally {

@@ -103,6 +103,7 @@ export const examplesOfJudging: readonly Example[] = [
       code: known.code,
       language: defaultLanguage,
       submittedAt: '2026-03-14T09:26:53.000Z',
+      isPaused: false,
       executionTime: 1,
       memoryKb: 3400,
       testSet: 2,

@@ -2,6 +2,7 @@
 import * as contributions from '../../contract/contributions.ts';
 import { defaultLanguage } from '../../contract/languages.ts';
 import * as problems from '../../contract/problems.ts';
+import * as rejudging from '../../contract/rejudging.ts';
 import { type Example, example, known } from './example.ts';
 
 const sample = { input: '1 2\n', output: '3\n', isHidden: false, description: 'Small numbers' };
@@ -76,6 +77,7 @@ export const examplesOfProblems: readonly Example[] = [
     ...row,
     testCases: [sample],
     hiddenTestCases: 1,
+    isPaused: false,
     comparison,
     visibility,
     testSet: 2,
@@ -96,6 +98,7 @@ export const examplesOfProblems: readonly Example[] = [
       code: known.code,
       language: defaultLanguage,
       submittedAt: '2026-03-14T09:26:53.000Z',
+      isPaused: false,
       executionTime: 1,
       memoryKb: 3400,
       testSet: 2,
@@ -106,7 +109,8 @@ export const examplesOfProblems: readonly Example[] = [
     total: 40,
     byVerdict: { Accepted: 31, 'Wrong Answer': 9 },
   }),
-  example(problems.rejudgeProblem, { success: true, queued: 40 }),
+  example(rejudging.resumeProblem, { success: true, queued: 12 }),
+  example(rejudging.rejudgeProblem, { success: true, queued: 40 }),
   example(
     contributions.submitContribution,
     { success: true, contributionId: known.contribution },

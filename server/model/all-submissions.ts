@@ -22,7 +22,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { allSubmissions } from '../../contract/problems.ts';
 import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/submission.ts';
 import { pending } from '../../contract/words.ts';
-import { anyId, condition, momentText, rowCount } from '../../db/expressions.ts';
+import { anyId, condition, isTrue, momentText, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -65,6 +65,12 @@ async function readSubmissions(
     .select(['s.execution_time_ms', 's.memory_kb', 's.test_set', 's.language', 's.fault'])
     .select(['s.verdict_was', 's.verdict_changed_at', 's.verdict_changed_by_tests'])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
+    .leftJoin('problem_pauses as pause', 'pause.problem_id', 's.problem_id')
+    .select((eb) =>
+      isTrue(eb.and([eb('s.verdict', 'is', null), eb('pause.problem_id', 'is not', null)])).as(
+        'is_paused',
+      ),
+    )
     .where('s.id', '=', anyId(ids))
     .execute();
   return rows.map((row) => ({
@@ -78,6 +84,7 @@ async function readSubmissions(
     ...(row.source && { code: row.source.toString() }),
     language: row.language,
     submittedAt: row.submitted_at.toISOString(),
+    isPaused: row.is_paused,
     executionTime: row.execution_time_ms,
     memoryKb: row.memory_kb,
     testSet: row.test_set,

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { judgeAliveMs } from '../../work/fairness.ts';
 import { judgeFaultSentence } from '../../work/judge-faults.ts';
+import { priorities } from '../../work/kinds.ts';
 import { AppError } from '../errors.ts';
 
 const isAlive = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
@@ -40,7 +41,7 @@ const stateRow = z.object({
   judgesUnable: z.int(),
   /** Why the first of those cannot. */
   fault: z.string().nullable(),
-  /** Jobs that wait. */
+  /** Jobs that wait, without those that are held. */
   waiting: z.int(),
 });
 export type JudgingState = z.infer<typeof stateRow>;
@@ -50,7 +51,8 @@ export async function judgingState(db: Database): Promise<JudgingState> {
   const query = sql`
     select count(*) filter (where fault is null)::int as judges,
       count(fault)::int as "judgesUnable", min(fault) as fault,
-      (select count(*)::int from jobs where judge_id is null) as waiting
+      (select count(*)::int from jobs
+        where judge_id is null and priority <> ${priorities.held}) as waiting
     from judges where ${isAlive}`;
   return await onlyRowOf(db, stateRow, query);
 }

@@ -1,20 +1,8 @@
-/**
- * The version of the list of problems. Code that changes what the list shows, except the counters,
- * increments it in the same transaction.
- */
-
+/** The version of the list of problems, and what changed since; work/list-version.ts raises it. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
-
-/** Makes every server read the list again. Writers of problems wait for each other here. */
-export async function raiseListVersion(transaction: Database): Promise<void> {
-  await transaction
-    .updateTable('problem_list')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute();
-}
 
 const newsRow = z.object({
   version: z.int(),

@@ -15,8 +15,9 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { changedPackage } from '../../problems/package/changed.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
+import { raiseListVersion } from '../../work/list-version.ts';
+import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
-import { raiseListVersion } from './list-version.ts';
 import { asColumns } from './problem-columns.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
@@ -139,6 +140,11 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     const read = readFrom(files, next.read);
     await addVersion(transaction, { ...numbers, content, publishedBy: editorId, read });
     await raiseListVersion(transaction);
+    // What broke may be mended: if it is not, judging is paused again.
+    const other = otherThan(before.checker, change.checker);
+    if (next.number !== before.test_set || other !== undefined) {
+      await resumeProblem(transaction, id);
+    }
     return before.version + 1;
   });
 }

@@ -17,9 +17,10 @@ import {
 } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
+import { raiseListVersion } from '../../work/list-version.ts';
+import { resumeProblem } from '../../work/pauses.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../errors.ts';
-import { raiseListVersion } from './list-version.ts';
 import { asFields, type ColumnOf, type Field, fieldColumns } from './problem-columns.ts';
 import { shownCase, shownCaseColumns } from './test-data.ts';
 import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
@@ -52,6 +53,8 @@ export async function findProblems(
       firstCharacters(eb.ref('problem_statement'), statementPreviewChars).as('problem_statement'),
     )
     .select((eb) => isSolved(eb, viewer?.id))
+    .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
+    .select((eb) => isTrue(eb('pause.problem_id', 'is not', null)).as('is_paused'))
     .where(isListedFor(viewer))
     .orderBy('created_at')
     .orderBy('id');
@@ -59,7 +62,7 @@ export async function findProblems(
   const rows = await query.execute();
   return rows.map((row) => ({
     ...shownProblem(row),
-    ...(viewer?.isAdmin && { visibility: shownVisibility(row) }),
+    ...(viewer?.isAdmin && { visibility: shownVisibility(row), isPaused: row.is_paused }),
   }));
 }
 
@@ -139,7 +142,9 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
     .select([...shownColumns, ...fieldColumns, 'comparison', 'checker'])
+    .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
+    .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select((eb) => isSolved(eb, viewer?.id))
     .select((eb) => {
       const cases = eb
@@ -165,12 +170,31 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     testSet: row.test_set,
     visibility: shownVisibility(row),
     ...(isAdmin && row.checker !== null && { checker: checker.parse(row.checker) }),
+    isPaused: row.paused_at !== null,
+    ...(isAdmin && pauseOf(row)),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),
     hiddenTestCases: row.hidden_test_cases ?? 0,
   };
   const wanted = { problemId: id, testSet: row.test_set, withHidden: isAdmin };
   const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
   return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
+}
+
+type PauseRow = Pick<Selectable<Schema['problem_pauses']>, 'test_case' | 'submission_id'> & {
+  reason: string | null;
+  paused_at: Date | null;
+};
+
+/** Why judging is paused, if it is. */
+function pauseOf({
+  reason,
+  test_case,
+  submission_id,
+  paused_at,
+}: PauseRow): Pick<Problem, 'paused'> {
+  if (reason === null || paused_at === null) return {};
+  const at = paused_at.toISOString();
+  return { paused: { reason, testCase: test_case, submissionId: submission_id, at } };
 }
 
 type WantedCases = { problemId: string; testSet: number; withHidden: boolean };
@@ -234,6 +258,7 @@ export function hideProblem(db: Database, id: string): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+    await resumeProblem(transaction, id);
     await raiseListVersion(transaction);
   });
 }

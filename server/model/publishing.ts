@@ -8,9 +8,10 @@ import type { Visibility } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import type { NamedProblem } from '../../problems/package/named-problem.ts';
 import { readNone } from '../../problems/package/stored.ts';
+import { raiseListVersion } from '../../work/list-version.ts';
+import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { readSeen, type Seen, type StoredDraft } from './drafts.ts';
-import { raiseListVersion } from './list-version.ts';
 import { asColumns } from './problem-columns.ts';
 import { addVersion } from './stored-packages.ts';
 import { type CasesToKeep, nextTestSet } from './test-sets.ts';
@@ -79,6 +80,8 @@ export function publish(db: Database, publication: Publication): Promise<Publish
     const kept = { content, testSet, publishedBy: editor.id, read: readNone };
     await addVersion(transaction, { problemId: id, number: version, ...kept, note: note || null });
     await transaction.deleteFrom('problem_drafts').where('problem_id', '=', id).execute();
+    // What broke may be mended: if it is not, judging is paused again.
+    if (isJudgedOtherwise) await resumeProblem(transaction, id);
     await raiseListVersion(transaction);
     return {
       version,

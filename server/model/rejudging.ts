@@ -11,6 +11,7 @@ import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueueRejudgings } from '../../work/enqueue.ts';
+import { holdIfPaused, resumeProblem } from '../../work/pauses.ts';
 import { AppError } from '../errors.ts';
 import { isThere } from './visibility.ts';
 
@@ -38,13 +39,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
 /** Queues all submissions for a problem and returns how many; none is due any more. */
 export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const problem = await transaction
-      .selectFrom('problems')
-      .select('id')
-      .where('id', '=', problemId)
-      .where(isThere)
-      .executeTakeFirst();
-    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    await requireProblem(transaction, problemId);
     const all = transaction.selectFrom('submissions').select('id');
     const queued = await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
     await transaction
@@ -53,6 +48,7 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
       .where('id', '=', problemId)
       .where('is_rejudging_due', '=', true)
       .execute();
+    await holdIfPaused(transaction, problemId);
     return queued;
   });
 }
@@ -80,6 +76,21 @@ export async function rejudgeAllDue(db: Database): Promise<void> {
     .where(isThere)
     .execute();
   for (const { id } of due) await rejudgeDue(db, id);
+}
+
+/** Resumes the judging of a paused problem and returns how many jobs that queues. */
+export async function resumeJudging(db: Database, problemId: string): Promise<number> {
+  await requireProblem(db, problemId);
+  const queued = await resumeProblem(db, problemId);
+  if (queued === null) throw new AppError('conflict', refusals.notPaused);
+  return queued;
+}
+
+async function requireProblem(db: Database, id: string): Promise<void> {
+  const found = db.selectFrom('problems').select('id').where('id', '=', id).where(isThere);
+  if ((await found.executeTakeFirst()) === undefined) {
+    throw new AppError('notFound', refusals.noProblem);
+  }
 }
 
 type EarlierResult = Output<typeof earlierResults, 'reply'>['results'][number];

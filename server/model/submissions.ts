@@ -3,6 +3,7 @@ import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import { holdNew } from '../../work/pauses.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';
@@ -39,7 +40,9 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       .executeTakeFirstOrThrow();
     const { userId: owner, network } = submission;
     await refuseWithoutRoom(transaction, owner);
-    return await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
+    await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
+    await holdNew(transaction, { id, problemId: submission.problemId });
+    return id;
   });
 }
 

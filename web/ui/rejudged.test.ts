@@ -11,6 +11,7 @@ const row = {
   executionTime: 1,
   memoryKb: 1,
   testSet: 2,
+  isPaused: false,
 };
 const change = { was: 'Wrong Answer' as const, at: '2026-11-22T12:00:00Z', hasNewTests: true };
 

@@ -25,11 +25,17 @@ export function verdictTone(verdict: ShownVerdict): Tone {
   return verdict === 'Pending' || verdict === 'Judge Error' ? 'grey' : 'red';
 }
 
-export function VerdictBadge({ verdict }: { verdict: ShownVerdict }) {
+type VerdictBadgeProps = {
+  verdict: ShownVerdict;
+  /** Whether it is not judged yet because judging of its problem is paused. */
+  isPaused?: boolean;
+};
+
+export function VerdictBadge({ verdict, isPaused = false }: VerdictBadgeProps) {
   return (
     <Badge tone={verdictTone(verdict)}>
-      <Icon name={verdictShape(verdict)} size={12} />
-      {verdict}
+      <Icon name={isPaused ? 'clock' : verdictShape(verdict)} size={12} />
+      {isPaused ? 'Paused' : verdict}
     </Badge>
   );
 }

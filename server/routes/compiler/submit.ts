@@ -7,11 +7,11 @@ import { requireJudgedLanguage } from '../../languages.ts';
 import { addSubmission } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
-export default route(submit, async function* ({ body, caller, network, signal }, context) {
+export default route(submit, async function* ({ body, caller, network, ...call }, context) {
   if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
   const { language, code, problemId } = body;
   await requireJudgedLanguage(context, language);
   const submission = { userId: caller.id, network, problemId, language, code };
   const id = await addSubmission(context.db, submission);
-  return yield* followSubmission(context, id, signal);
+  return yield* followSubmission(context, id, call);
 });

@@ -6,8 +6,8 @@ import { followSubmission } from '../../follow.ts';
 import { getStanding } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
-export default route(watchSubmission, async function* ({ params, caller, signal }, context) {
+export default route(watchSubmission, async function* ({ params, caller, ...call }, context) {
   const { userId } = await getStanding(context.db, params.id);
   if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
-  return yield* followSubmission(context, params.id, signal);
+  return yield* followSubmission(context, params.id, call);
 });

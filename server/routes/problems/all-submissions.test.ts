@@ -92,6 +92,7 @@ describe('all submissions', () => {
       memoryKb: 2048,
       testSet: null,
       fault: null,
+      isPaused: false,
     });
     expect(rows[0]).toMatchObject({ verdict: 'Pending', executionTime: null, memoryKb: null });
   });

@@ -1,5 +1,5 @@
 /** POST /problems/admin/rejudge/{id} */
-import { rejudgeProblem as call } from '../../../contract/problems.ts';
+import { rejudgeProblem as call } from '../../../contract/rejudging.ts';
 import { rejudgeProblem } from '../../model/rejudging.ts';
 import { route } from '../../serve.ts';
 

@@ -113,6 +113,20 @@ describe('publishing a draft', () => {
     expect(await queued(submission)).toEqual({ kind: 'rejudge' });
   });
 
+  it('resumes judging that was paused, unless only texts changed', async () => {
+    const id = await drafts.begin();
+    await server.db
+      .insertInto('problem_pauses')
+      .values({ problem_id: id, reason: 'the checker broke' })
+      .execute();
+    const texts = await drafts.saveWithTitle(id, 'Still Paused');
+    expect(await drafts.publish(id, { revision: texts })).toMatchObject({ status: 200 });
+    expect(await readProblem(id)).toMatchObject({ version: 2, isPaused: true });
+    const tests = await drafts.saveWithCase(id);
+    expect(await drafts.publish(id, { revision: tests })).toMatchObject({ status: 200 });
+    expect(await readProblem(id)).toMatchObject({ version: 3, isPaused: false });
+  });
+
   it('counts solved problems by a new difficulty', async () => {
     const id = await drafts.begin();
     await server.db

@@ -46,7 +46,7 @@ function Row({ submission, onOpen }: RowProps) {
   return (
     <tr>
       <td className={classes.verdict}>
-        <VerdictBadge verdict={submission.verdict} />
+        <VerdictBadge verdict={submission.verdict} isPaused={submission.isPaused} />
         {submission.fault !== null && (
           <details className={classes.fault}>
             <summary>What failed</summary>

@@ -98,6 +98,7 @@ describe('the problem form', () => {
       createdAt: '2026-01-01T00:00:00Z',
       solved: false,
       hiddenTestCases: 1,
+      isPaused: false,
       testSet: 1,
       version: 1,
     };

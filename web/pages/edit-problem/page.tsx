@@ -14,6 +14,7 @@ import classes from '../../ui/form-page.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { PausedNote } from './paused-note.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { RejudgeAll } from './rejudge-all.tsx';
 import { useSaving } from './use-saving.tsx';
@@ -73,6 +74,7 @@ function EditForm({ problem }: { problem: Problem }) {
         Existing submissions keep their verdicts until they are rejudged; new ones are judged with
         what you save here.
       </p>
+      <PausedNote problem={problem} />
       <ProblemForm
         key={begun.version}
         start={start}

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/ask.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { countOf } from './count-of.ts';
 
 type RejudgeAllProps = { problem: Pick<Problem, '_id' | 'totalSubmissions'> };
 
@@ -17,7 +18,7 @@ export function RejudgeAll({ problem: { _id, totalSubmissions } }: RejudgeAllPro
     onSuccess: ({ queued }) =>
       toastSuccess({
         title: 'Queued',
-        text: `${submissions(queued)} will be rejudged, after all other jobs.`,
+        text: `${countOf(queued)} will be rejudged, after all other jobs.`,
       }),
     onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
   });
@@ -27,8 +28,8 @@ export function RejudgeAll({ problem: { _id, totalSubmissions } }: RejudgeAllPro
       text: (
         <>
           <p>
-            {submissions(totalSubmissions)} will be judged with the saved version of the problem,
-            after all other jobs. Each keeps its verdict until then.
+            {countOf(totalSubmissions)} will be judged with the saved version of the problem, after
+            all other jobs. Each keeps its verdict until then.
           </p>
           <p>Verdicts, success rates and leaderboards may change.</p>
         </>
@@ -50,6 +51,3 @@ export function RejudgeAll({ problem: { _id, totalSubmissions } }: RejudgeAllPro
     </Button>
   );
 }
-
-const submissions = (count: number): string =>
-  count === 1 ? '1 submission' : `${count.toLocaleString('en')} submissions`;

@@ -24,7 +24,7 @@ type ActionBarProps = {
 /** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
   const { samples, judging, onShowResult } = props;
-  const { standing, isWorking } = judging;
+  const { standing } = judging;
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
@@ -35,13 +35,7 @@ export function ActionBar(props: ActionBarProps) {
           </Tabs.Tab>
         </Tabs.List>
         <div className={classes.stage}>
-          {isWorking ? (
-            <>
-              <span className="spinner" /> {stageOf(standing)}
-            </>
-          ) : (
-            <LastResult judging={judging} onShow={onShowResult} />
-          )}
+          <Stage judging={judging} onShowResult={onShowResult} />
         </div>
         <Buttons {...props} />
       </div>
@@ -53,6 +47,26 @@ export function ActionBar(props: ActionBarProps) {
       <VisuallyHidden role="status">{announcement(props)}</VisuallyHidden>
     </div>
   );
+}
+
+/** How far the submission is, or how the last one ended. */
+function Stage({ judging, onShowResult }: Pick<ActionBarProps, 'judging' | 'onShowResult'>) {
+  const { standing, isWorking } = judging;
+  if (isWorking) {
+    return (
+      <>
+        <span className="spinner" /> {stageOf(standing)}
+      </>
+    );
+  }
+  if (standing.type === 'paused') {
+    return (
+      <>
+        <Icon name="clock" size={13} /> {stageOf(standing)}
+      </>
+    );
+  }
+  return <LastResult judging={judging} onShow={onShowResult} />;
 }
 
 function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {

@@ -10,6 +10,8 @@ export function stageOf(standing: Standing): string {
     case 'queued':
       if (standing.position === 0) return 'Starting';
       return `Waiting, number ${standing.position} in the queue`;
+    case 'paused':
+      return 'Judging is paused: the verdict comes later';
     case 'compiling':
       return 'Compiling';
     case 'running':
@@ -32,6 +34,7 @@ export function announcement({ begun, judging, running, samples }: Work): string
   if (isWorking) return standing.type === 'running' ? 'Running the tests' : stageOf(standing);
   if (begun === 'samples') return endOfSamples(samples);
   if (begun === 'run') return endOfRun(running);
+  if (standing.type === 'paused') return stageOf(standing);
   return outcome ? endOf(outcome) : '';
 }
 

@@ -2,11 +2,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Problem } from '../../../contract/problems.ts';
+import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { Message } from '../../ui/message.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { SampleCase } from './sample-case.tsx';
 import classes from './statement.module.css';
@@ -61,6 +63,11 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           </dd>
         </div>
       </dl>
+      {problem.isPaused && (
+        <div className={classes.paused}>
+          <Message tone="yellow">{pausedSentences.waits}</Message>
+        </div>
+      )}
       <Markdown text={problem.problemStatement}>
         {samples.map((sample, index) => (
           <SampleCase

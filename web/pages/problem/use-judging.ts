@@ -44,6 +44,9 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
 
   const start = useCallback(
     async (work: Work) => {
+      // One that waits in a paused problem is followed no more.
+      leaving.current.abort();
+      leaving.current = new AbortController();
       const { signal } = leaving.current;
       setStanding({ type: 'sending' });
       const ended = await judge(problemId, work, { signal, show: setStanding });
@@ -66,7 +69,7 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
 
   return {
     standing,
-    isWorking: standing.type !== 'idle',
+    isWorking: standing.type !== 'idle' && standing.type !== 'paused',
     outcome,
     submit: (program: Program) => void start(program),
   };

@@ -62,6 +62,11 @@ function Row({ problem, isAdmin }: { problem: ProblemRow; isAdmin: boolean }) {
             <Badge>{visibilityNames[problem.visibility]}</Badge>
           </span>
         )}
+        {problem.isPaused && (
+          <span className={classes.visibility}>
+            <Badge tone="yellow">Paused</Badge>
+          </span>
+        )}
       </td>
       <td className={classes.difficulty}>
         <DifficultyBadge difficulty={problem.difficulty} />

@@ -11,6 +11,7 @@ const row = (code: string, changes: Partial<SubmissionRow>): SubmissionRow => ({
   code,
   language: 'cpp',
   submittedAt: '2026-03-14T09:00:00.000Z',
+  isPaused: false,
   executionTime: 5,
   memoryKb: 2000,
   testSet: 1,

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { Refusal } from '../../call.ts';
+import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, submissionsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { sortRows, useAddressSort } from '../../ui/table-sort.ts';
@@ -72,6 +74,11 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
   if (rows.length === 0) return <NothingYet problemId={problemId} />;
   return (
     <>
+      {rows.some(({ isPaused }) => isPaused) && (
+        <div className={classes.paused}>
+          <Message tone="yellow">{pausedSentences.kept}</Message>
+        </div>
+      )}
       <SubmissionTable
         submissions={sortRows(rows, sort, sortKeys)}
         onOpen={open}

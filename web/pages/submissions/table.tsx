@@ -25,7 +25,7 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
         {submissions.map((submission) => (
           <tr key={submission._id}>
             <td>
-              <VerdictBadge verdict={submission.verdict} />
+              <VerdictBadge verdict={submission.verdict} isPaused={submission.isPaused} />
               {submission.change && (
                 <p className={classes.change}>{sentenceOfChange(submission)}</p>
               )}

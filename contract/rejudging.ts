@@ -1,0 +1,25 @@
+/** The calls of administrators that have submissions for a problem judged: again, or at last. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint } from './endpoint.ts';
+import { problemParams } from './problems.ts';
+
+export const resumeProblem = endpoint({
+  ...calls.resumeProblem,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary:
+    'Resumes the judging of a problem: what waited for that is judged, and Judge Errors are rejudged',
+  params: problemParams,
+  reply: z.object({ success: z.literal(true), queued: z.int() }),
+});
+
+export const rejudgeProblem = endpoint({
+  ...calls.rejudgeProblem,
+  access: 'admin',
+  rate: 'write',
+  summary: 'Rejudges all submissions for a problem, after all other jobs',
+  params: problemParams,
+  reply: z.object({ success: z.literal(true), queued: z.int() }),
+});

@@ -1,0 +1,149 @@
+/** Problems whose judging is paused: what people and administrators see, and how it goes on. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
+import { claim } from '../../../work/claim.ts';
+import { pauseProblem } from '../../../work/pauses.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
+import { eventsAt } from '../../testing-events.ts';
+import { queuedJob, storeResult } from '../../testing-judge.ts';
+
+let server: TestServer;
+let admin: Person;
+let wilma: Person;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  wilma = await server.addPerson('wilma');
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const reason = 'the checker broke (exit code 3) on hidden test 1: secret';
+const kept = 'Judging of this problem is paused. Your submission is kept and will be judged later.';
+
+const submit = (problemId: string, as = wilma) =>
+  server.call('POST /compiler/submit', {
+    as,
+    body: { language: 'cpp', code: 'int main() {}', problemId },
+  });
+
+/** Has the judge that claims the next job meet a fault of the checker. */
+async function breakChecker(): Promise<void> {
+  const job = await claim(server.db, 'a judge');
+  if (job?.kind !== 'submission') throw new Error(`claimed ${job?.kind}`);
+  const { lease, problemId, problemVersion } = job;
+  const met = { problemId, problemVersion, reason, testCase: 1 };
+  const paused = await pauseProblem(server.db, lease, met, { cpuMs: 0, slotMs: 0 });
+  expect(paused).toBe('held');
+}
+
+/** A problem that was paused by a submission of Wilma's. */
+async function pausedProblem() {
+  const problemId = await addSumProblem(server, admin);
+  const waiting = submit(problemId);
+  const submission = await queuedJob(server, wilma.id);
+  await breakChecker();
+  return { problemId, submission, answer: await waiting };
+}
+
+const clear = (problemId: string) =>
+  sql`delete from jobs using submissions s where s.id = jobs.id and problem_id = ${problemId}`.execute(
+    server.db,
+  );
+
+const problemAs = async (problemId: string, as?: Person) =>
+  (await server.call(`GET /problems/${problemId}`, { ...(as && { as }) })).body as object;
+
+const rowOf = async (problemId: string, as?: Person) => {
+  const { body } = await server.call('GET /problems/problem-list', { ...(as && { as }) });
+  return (body as { _id: string }[]).find(({ _id }) => _id === problemId);
+};
+
+it('people read that their submission is kept, and nothing of the reason', async () => {
+  const { problemId, submission, answer } = await pausedProblem();
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '600' } });
+  expect(answer.body).toEqual({ success: false, error: kept, submissionId: submission });
+  expect(await submit(problemId)).toMatchObject({ status: 503, body: { error: kept } });
+  const list = await server.call(`GET /submission/${wilma.id}/${problemId}`, { as: wilma });
+  expect(list.body).toMatchObject([
+    { verdict: 'Pending', isPaused: true },
+    { _id: submission, verdict: 'Pending', isPaused: true },
+  ]);
+  for (const as of [wilma, undefined]) {
+    const seen = await problemAs(problemId, as);
+    expect(seen).toMatchObject({ isPaused: true });
+    expect(seen).not.toHaveProperty('paused');
+    expect(await rowOf(problemId, as)).not.toHaveProperty('isPaused');
+  }
+  await clear(problemId);
+});
+
+it('administrators read what broke, where, and on which submission', async () => {
+  const { problemId, submission } = await pausedProblem();
+  expect(await problemAs(problemId, admin)).toMatchObject({
+    isPaused: true,
+    paused: { reason, testCase: 1, submissionId: submission, at: expect.any(String) },
+  });
+  expect(await rowOf(problemId, admin)).toMatchObject({ isPaused: true });
+  await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
+    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}')`.execute(server.db);
+  const { body } = await server.call('GET /health');
+  expect(body).toMatchObject({ judges: 1, waiting: 0 });
+  await sql`truncate judges`.execute(server.db);
+  await clear(problemId);
+});
+
+it('a caller with events sees that it is paused, and the verdict once it is resumed', async () => {
+  const { problemId, submission } = await pausedProblem();
+  const events = eventsAt(`${origin}/compiler/submissions/${submission}`, wilma.token);
+  const next = async () => (await events.next()).value;
+  expect(await next()).toEqual({ type: 'paused', submissionId: submission });
+  const resume = () => server.call(`POST /problems/admin/resume/${problemId}`, { as: admin });
+  expect(await resume()).toMatchObject({ status: 200, body: { success: true, queued: 1 } });
+  expect(await next()).toMatchObject({ type: 'queued', position: 1 });
+  await storeResult(server, submission, acceptedResult);
+  expect(await next()).toMatchObject({ type: 'done', result: { verdict: 'Accepted' } });
+  expect(await resume()).toMatchObject({ status: 409, body: { error: refusals.notPaused } });
+  expect(await problemAs(problemId, admin)).toMatchObject({ isPaused: false });
+  expect(await rowOf(problemId, admin)).toMatchObject({ isPaused: false });
+});
+
+it.each([
+  ['another checker', { checker: { kind: 'icpc', source: 'int main() { return 42; }' } }, false],
+  ['other test cases', { testCases: [{ input: '7', output: '7', isHidden: false }] }, false],
+  ['the same checker', { checker: null }, true],
+  ['another statement', { problemStatement: 'Add them all.' }, true],
+])('an edit with %s resumes it or leaves it', async (_what, body, isPaused) => {
+  const { problemId } = await pausedProblem();
+  const edited = await server.call(`PUT /problems/edit/${problemId}`, { as: admin, body });
+  expect(edited.status).toBe(200);
+  expect(await problemAs(problemId, admin)).toMatchObject({ isPaused });
+  await clear(problemId);
+});
+
+it('all submissions for it can be rejudged: that waits, too', async () => {
+  const { problemId, submission } = await pausedProblem();
+  await storeResult(server, submission, acceptedResult);
+  const rejudged = await server.call(`POST /problems/admin/rejudge/${problemId}`, { as: admin });
+  expect(rejudged).toMatchObject({ body: { queued: 1 } });
+  expect(await claim(server.db, 'a judge')).toBeNull();
+  await server.call(`POST /problems/admin/resume/${problemId}`, { as: admin });
+  expect(await claim(server.db, 'a judge')).toMatchObject({ lease: { job: submission } });
+  await clear(problemId);
+});
+
+it('one that is deleted holds nothing', async () => {
+  const { problemId, submission } = await pausedProblem();
+  await server.call(`DELETE /problems/delete/${problemId}`, { as: admin });
+  expect(await claim(server.db, 'a judge')).toMatchObject({ lease: { job: submission } });
+  const resumed = await server.call(`POST /problems/admin/resume/${problemId}`, { as: admin });
+  expect(resumed.status).toBe(404);
+});

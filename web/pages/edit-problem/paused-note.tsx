@@ -1,0 +1,68 @@
+/** Says why judging of a problem is paused, and resumes it. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resumeProblem } from '../../../contract/calls.ts';
+import type { Problem } from '../../../contract/problems.ts';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { problemQuery, problemsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import classes from '../../ui/form-page.module.css';
+import { formatInstant } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { countOf } from './count-of.ts';
+
+/** Nothing while judging is not paused. */
+export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
+  const client = useQueryClient();
+  const [isResumed, setIsResumed] = useState(false);
+  const resuming = useMutation({
+    mutationFn: () => api.call(resumeProblem, { params: { id: _id } }),
+    onSuccess: ({ queued }) => {
+      toastSuccess({ title: 'Resumed', text: `${countOf(queued)} will be judged now.` });
+      setIsResumed(true);
+      void client.invalidateQueries(problemsQuery);
+      void client.invalidateQueries(problemQuery(_id));
+    },
+    onError: (error) => toastError({ title: 'Not resumed', text: sentenceOf(error) }),
+  });
+  if (paused === undefined || isResumed) return null;
+  return (
+    <div className={classes.notice}>
+      <Message tone="yellow" title={`Judging has been paused since ${formatInstant(paused.at)}`}>
+        <p className={classes.reason}>{asSentence(paused.reason)}</p>
+        <p>
+          What is submitted waits, and nothing is lost. Mend the checker or the test case and save:
+          then judging goes on by itself.
+        </p>
+        <div className={classes.doors}>
+          <Button
+            size="xs"
+            disabled={resuming.isPending}
+            leftSection={<Icon name="play" />}
+            onClick={() => resuming.mutate()}
+          >
+            Resume and rejudge
+          </Button>
+          {paused.submissionId !== null && (
+            <Button
+              component={Link}
+              variant="default"
+              size="xs"
+              to={`${paths.adminSubmissions()}?problem=${_id}`}
+            >
+              See submission {paused.submissionId.slice(0, 8)}
+            </Button>
+          )}
+        </div>
+      </Message>
+    </div>
+  );
+}
+
+const asSentence = (reason: string): string =>
+  `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}${/[.?!…]$/.test(reason) ? '' : '.'}`;
