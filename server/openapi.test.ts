@@ -2,11 +2,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { examplesOfAssistant } from './examples/assistant.ts';
-import { examplesOfJudging } from './examples/judging.ts';
-import { examplesOfPeople } from './examples/people.ts';
-import { examplesOfProblems } from './examples/problems.ts';
-import { examplesOfWorkshop } from './examples/workshop.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
@@ -61,21 +56,6 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the examples', () => {
-  const examples = [
-    ...examplesOfPeople,
-    ...examplesOfProblems,
-    ...examplesOfJudging,
-    ...examplesOfAssistant,
-    ...examplesOfWorkshop,
-  ];
-
-  it('cover every call once', () => {
-    const name = ({ method, path }: Endpoint) => `${method} ${path}`;
-    expect(examples.map((one) => name(one.endpoint)).sort()).toEqual(
-      routes.map((route) => name(route.endpoint)).sort(),
-    );
-  });
-
   const isBytes = ({ takesBytes, givesBytes }: Endpoint) => takesBytes || givesBytes;
   const inJson = calls.filter(([, endpoint]) => !isBytes(endpoint));
 

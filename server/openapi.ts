@@ -8,24 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import { refusal } from '../contract/refusal.ts';
-import { examplesOfAssistant } from './examples/assistant.ts';
-import { examplesOfJudging } from './examples/judging.ts';
-import { examplesOfPeople } from './examples/people.ts';
-import { examplesOfProblems } from './examples/problems.ts';
-import { examplesOfWorkshop } from './examples/workshop.ts';
 import { routes } from './routes.ts';
+import type { Route } from './serve.ts';
 
 const bearer = 'token';
-
-const examples = new Map(
-  [
-    ...examplesOfPeople,
-    ...examplesOfProblems,
-    ...examplesOfJudging,
-    ...examplesOfAssistant,
-    ...examplesOfWorkshop,
-  ].map((one) => [one.endpoint, one]),
-);
 
 /** The refusals of a call, besides 500 for a fault of ours. */
 function refusalStatuses(endpoint: Endpoint): number[] {
@@ -86,7 +72,7 @@ const operationId = ({ method, path }: Endpoint): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-function operation(endpoint: Endpoint): object {
+function operation({ endpoint, example }: Pick<Route, 'endpoint' | 'example'>): object {
   const streamed = endpoint.event && {
     'text/event-stream': { schema: jsonSchema(endpoint.event, 'output') },
   };
@@ -94,7 +80,6 @@ function operation(endpoint: Endpoint): object {
     description: 'Refused; `error` says why.',
     content: content(refusal, 'output'),
   };
-  const example = examples.get(endpoint);
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
@@ -108,9 +93,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse(undefined).success,
-        content: endpoint.takesBytes
-          ? bytesContent
-          : content(endpoint.body, 'input', example?.body),
+        content: endpoint.takesBytes ? bytesContent : content(endpoint.body, 'input', example.body),
       },
     }),
     ...(endpoint.access !== 'anyone' && { security: [{ [bearer]: [] }] }),
@@ -119,7 +102,7 @@ function operation(endpoint: Endpoint): object {
         description: 'The reply.',
         content: endpoint.givesBytes
           ? bytesContent
-          : { ...content(endpoint.reply, 'output', example?.reply), ...streamed },
+          : { ...content(endpoint.reply, 'output', example.reply), ...streamed },
       },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, refused])),
     },
@@ -129,11 +112,9 @@ function operation(endpoint: Endpoint): object {
 /** The whole document, in OpenAPI 3.1. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { endpoint } of routes) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint),
-    };
+  for (const route of routes) {
+    const { path, method } = route.endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',

@@ -4,7 +4,7 @@
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Output } from '../contract/endpoint.ts';
+import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { authenticate, type Caller } from './auth.ts';
 import type { Context } from './context.ts';
@@ -42,13 +42,30 @@ type Made<E extends Endpoint> = 'event' extends keyof E
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
 
-/** A call with its handler, for the list in routes.ts. */
-export type Route = { endpoint: Endpoint; bind(app: FastifyInstance, context: Context): void };
+/** An example of a call for the OpenAPI document; `body` only if the call takes one. */
+type Example<E extends Endpoint> = { reply: Output<E, 'reply'> } & (Input<
+  E,
+  'body'
+> extends undefined
+  ? { body?: never }
+  : { body: Input<E, 'body'> });
 
-/** Combines a call with its handler. */
-export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+/** A call with its handler and an example of it, for the list in routes.ts. */
+export type Route = {
+  endpoint: Endpoint;
+  example: { body?: unknown; reply: unknown };
+  bind(app: FastifyInstance, context: Context): void;
+};
+
+/** Combines a call with its handler and an example of it. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  example: Example<E>,
+): Route {
   return {
     endpoint,
+    example,
     bind: (app, context) => bind(app, context, endpoint, handler),
   };
 }

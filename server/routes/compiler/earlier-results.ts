@@ -1,9 +1,11 @@
 /** GET /compiler/submissions/{id}/earlier */
+
 import { earlierResults } from '../../../contract/compiler.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { isQueued } from '../../../work/results.ts';
 import { AppError } from '../../errors.ts';
+import { wrongResult } from '../../examples.ts';
 import { readEarlierResults } from '../../model/rejudging.ts';
 import { getStanding } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
@@ -11,10 +13,27 @@ import { streamField } from '../../streamed.ts';
 
 type Reply = Output<typeof earlierResults, 'reply'>;
 
-export default route(earlierResults, async ({ params, caller }, { db }) => {
-  const { userId } = await getStanding(db, params.id);
-  if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
-  // Queried first: a result that is stored in between is then among the results.
-  const rest = { isQueued: await isQueued(db, params.id) };
-  return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));
-});
+export default route(
+  earlierResults,
+  async ({ params, caller }, { db }) => {
+    const { userId } = await getStanding(db, params.id);
+    if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
+    // Queried first: a result that is stored in between is then among the results.
+    const rest = { isQueued: await isQueued(db, params.id) };
+    return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));
+  },
+  {
+    reply: {
+      isQueued: false,
+      results: [
+        {
+          judgedAt: '2026-03-14T09:26:55.000Z',
+          testSet: 1,
+          judgeVersion: '1.0.0',
+          compilerVersion: 'g++ 14.2.0',
+          result: wrongResult,
+        },
+      ],
+    },
+  },
+);

@@ -3,7 +3,11 @@ import { rejudgeSubmission as call } from '../../../contract/compiler.ts';
 import { rejudgeSubmission } from '../../model/rejudging.ts';
 import { route } from '../../serve.ts';
 
-export default route(call, async ({ params }, { db }) => {
-  await rejudgeSubmission(db, params.id);
-  return { success: true as const };
-});
+export default route(
+  call,
+  async ({ params }, { db }) => {
+    await rejudgeSubmission(db, params.id);
+    return { success: true as const };
+  },
+  { reply: { success: true } },
+);

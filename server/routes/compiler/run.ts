@@ -1,13 +1,23 @@
 /** POST /compiler/run */
+
 import { run } from '../../../contract/compiler.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { known } from '../../examples.ts';
 import { followRun } from '../../follow.ts';
 import { requireJudgedLanguage } from '../../languages.ts';
 import { addRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
-export default route(run, async ({ body, caller, network, signal }, context) => {
-  await requireJudgedLanguage(context, body.language);
-  const owner = caller?.id ?? network;
-  const id = await addRun(context.db, { owner, network, ...body });
-  return followRun(context, id, signal);
-});
+export default route(
+  run,
+  async ({ body, caller, network, signal }, context) => {
+    await requireJudgedLanguage(context, body.language);
+    const owner = caller?.id ?? network;
+    const id = await addRun(context.db, { owner, network, ...body });
+    return followRun(context, id, signal);
+  },
+  {
+    body: { language: defaultLanguage, code: known.code, input: '1 2\n' },
+    reply: { success: true, output: '3', executionTime: 1, memoryKb: 3400 },
+  },
+);

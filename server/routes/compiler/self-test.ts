@@ -9,17 +9,38 @@ import { route } from '../../serve.ts';
 
 const retryAfterS = 10;
 
-export default route(selfTest, async function* ({ signal }, context) {
-  const checks: SelfTestCheck[] = [];
-  let judges: LivingJudge[] = [];
-  const programs = selfTestProgramsFor(context.config.languages);
-  for (const program of programs) {
-    requireJudge(await judgingState(context.db), retryAfterS);
-    judges = await livingJudges(context.db);
-    const id = await addSelfTestRun(context.db, program);
-    const check = checkOf(program, await followSamplesRun(context, id, signal));
-    checks.push(check);
-    yield { check, number: checks.length, of: programs.length, judges };
-  }
-  return { success: checks.every(({ passed }) => passed), checks, judges };
-});
+export default route(
+  selfTest,
+  async function* ({ signal }, context) {
+    const checks: SelfTestCheck[] = [];
+    let judges: LivingJudge[] = [];
+    const programs = selfTestProgramsFor(context.config.languages);
+    for (const program of programs) {
+      requireJudge(await judgingState(context.db), retryAfterS);
+      judges = await livingJudges(context.db);
+      const id = await addSelfTestRun(context.db, program);
+      const check = checkOf(program, await followSamplesRun(context, id, signal));
+      checks.push(check);
+      yield { check, number: checks.length, of: programs.length, judges };
+    }
+    return { success: checks.every(({ passed }) => passed), checks, judges };
+  },
+  {
+    reply: {
+      success: true,
+      checks: [
+        {
+          name: 'Endless loop',
+          shows: 'CPU time is measured and limited.',
+          passed: true,
+          expected: ['Time Limit Exceeded'],
+          verdict: 'Time Limit Exceeded',
+          said: 'Time Limit Exceeded on sample 1: used 0.55 s of CPU; the limit is 0.5 s.',
+          executionTime: 550,
+          memoryKb: 700,
+        },
+      ],
+      judges: [{ level: 'full', compiler: 'g++ 14.2.0', notes: [], unable: null }],
+    },
+  },
+);

@@ -1,17 +1,27 @@
 /** POST /compiler/submit: the submission is on disk before its first event or reply. */
+
 import { submit } from '../../../contract/compiler.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { AppError } from '../../errors.ts';
+import { acceptedResult, known } from '../../examples.ts';
 import { followSubmission } from '../../follow.ts';
 import { requireJudgedLanguage } from '../../languages.ts';
 import { addSubmission } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
-export default route(submit, async function* ({ body, caller, network, ...call }, context) {
-  if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
-  const { language, code, problemId } = body;
-  await requireJudgedLanguage(context, language);
-  const submission = { userId: caller.id, network, problemId, language, code };
-  const id = await addSubmission(context.db, submission);
-  return yield* followSubmission(context, id, call);
-});
+export default route(
+  submit,
+  async function* ({ body, caller, network, ...call }, context) {
+    if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
+    const { language, code, problemId } = body;
+    await requireJudgedLanguage(context, language);
+    const submission = { userId: caller.id, network, problemId, language, code };
+    const id = await addSubmission(context.db, submission);
+    return yield* followSubmission(context, id, call);
+  },
+  {
+    body: { language: defaultLanguage, code: known.code, problemId: known.problem },
+    reply: { ...acceptedResult, submissionId: known.submission },
+  },
+);

@@ -1,6 +1,10 @@
 /** GET /contributions/{id} */
+
 import { getContribution as call } from '../../../contract/contributions.ts';
+import { sumContribution } from '../../examples.ts';
 import { getContribution } from '../../model/contributions.ts';
 import { route } from '../../serve.ts';
 
-export default route(call, ({ params, caller }, { db }) => getContribution(db, params.id, caller));
+export default route(call, ({ params, caller }, { db }) => getContribution(db, params.id, caller), {
+  reply: sumContribution,
+});

@@ -1,7 +1,9 @@
 /** PUT /problems/edit/{id} */
+
 import { editProblem } from '../../../contract/problems.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { requireCompiles } from '../../checkers.ts';
+import { sumProblem } from '../../examples.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { countByDifficulty } from '../../model/stats.ts';
 import { route } from '../../serve.ts';
@@ -21,4 +23,5 @@ export default route(
     }
     return true as const;
   },
+  { body: sumProblem, reply: true },
 );

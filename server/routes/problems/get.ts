@@ -1,7 +1,9 @@
 /** GET /problems/{id} */
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
+import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
 import { findProblem } from '../../model/problems.ts';
 import { route } from '../../serve.ts';
 import { streamField } from '../../streamed.ts';
@@ -14,9 +16,25 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
   return `W/"${rest.version}.${hash.digest('base64url')}"`;
 }
 
-export default route(getProblem, async ({ params, caller, header }, { db }) => {
-  const { rest, testCases } = await findProblem(db, params.id, caller);
-  header('etag', tagOf(rest));
-  if (Array.isArray(testCases)) return { ...rest, testCases };
-  return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);
-});
+export default route(
+  getProblem,
+  async ({ params, caller, header }, { db }) => {
+    const { rest, testCases } = await findProblem(db, params.id, caller);
+    header('etag', tagOf(rest));
+    if (Array.isArray(testCases)) return { ...rest, testCases };
+    return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);
+  },
+  {
+    reply: {
+      ...sumFields,
+      ...listedSum,
+      testCases: [sampleCase],
+      hiddenTestCases: 1,
+      isPaused: false,
+      comparison: sumComparison,
+      visibility: sumVisibility,
+      testSet: 2,
+      version: 3,
+    },
+  },
+);

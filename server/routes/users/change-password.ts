@@ -8,18 +8,25 @@ import { passwordChangedMail } from '../../mails.ts';
 import { setPassword } from '../../model/users.ts';
 import { route } from '../../serve.ts';
 
-export default route(changePassword, async ({ body, caller, network }, context) => {
-  refuseCommon(body.newPassword, 'newPassword');
-  await confirmPassword(context, { caller, network, password: body.currentPassword });
-  const { db, mail, config, background, security } = context;
-  const email = await setPassword(db, {
-    id: caller.id,
-    passwordHash: await hashPassword(body.newPassword),
-    keptSessionId: caller.sessionId,
-  });
-  security.note('password changed', { account: caller.id, network });
-  background.start('notice of a new password', () =>
-    mail.send(passwordChangedMail(email, config.publicUrl)),
-  );
-  return { success: true as const, message: passwordReplies.changed };
-});
+export default route(
+  changePassword,
+  async ({ body, caller, network }, context) => {
+    refuseCommon(body.newPassword, 'newPassword');
+    await confirmPassword(context, { caller, network, password: body.currentPassword });
+    const { db, mail, config, background, security } = context;
+    const email = await setPassword(db, {
+      id: caller.id,
+      passwordHash: await hashPassword(body.newPassword),
+      keptSessionId: caller.sessionId,
+    });
+    security.note('password changed', { account: caller.id, network });
+    background.start('notice of a new password', () =>
+      mail.send(passwordChangedMail(email, config.publicUrl)),
+    );
+    return { success: true as const, message: passwordReplies.changed };
+  },
+  {
+    body: { currentPassword: 'nine tall lamps', newPassword: 'ten taller lamps' },
+    reply: { success: true, message: 'Password changed. All other sessions have ended.' },
+  },
+);

@@ -3,4 +3,7 @@ import { checkName } from '../../../contract/users.ts';
 import { isNameTaken } from '../../model/users.ts';
 import { route } from '../../serve.ts';
 
-export default route(checkName, ({ body }, { db }) => isNameTaken(db, body.name));
+export default route(checkName, ({ body }, { db }) => isNameTaken(db, body.name), {
+  body: { name: 'Wilma' },
+  reply: true,
+});

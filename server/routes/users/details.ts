@@ -1,6 +1,18 @@
 /** GET /users/details */
+
 import { details } from '../../../contract/users.ts';
+import { known } from '../../examples.ts';
 import { getDetails } from '../../model/details.ts';
 import { route } from '../../serve.ts';
 
-export default route(details, ({ caller }, { db }) => getDetails(db, caller.id));
+export default route(details, ({ caller }, { db }) => getDetails(db, caller.id), {
+  reply: {
+    _id: known.person,
+    isAdmin: false,
+    name: 'Wilma',
+    email: 'wilma@example.org',
+    username: 'wilma',
+    profileImage: null,
+    unreadNotices: 1,
+  },
+});

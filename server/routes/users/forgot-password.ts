@@ -9,14 +9,24 @@ import { countReset, mayMailReset } from '../../rates.ts';
 import { accountOf } from '../../security-log.ts';
 import { route } from '../../serve.ts';
 
-export default route(forgotPassword, async ({ body, network }, context) => {
-  const claimed = { account: accountOf(body.email), network };
-  const counted = countReset(context, { email: body.email, network });
-  await context.security.noteRefusal('reset mail refused', claimed, counted);
-  context.security.note('reset mail asked for', claimed);
-  context.background.start('reset mail', () => mailReset(context, body.email));
-  return { success: true as const, message: passwordReplies.mailSent };
-});
+export default route(
+  forgotPassword,
+  async ({ body, network }, context) => {
+    const claimed = { account: accountOf(body.email), network };
+    const counted = countReset(context, { email: body.email, network });
+    await context.security.noteRefusal('reset mail refused', claimed, counted);
+    context.security.note('reset mail asked for', claimed);
+    context.background.start('reset mail', () => mailReset(context, body.email));
+    return { success: true as const, message: passwordReplies.mailSent };
+  },
+  {
+    body: { email: 'wilma@example.org' },
+    reply: {
+      success: true,
+      message: 'If there is an account with this address, a mail is on its way.',
+    },
+  },
+);
 
 async function mailReset(context: Context, email: string): Promise<object> {
   const { db, mail, config } = context;

@@ -1,29 +1,42 @@
 /** POST /users/login: the same reply, after the same time, whether or not the account exists. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
 import { isPasswordRight, signToken } from '../../auth.ts';
 import { AppError } from '../../errors.ts';
+import { known } from '../../examples.ts';
 import { beginSession } from '../../model/sessions.ts';
 import { findCredentials } from '../../model/users.ts';
 import { countLogin, forgiveLogin } from '../../rates.ts';
 import { accountOf } from '../../security-log.ts';
 import { route } from '../../serve.ts';
 
-export default route(login, async ({ body, network }, context) => {
-  const attempt = { email: body.email, network };
-  const claimed = { account: accountOf(body.email), network };
-  const counted = countLogin(context, attempt);
-  await pause(await context.security.noteRefusal('login refused', claimed, counted));
-  const account = await findCredentials(context.db, body.email);
-  const isRight = await isPasswordRight(body.password, account?.password_hash);
-  if (account === undefined || !isRight) {
-    context.security.note('login failed', account ? { account: account.id, network } : claimed);
-    throw new AppError('unauthenticated', refusals.credentialsWrong);
-  }
-  await forgiveLogin(context, attempt);
-  const sessionId = await beginSession(context.db, account.id);
-  const access = await signToken(account.id, sessionId, context.tokenKey);
-  context.security.note('login', { account: account.id, network });
-  return { access, id: account.id, isAdmin: account.is_admin };
-});
+export default route(
+  login,
+  async ({ body, network }, context) => {
+    const attempt = { email: body.email, network };
+    const claimed = { account: accountOf(body.email), network };
+    const counted = countLogin(context, attempt);
+    await pause(await context.security.noteRefusal('login refused', claimed, counted));
+    const account = await findCredentials(context.db, body.email);
+    const isRight = await isPasswordRight(body.password, account?.password_hash);
+    if (account === undefined || !isRight) {
+      context.security.note('login failed', account ? { account: account.id, network } : claimed);
+      throw new AppError('unauthenticated', refusals.credentialsWrong);
+    }
+    await forgiveLogin(context, attempt);
+    const sessionId = await beginSession(context.db, account.id);
+    const access = await signToken(account.id, sessionId, context.tokenKey);
+    context.security.note('login', { account: account.id, network });
+    return { access, id: account.id, isAdmin: account.is_admin };
+  },
+  {
+    body: { email: 'wilma@example.org', password: 'nine tall lamps' },
+    reply: {
+      access: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
+      id: known.person,
+      isAdmin: false,
+    },
+  },
+);

@@ -3,8 +3,12 @@ import { logout } from '../../../contract/users.ts';
 import { endSession } from '../../model/sessions.ts';
 import { route } from '../../serve.ts';
 
-export default route(logout, async ({ caller, network }, { db, security }) => {
-  await endSession(db, caller.sessionId);
-  security.note('session ended', { account: caller.id, network });
-  return { success: true as const };
-});
+export default route(
+  logout,
+  async ({ caller, network }, { db, security }) => {
+    await endSession(db, caller.sessionId);
+    security.note('session ended', { account: caller.id, network });
+    return { success: true as const };
+  },
+  { reply: { success: true } },
+);

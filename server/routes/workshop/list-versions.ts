@@ -1,5 +1,7 @@
 /** GET /workshop/{id}/versions */
+
 import { listVersions as call } from '../../../contract/workshop-versions.ts';
+import { publishedVersion } from '../../examples.ts';
 import { listVersions } from '../../model/versions.ts';
 import { route } from '../../serve.ts';
 
@@ -7,4 +9,5 @@ export default route(
   call,
   async ({ params, query, caller }, { db }) =>
     await listVersions(db, { id: params.id, editor: caller }, query.before),
+  { reply: [publishedVersion] },
 );

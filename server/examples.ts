@@ -1,0 +1,212 @@
+/** Values that the examples of several calls share. The example of a call is in its route's file. */
+
+import type { Contribution, ContributionRow } from '../contract/contributions.ts';
+import type { Dashboard, Stats } from '../contract/dashboard.ts';
+import type { SubmitResult } from '../contract/judging.ts';
+import { type ProblemRow, problemDraft } from '../contract/problems.ts';
+import type { Profile } from '../contract/users.ts';
+import { readFiles } from '../problems/package/open.ts';
+import { skeleton } from '../problems/package/skeleton.ts';
+import { asStored } from '../problems/package/stored.ts';
+
+export const known = {
+  person: '7d3f0c52-6c8e-4f0b-9a55-0f5c2f3f8f11',
+  administrator: '0b0a7c1e-51d4-4d8e-8a3c-5a1f7b1f2a90',
+  problem: '3c2f1c9e-2f55-4b8f-8d1f-6f7a0d9e4b21',
+  submission: 'a4c6e2f0-9b1d-4c77-b0f6-1e2d3c4b5a69',
+  contribution: 'f1e2d3c4-b5a6-4788-99aa-bbccddeeff00',
+  code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
+} as const;
+
+export const sumStatement =
+  'Read $n$ and $n$ numbers and print their sum. $1 \\le n \\le 2 \\cdot 10^5$';
+
+export const passedCase = { status: 'passed', executionTime: 1, memoryKb: 3400 } as const;
+const failedCase = {
+  status: 'failed',
+  isHidden: true,
+  executionTime: 1,
+  memoryKb: 3400,
+  verdict: 'Wrong Answer',
+} as const;
+
+export const acceptedResult: SubmitResult = {
+  success: true,
+  verdict: 'Accepted',
+  detailedResults: [
+    {
+      testCaseIndex: 0,
+      description: 'Small numbers',
+      input: '1 2\n',
+      expectedOutput: '3\n',
+      actualOutput: '3',
+      status: 'passed',
+    },
+  ],
+  testCaseResults: [
+    { ...passedCase, isHidden: false },
+    { ...passedCase, isHidden: true },
+  ],
+  compile: { diagnostics: [], text: '', cached: false, timeMs: 240 },
+  executionTime: 1,
+  memoryKb: 3400,
+};
+
+export const wrongResult: SubmitResult = {
+  ...acceptedResult,
+  success: false,
+  verdict: 'Wrong Answer',
+  error: 'Wrong Answer on hidden test 1.',
+  testCaseResults: [{ ...passedCase, isHidden: false }, failedCase],
+};
+
+export const wilmasStats: Stats = {
+  easy: { solved: 12, attempted: 14 },
+  medium: { solved: 5, attempted: 8 },
+  hard: { solved: 1, attempted: 3 },
+  totalSolved: 18,
+  totalAttempted: 25,
+  totalSubmissions: 61,
+  contributionsApproved: 1,
+  contributionsPending: 0,
+  lastActive: '2026-03-14T09:26:53.000Z',
+};
+
+/** The part that a dashboard and a public profile share. */
+export const wilmasRecord = {
+  solvedProblems: [
+    {
+      _id: 'Easy',
+      count: 12,
+      problems: [
+        {
+          problemId: known.problem,
+          problemName: 'Sum of Two Numbers',
+          solvedAt: '2026-03-14T09:26:53.000Z',
+        },
+      ],
+    },
+  ],
+  activity: [{ day: '2026-03-14', submissions: 3, accepted: 1 }],
+  solvedByDay: [{ day: '2026-03-14', solved: 1 }],
+  solvedByTag: [{ tag: 'arithmetic', count: 7 }],
+  progressByTag: [{ tag: 'arithmetic', solved: 7, attempted: 9 }],
+  verdictCounts: [
+    { verdict: 'Accepted', count: 40 },
+    { verdict: 'Wrong Answer', count: 21 },
+  ],
+} satisfies Partial<Dashboard>;
+
+export const aboutWilma = {
+  name: 'Wilma',
+  username: 'wilma',
+  city: 'Turku',
+  country: 'Finland',
+  institute: 'Institute of Examples',
+  bio: 'Likes graphs.',
+  profileImage: null,
+  joinedAt: '2026-01-05T12:00:00.000Z',
+  rating: 1295,
+  socialLinks: { github: 'https://github.com/wilma', linkedin: '', twitter: '', website: '' },
+};
+
+export const wilmasProfile: Profile = { ...aboutWilma, email: 'wilma@example.org', version: 3 };
+
+export const sampleCase = {
+  input: '1 2\n',
+  output: '3\n',
+  isHidden: false,
+  description: 'Small numbers',
+};
+export const hiddenCase = { input: '40 2\n', output: '42\n', isHidden: true };
+
+export const sumProblem = {
+  name: 'Sum of Two Numbers',
+  problemStatement: 'Given two integers $a$ and $b$, print $a + b$.',
+  difficulty: 'Easy' as const,
+  tags: ['arithmetic'],
+  timeLimit: 1000,
+  memoryLimit: 256,
+  testCases: [sampleCase, hiddenCase],
+};
+
+/** With the defaults of the fields that it leaves out. */
+export const {
+  testCases: _,
+  visibility: sumVisibility,
+  comparison: sumComparison,
+  checker: __,
+  ...sumFields
+} = problemDraft.parse(sumProblem);
+
+export const listedSum: ProblemRow = {
+  ...sumFields,
+  _id: known.problem,
+  totalSubmissions: 40,
+  acceptedSubmissions: 31,
+  createdBy: known.administrator,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  solved: true,
+};
+
+export const sumContribution: Contribution = {
+  _id: known.contribution,
+  problemName: listedSum.name,
+  problemStatement: listedSum.problemStatement,
+  difficulty: 'easy',
+  tags: listedSum.tags,
+  timeLimit: listedSum.timeLimit,
+  memoryLimit: listedSum.memoryLimit,
+  testCases: [sampleCase, hiddenCase],
+  status: 'approved',
+  contributedBy: { name: 'Wilma', email: 'wilma@example.org' },
+  contributedAt: '2026-02-01T10:00:00.000Z',
+  reviewedAt: '2026-02-02T10:00:00.000Z',
+  reviewedBy: 'Administrator',
+  reviewComments: 'A good first problem.',
+  approvedProblemId: known.problem,
+};
+
+export const listedContribution: ContributionRow = {
+  ...sumContribution,
+  testCases: [
+    {
+      input: '2 2\n',
+      inputBytes: 4,
+      output: '4\n',
+      outputBytes: 2,
+      isHidden: false,
+      description: 'Small numbers',
+    },
+    { input: '40 2\n', inputBytes: 5, output: '42\n', outputBytes: 3, isHidden: true },
+  ],
+};
+
+export const { content: packageContent } = asStored(readFiles(skeleton(), 'twonumbers').package);
+packageContent.metadata.uuid = known.problem;
+
+export const savedDraft = {
+  _id: known.problem,
+  revision: 4,
+  basedOn: 2,
+  version: 2,
+  visibility: 'draft' as const,
+  updatedAt: '2026-03-14T09:26:53.000Z',
+  updatedBy: 'Wilma',
+  findings: [
+    {
+      severity: 'warning' as const,
+      file: 'data/secret/02-largest.in',
+      rule: 'The last line has no end.',
+    },
+  ],
+  findingsLeft: 0,
+};
+
+export const publishedVersion = {
+  number: 2,
+  publishedAt: '2026-03-15T09:26:53.000Z',
+  publishedBy: 'Administrator',
+  note: 'A test with the largest numbers.',
+  testSet: 2,
+};
