@@ -48,6 +48,11 @@ export const versionNoteMaxChars = 500;
 /** Versions of a problem in one page of its history. */
 export const versionsPageRows = 50;
 
+/** Submissions that a sample of a preview judges. */
+export const previewSampleMax = 50;
+/** Submissions whose verdicts would change that a preview names. */
+export const previewChangesMax = 100;
+
 /** For a checker, and for each of its headers. */
 export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerHeadersMax = 8;

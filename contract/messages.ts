@@ -124,6 +124,7 @@ export const refusals = {
   noDraftFile: 'There is no such file of this problem.',
   draftNotRight: 'The draft cannot be published as it is.',
   draftBehind: 'A newer version was published after this draft was begun.',
+  noPreview: 'There is no preview of this problem.',
   noVersion: 'There is no such version of this problem.',
   fault: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database cannot be reached just now. Please try again in a moment.',

@@ -24,3 +24,7 @@ export type Visibility = (typeof visibilities)[number];
 
 export const boards = ['overall', 'easy', 'medium', 'hard', 'contributions'] as const;
 export type Board = (typeof boards)[number];
+
+/** Which submissions a preview judges by a draft: some of each verdict, or all. */
+export const previewChoices = ['sample', 'all'] as const;
+export type PreviewChoice = (typeof previewChoices)[number];

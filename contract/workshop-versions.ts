@@ -1,17 +1,88 @@
-/** The calls under /workshop that publish a draft, and those that read what was published. */
+/**
+ * The calls under /workshop that preview and publish a draft, and those that read what was
+ * published.
+ */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { versionNoteMaxChars, versionsPageRows } from './limits.ts';
+import { verdict } from './judging.ts';
+import {
+  previewChangesMax,
+  previewSampleMax,
+  versionNoteMaxChars,
+  versionsPageRows,
+} from './limits.ts';
 import { storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
-import { visibilities } from './words.ts';
+import { previewChoices, visibilities } from './words.ts';
 
 const params = z.object({ id });
 
 const revision = z
   .int('revision: Must be the number of the draft that you have seen.')
   .min(1, 'revision: Must be the number of the draft that you have seen.');
+
+export const startPreview = endpoint({
+  ...calls.startPreview,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary: `Judges submissions by the draft, after all other jobs, and stores nothing with them: all, or a sample of at most ${previewSampleMax} of every verdict and time`,
+  params,
+  body: z.object({
+    revision,
+    which: z.enum(previewChoices, { error: 'which: Must be sample or all.' }).default('sample'),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** What publishing a revision of the draft would change. */
+const preview = z.object({
+  /** The revision of the draft that it is about; the draft may have been changed since. */
+  revision: z.int(),
+  which: z.enum(previewChoices),
+  startedAt: instant,
+  startedBy: z.string().nullable(),
+  /** False once all are judged, and if it was stopped. */
+  isRunning: z.boolean(),
+  /** Submissions that were chosen, that were judged so far, and that would change. */
+  total: z.int(),
+  judged: z.int(),
+  changed: z.int(),
+  /** How many change from which verdict to which; what we failed to judge is a Judge Error. */
+  changes: z.array(z.object({ before: verdict, after: verdict, count: z.int() })),
+  /** Those that change, newest first, at most `previewChangesMax`. */
+  submissions: z
+    .array(
+      z.object({
+        _id: z.uuid(),
+        userName: z.string(),
+        submittedAt: instant,
+        before: verdict,
+        after: verdict,
+      }),
+    )
+    .max(previewChangesMax),
+});
+export type Preview = z.infer<typeof preview>;
+
+export const getPreview = endpoint({
+  ...calls.getPreview,
+  access: 'admin',
+  rate: 'read',
+  summary: 'The last preview of a problem with what it found so far; null where there is none',
+  params,
+  reply: preview.nullable(),
+});
+
+export const stopPreview = endpoint({
+  ...calls.stopPreview,
+  access: 'admin',
+  rate: 'write',
+  summary: 'Stops the preview of a problem; what it found stays',
+  params,
+  reply: z.literal(true),
+});
 
 export const publishDraft = endpoint({
   ...calls.publishDraft,

@@ -36,6 +36,9 @@ export const words: Readonly<Record<string, string>> = {
   'earlier_results.verdict': 'Verdict',
   'notices.verdict': 'Verdict',
   'notices.was': 'Verdict',
+  'preview_results.after': 'Verdict',
+  'preview_results.before': 'Verdict',
+  'previews.which': 'PreviewChoice',
   'problems.difficulty': 'Difficulty',
   'problems.visibility': 'StoredVisibility',
   'submissions.verdict': 'Verdict',
@@ -45,7 +48,7 @@ export const words: Readonly<Record<string, string>> = {
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
+import type { Difficulty, PreviewChoice, Verdict, Visibility } from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';

@@ -1,7 +1,7 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Difficulty, Verdict, Visibility } from '../contract/words.ts';
+import type { Difficulty, PreviewChoice, Verdict, Visibility } from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
@@ -130,6 +130,22 @@ export type Schema = {
     token_hash: Buffer;
     user_id: string;
     expires_at: Date;
+  };
+  preview_results: {
+    id: Generated<string>;
+    preview_id: string;
+    submission_id: string;
+    before: Verdict;
+    after: Verdict | null;
+  };
+  previews: {
+    id: Generated<string>;
+    problem_id: string;
+    trial_id: string | null;
+    revision: number;
+    which: PreviewChoice;
+    started_by: string | null;
+    started_at: Generated<Date>;
   };
   problem_drafts: {
     problem_id: string;

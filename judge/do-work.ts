@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import type {
   ClaimedChecker,
   ClaimedEvidence,
+  ClaimedPreview,
   ClaimedRun,
   ClaimedSamples,
   ClaimedSubmission,
@@ -22,6 +23,7 @@ import {
   storeResult,
   storeSubmission,
 } from '../work/finish.ts';
+import { storePreview } from '../work/previews.ts';
 import { type Cost, canAffordChecking } from '../work/usage.ts';
 import { type OpenChecker, openChecker } from './compare/checker.ts';
 import type { Explaining } from './explain/diagnose.ts';
@@ -69,6 +71,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doChecker(tools, place, job);
     case 'samples':
       return doSamples(tools, place, job);
+    case 'preview':
+      return doPreview(tools, place, job);
     case 'submission':
       return doSubmission(tools, place, job);
   }
@@ -95,6 +99,8 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
       return resultDone(tools, lease, { result: { ...nothing, output: '' }, cpuMs: 0 });
     case 'samples':
       return resultDone(tools, lease, { result, cpuMs: 0 });
+    case 'preview':
+      return { cpuMs: 0, store: () => storePreview(tools.db, lease, result.verdict) };
     case 'submission':
     case 'rejudge':
       return submissionDone(tools, lease, {
@@ -186,6 +192,18 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
   }
 }
 
+/** Only its verdict is of interest, so that nothing is explained. */
+async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promise<Done> {
+  const data = await tools.testData.load(job.problemId, job.testSet);
+  try {
+    const { explaining: _, ...given } = submissionJob(tools, place, job);
+    const { result, cpuMs } = await judgeSubmission({ ...given, cases: data.cases });
+    return { cpuMs, store: () => storePreview(tools.db, job.lease, result.verdict) };
+  } finally {
+    data.release();
+  }
+}
+
 /**
  * The problem's rules for judging, without its cases. Throws if a newer server wrote the
  * comparison: judging in another way would produce wrong verdicts.
@@ -193,7 +211,7 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
 function submissionJob(
   tools: Tools,
   place: Place,
-  job: ClaimedSubmission | ClaimedSamples,
+  job: ClaimedSubmission | ClaimedSamples | ClaimedPreview,
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
   const { compiler, timeFactor } = tools.languages.get(job.language);

@@ -51,10 +51,13 @@ import beginProblem from './routes/workshop/begin-problem.ts';
 import discardDraft from './routes/workshop/discard-draft.ts';
 import getDraft from './routes/workshop/get-draft.ts';
 import getDraftFile from './routes/workshop/get-draft-file.ts';
+import getPreview from './routes/workshop/get-preview.ts';
 import getVersion from './routes/workshop/get-version.ts';
 import listVersions from './routes/workshop/list-versions.ts';
 import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
+import startPreview from './routes/workshop/start-preview.ts';
+import stopPreview from './routes/workshop/stop-preview.ts';
 import storeDraftFile from './routes/workshop/store-draft-file.ts';
 import type { Route } from './serve.ts';
 
@@ -111,6 +114,9 @@ export const routes: readonly Route[] = [
   discardDraft,
   storeDraftFile,
   getDraftFile,
+  startPreview,
+  getPreview,
+  stopPreview,
   publishDraft,
   listVersions,
   getVersion,

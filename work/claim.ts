@@ -49,10 +49,11 @@ type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buf
 
 export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
 export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
+export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
 export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
 /** Of these, what the job carries is all that there is. */
 type ClaimedPayload = Program &
-  Exclude<JobPayload, { kind: 'submission' | 'rejudge' | 'samples' | 'run' }>;
+  Exclude<JobPayload, { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 
@@ -64,6 +65,7 @@ export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 export type Job =
   | ClaimedSubmission
   | ClaimedSamples
+  | ClaimedPreview
   | ClaimedRun
   | ClaimedPayload
   | { kind: 'gone'; lease: Lease }
@@ -151,9 +153,12 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     p.version as problem_version,
     exists (select from problem_pauses where problem_id = p.id) as is_paused
   from taken t
-  left join submissions s on t.kind = any(${keptWithSubmission}::text[]) and s.id = t.id
-  left join problems p on p.id = coalesce(s.problem_id,
-    case when t.kind = 'samples' then (t.payload ->> 'problemId')::uuid end)`;
+  left join submissions s on s.id = case
+    when t.kind = any(${keptWithSubmission}::text[]) then t.id
+    when t.kind = 'preview' then (t.payload ->> 'submissionId')::uuid end
+  left join problems p on p.id = case
+    when t.kind in ('samples', 'preview') then (t.payload ->> 'problemId')::uuid
+    else s.problem_id end`;
 
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
 const keptWithSubmission = kindsThat(({ isKept }) => isKept);
@@ -186,16 +191,18 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   const read = jobPayload.safeParse({ ...row.payload, kind: row.kind });
   if (!read.success) return { kind: 'unreadable', lease, error: read.error };
   const payload = read.data;
-  const { source, input } = row;
+  const { input } = row;
+  const source = row.source ?? row.submitted_source;
   if (!('language' in payload) || source === null) return { kind: 'gone', lease };
   const isVisitor = lease.owner === lease.network;
   const program = { lease, isVisitor, language: payload.language, source };
   switch (payload.kind) {
     case 'run':
       return { kind: 'run', ...program, input: input ?? Buffer.alloc(0) };
-    case 'samples': {
+    case 'samples':
+    case 'preview': {
       const problem = problemOf(row);
-      return problem ? { kind: 'samples', ...program, ...problem } : { kind: 'gone', lease };
+      return problem ? { kind: payload.kind, ...program, ...problem } : { kind: 'gone', lease };
     }
     default:
       return { ...program, ...payload };

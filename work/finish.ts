@@ -35,7 +35,7 @@ export type Stored = 'stored' | 'lost';
  * Deletes the job, or queues it again if a rejudging was requested. Returns false if the lease no
  * longer holds.
  */
-async function take(db: Database, lease: Lease): Promise<boolean> {
+export async function take(db: Database, lease: Lease): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
     .where(isOurs(lease))

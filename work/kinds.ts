@@ -24,6 +24,13 @@ export const jobPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
   /** Compiles the checker of a problem that is about to be saved. */
   z.object({ kind: z.literal('checker'), language: z.string(), headers: checkerHeaders }),
+  /** Judges a submission by a draft, which is the problem; the id is that of a preview's result. */
+  z.object({
+    kind: z.literal('preview'),
+    language: z.string(),
+    problemId: z.uuid(),
+    submissionId: z.uuid(),
+  }),
 ]);
 export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
@@ -60,6 +67,7 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.
   checker: { ...inTurn, dueOffsetMs: -3_000 },
+  preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
 };
 

@@ -66,10 +66,20 @@ export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin
   return addPackaged(db, { id, problem: written, content, read: readFrom(files, read) }, origin);
 }
 
+/** A problem whose test data are named. */
+export type NamedToWrite = Omit<ProblemToWrite, 'testCases'> & { testCases: NamedCase[] };
+
+/** The columns of a problem that is written as a whole. */
+export const writtenColumns = (problem: NamedToWrite) => ({
+  ...asColumns(problem),
+  comparison: JSON.stringify(problem.comparison),
+  checker: problem.checker ? JSON.stringify(problem.checker) : null,
+});
+
 /** A problem with its package; `read` finds all files of both. */
 export type PackagedToWrite = {
   id: string;
-  problem: Omit<ProblemToWrite, 'testCases'> & { testCases: NamedCase[] };
+  problem: NamedToWrite;
   content: StoredPackage;
   read: ReadFile;
 };
@@ -84,10 +94,8 @@ export function addPackaged(
     const { version, test_set } = await transaction
       .insertInto('problems')
       .values({
-        ...asColumns(problem),
+        ...writtenColumns(problem),
         id,
-        comparison: JSON.stringify(problem.comparison),
-        checker: problem.checker ? JSON.stringify(problem.checker) : null,
         package: folder ?? null,
         created_by: createdBy,
         updated_by: createdBy,

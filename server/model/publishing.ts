@@ -6,13 +6,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusals } from '../../contract/messages.ts';
 import type { Visibility } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { NamedProblem } from '../../problems/package/named-problem.ts';
 import { readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { readSeen, type Seen, type StoredDraft } from './drafts.ts';
-import { asColumns } from './problem-columns.ts';
+import { dropPreview } from './previews.ts';
+import { writtenColumns } from './problem-writing.ts';
 import { addVersion } from './stored-packages.ts';
 import { type CasesToKeep, nextTestSet } from './test-sets.ts';
 
@@ -55,22 +57,22 @@ export function publish(db: Database, publication: Publication): Promise<Publish
     if (draft.updatedAt !== publication.draft.updatedAt) {
       throw new AppError('conflict', refusals.draftChanged);
     }
-    const before = await readJudged(transaction, id);
+    const before = await readRow(transaction, id);
     const testSet = await nextTestSet(
       transaction,
       { problemId: id, number: before.test_set },
       casesOf(problem),
     );
-    const after = { ...judgedColumns(problem), test_set: testSet };
+    const after = {
+      ...writtenColumns({ ...problem, visibility: visibility ?? draft.visibility }),
+      test_set: testSet,
+    };
     const isJudgedOtherwise = isOther(before, after);
     const version = draft.version + 1;
     await transaction
       .updateTable('problems')
       .set({
-        ...asColumns({ ...problem, ...(visibility && { visibility }) }),
         ...after,
-        comparison: JSON.stringify(after.comparison),
-        checker: after.checker && JSON.stringify(after.checker),
         ...{ version, updated_at: new Date(), updated_by: editor.id },
         ...(isJudgedOtherwise && { is_rejudging_due: true }),
       })
@@ -79,6 +81,7 @@ export function publish(db: Database, publication: Publication): Promise<Publish
     const { content } = draft;
     const kept = { content, testSet, publishedBy: editor.id, read: readNone };
     await addVersion(transaction, { problemId: id, number: version, ...kept, note: note || null });
+    await dropPreview(transaction, id);
     await transaction.deleteFrom('problem_drafts').where('problem_id', '=', id).execute();
     // What broke may be mended: if it is not, judging is paused again.
     if (isJudgedOtherwise) await resumeProblem(transaction, id);
@@ -98,26 +101,25 @@ const casesOf = ({ testCases: named }: NamedProblem): CasesToKeep => ({
   read: readNone,
 });
 
-/** What decides about verdicts, beside the test set. */
-const judgedColumns = ({ timeLimitMs, memoryLimitMb, comparison, checker }: NamedProblem) => ({
-  time_limit_ms: timeLimitMs,
-  memory_limit_mb: memoryLimitMb,
-  comparison,
-  checker: checker ?? null,
-});
+const readRow = (transaction: Database, id: string) =>
+  transaction.selectFrom('problems').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const readJudged = (transaction: Database, id: string) =>
-  transaction
-    .selectFrom('problems')
-    .select(['time_limit_ms', 'memory_limit_mb', 'comparison', 'checker', 'test_set'])
-    .select('difficulty')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+/** Columns that change no verdict. */
+const told: readonly string[] = [
+  'name',
+  'problem_statement',
+  'difficulty',
+  'tags',
+  'visibility',
+] satisfies (keyof Schema['problems'])[];
 
-function isOther(
-  before: Awaited<ReturnType<typeof readJudged>>,
-  after: ReturnType<typeof judgedColumns> & { test_set: number },
-): boolean {
-  const { difficulty: _, ...judged } = before;
-  return !isDeepStrictEqual(judged, after);
+/** Whether any other column of a problem differs. */
+function isOther(before: Record<string, unknown>, after: object): boolean {
+  return Object.entries(after).some(
+    ([column, value]) =>
+      !told.includes(column) && !isDeepStrictEqual(before[column], asRead(value)),
+  );
 }
+
+/** JSON is written as text and read as its value. */
+const asRead = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

@@ -1,0 +1,75 @@
+/**
+ * Queueing a preview's submissions, and storing what each of them would get. The draft is judged as
+ * a problem of the system, the trial, which is deleted with the last of them.
+ */
+import { sql } from 'kysely';
+import type { Verdict } from '../contract/words.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import { notifyQueued } from './channels.ts';
+import type { Lease } from './claim.ts';
+import { type Stored, take } from './finish.ts';
+import { priorityOf } from './kinds.ts';
+
+/** The owner of previews, so that they delay no person's jobs. */
+const previewOwner = 'previews';
+
+/** Queues all results of a preview that are still open. */
+export async function enqueuePreview(db: Database, previewId: string): Promise<void> {
+  await sql`
+    insert into jobs (id, kind, payload, owner, priority, due_at)
+    select r.id, 'preview', json_build_object('language', s.language, 'problemId', p.trial_id,
+      'submissionId', s.id), ${previewOwner}, ${priorityOf('preview')}, now()
+    from preview_results r join previews p on p.id = r.preview_id
+      join submissions s on s.id = r.submission_id
+    where p.id = ${previewId} and r.after is null
+    order by s.submitted_at, s.id`.execute(db);
+  await notifyQueued(db);
+}
+
+/**
+ * Stops judging a preview, whose results so far stay. A judge that has one of its jobs finds that
+ * it was taken away.
+ */
+export async function dequeuePreview(db: Database, previewId: string): Promise<void> {
+  await sql`
+    delete from jobs using preview_results r
+    where r.preview_id = ${previewId} and r.after is null and jobs.id = r.id
+      and jobs.kind = 'preview'`.execute(db);
+  await sql`
+    delete from problems using previews p
+    where p.id = ${previewId} and problems.id = p.trial_id
+      and problems.visibility = 'system'`.execute(db);
+}
+
+/**
+ * Stores what a submission would get by a draft: neither the submission nor a person's numbers
+ * change.
+ */
+export const storePreview = (db: Database, lease: Lease, verdict: Verdict): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    if (!(await take(transaction, lease))) return 'lost';
+    const result = await transaction
+      .updateTable('preview_results')
+      .set({ after: verdict })
+      .where('id', '=', lease.job)
+      .returning('preview_id')
+      .executeTakeFirst();
+    if (result === undefined) return 'stored';
+    const { preview_id: previewId } = result;
+    // One after the other, so that the last one sees all others.
+    await transaction
+      .selectFrom('previews')
+      .select('id')
+      .where('id', '=', previewId)
+      .forUpdate()
+      .execute();
+    const open = await transaction
+      .selectFrom('preview_results')
+      .select('id')
+      .where('preview_id', '=', previewId)
+      .where('after', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (open === undefined) await dequeuePreview(transaction, previewId);
+    return 'stored';
+  });
