@@ -16,15 +16,12 @@ import { openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
-import {
-  type WrittenFormat,
-  writePackage,
-  writtenFormats,
-} from '../problems/package/write/write.ts';
+import { type WrittenFormat, writtenFormats } from '../problems/package/write/write.ts';
 import { listAdmins } from '../server/model/administrators.ts';
+import { exportedFiles } from '../server/model/exported.ts';
 import { asImported, type ImportOptions } from '../server/model/imported.ts';
 import { addPackaged } from '../server/model/problem-writing.ts';
-import { loadPackage, publishedPackage } from '../server/model/stored-packages.ts';
+import { publishedPackage } from '../server/model/stored-packages.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/problem COMMAND
@@ -89,12 +86,10 @@ async function exportPackage(id: string, path: string, format: WrittenFormat): P
     throw new UsageError("ID is the last part of the address of a problem's page.");
   }
   return await withDatabase(async (db) => {
-    const one = await loadPackage(db, await publishedPackage(db, id));
-    // Where a package has no id of its own, which the format asks for, it is that of the problem.
-    const metadata = { uuid: id, ...one.metadata };
-    const files = writePackage({ ...one, metadata }, format);
-    await (path.endsWith('.zip') ? saveZip(files, one.slug, path) : saveFolder(files, path));
-    return `${Object.values(one.metadata.names)[0]} is in ${path}.`;
+    const found = await publishedPackage(db, id);
+    const { slug, files } = await exportedFiles(db, { id, found, format });
+    await (path.endsWith('.zip') ? saveZip(files, slug, path) : saveFolder(files, path));
+    return `${Object.values(found.content.metadata.names)[0]} is in ${path}.`;
   });
 }
 

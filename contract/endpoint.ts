@@ -31,6 +31,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The body is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
   takesBytes?: true;
+  /** The handler reads the bytes while they arrive; the shape is `byteStream`. */
+  takesStream?: true;
   reply: z.ZodType;
   /** The reply is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
   givesBytes?: true;
@@ -61,6 +63,11 @@ export const id = z.uuid('is not an id').toLowerCase();
 
 /** Any bytes. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** Bytes that arrive while they are read. */
+export const byteStream = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
 
 /** A point in time, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

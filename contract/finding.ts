@@ -11,5 +11,7 @@ export const finding = z.object({
   /** Such as `limits.time_limit`. */
   field: z.string().optional(),
   rule: z.string(),
+  /** What to do about it, where the rule does not say so itself. */
+  remedy: z.string().optional(),
 });
 export type Finding = z.infer<typeof finding>;

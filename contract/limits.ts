@@ -100,6 +100,8 @@ export const runBodyMaxBytes = 8 * 1024 * 1024;
 export const profileBodyMaxBytes = 4 * 1024 * 1024;
 /** Twice the test data of a contribution: JSON may escape every other byte of it. */
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
+/** Of an archive. */
+export const packageUploadMaxBytes = 512 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
 /** Earlier results of one submission. */

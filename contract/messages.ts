@@ -118,6 +118,9 @@ export const refusals = {
   bodyNotJson: 'The body is not valid JSON.',
   mediaType: 'The body must be JSON (Content-Type: application/json).',
   mediaTypeBytes: 'The body must be bytes (Content-Type: application/octet-stream).',
+  packageRefused: 'The package cannot be imported.',
+  packageTooSlow: 'It takes too long to read the package.',
+  packageTooLarge: 'The package needs too much memory to be read.',
   draftChanged: 'This draft was changed after you opened it.',
   tooManyDrafts:
     'You have as many draft problems as one person may have. Send or delete one first.',

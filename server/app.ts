@@ -17,6 +17,7 @@ import { connectionOptions, guardConnections } from './connections.ts';
 import type { Context } from './context.ts';
 import { openChecks } from './draft-checks.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
+import { openImports } from './imports.ts';
 import { type LogStream, loggerOptions } from './logging.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
@@ -26,21 +27,25 @@ import { routes } from './routes.ts';
 import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
 import { openThreads } from './threads.ts';
+import { openUploads } from './uploads.ts';
 import { compileValidator } from './validation.ts';
 import { openWaiting } from './waiting.ts';
 import { serveWebClient } from './web-client.ts';
 
 type AppConfig = Pick<
   Config,
-  'corsOrigins' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  'corsOrigins' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 > & {
   bounds?: Bounds;
   /** Receives the lines of the log; stdout by default. */
   logTo?: LogStream;
 };
 
+/** What the application opens, and closes when it ends. */
+type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security';
+
 /** What outlives the application. */
-type GivenContext = Omit<Context, 'background' | 'analysis' | 'checks' | 'waiting' | 'security'>;
+type GivenContext = Omit<Context, Made | 'waiting' | 'uploads'>;
 
 /**
  * Builds the application. The caller listens, and closes it, which waits for background work.
@@ -79,12 +84,14 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await describeApi(app);
-  await bindRoutes(app, { ...context, waiting: openWaiting(limits, config.rateLimits) });
+  const uploads = openUploads(config.dataDir, limits);
+  const waiting = openWaiting(limits, config.rateLimits);
+  await bindRoutes(app, { ...context, uploads, waiting });
   await serveWebClient(app, webRoot);
   return app;
 }
 
-type ContextToComplete = Omit<Context, 'background' | 'analysis' | 'checks' | 'security'>;
+type ContextToComplete = Omit<Context, Made>;
 
 async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
@@ -93,10 +100,12 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   app.addHook('onClose', () => analysis.close());
   const checks = openChecks();
   app.addHook('onClose', () => checks.close());
+  const imports = openImports();
+  app.addHook('onClose', () => imports.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
-  const context = { ...things, background, analysis, checks, security };
+  const context = { ...things, background, analysis, checks, imports, security };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

@@ -19,17 +19,9 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
   app.removeAllContentTypeParsers();
   const receive =
     <Body>(kind: BodyKind, parse: (body: Buffer) => Body) =>
-    async (request: FastifyRequest, payload: Readable): Promise<Body> => {
-      if (kindOf(request) !== kind) {
-        throw new AppError('mediaType', refusals[kind === 'json' ? 'mediaTypeBytes' : 'mediaType']);
-      }
-      const encoding = request.headers['content-encoding'] || 'identity';
-      if (encoding.toLowerCase() !== 'identity')
-        throw new AppError('mediaType', refusals.bodyEncoded);
-      const maxBytes = request.routeOptions.bodyLimit ?? requestBodyMaxBytes;
-      if (Number(request.headers['content-length']) > maxBytes) {
-        throw new AppError('tooLarge', refusals.bodyTooLarge);
-      }
+    async (request: FastifyRequest, payload: Readable): Promise<Body | Readable> => {
+      const maxBytes = refuseHead(request, kind);
+      if (kindOf(request) === 'stream') return payload;
       const held = holdFor(request, { tally, perNetworkMax, freeBytes: bounds.bodyFreeBytes });
       try {
         return parse(await collect(payload, { maxBytes, bounds, held }));
@@ -42,13 +34,31 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
     receive('json', (body) => asJson(body, decoder)),
   );
   app.addContentTypeParser(
-    'application/octet-stream',
+    ['application/octet-stream', 'application/zip'],
     receive('bytes', (body) => body),
   );
 }
 
-/** What the body of a call is: a route says so in its configuration. */
-export type BodyKind = 'json' | 'bytes';
+/** Refuses a body by its headers; returns how many bytes it may have. */
+function refuseHead(request: FastifyRequest, kind: BodyKind): number {
+  const wanted = kindOf(request) === 'json' ? 'json' : 'bytes';
+  if (wanted !== kind) {
+    throw new AppError('mediaType', refusals[wanted === 'json' ? 'mediaType' : 'mediaTypeBytes']);
+  }
+  const encoding = request.headers['content-encoding'] || 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new AppError('mediaType', refusals.bodyEncoded);
+  const maxBytes = request.routeOptions.bodyLimit ?? requestBodyMaxBytes;
+  if (Number(request.headers['content-length']) > maxBytes) {
+    throw new AppError('tooLarge', refusals.bodyTooLarge);
+  }
+  return maxBytes;
+}
+
+/**
+ * What the body of a call is: a route says so in its configuration. A stream is bytes that the
+ * handler reads.
+ */
+export type BodyKind = 'json' | 'bytes' | 'stream';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

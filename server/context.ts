@@ -5,11 +5,13 @@ import type { Database } from '../db/open.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { CheckThreads } from './draft-checks.ts';
+import type { ImportThreads } from './imports.ts';
 import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Threads } from './threads.ts';
+import type { Uploads } from './uploads.ts';
 import type { Waiting } from './waiting.ts';
 
 export type Context = {
@@ -32,4 +34,8 @@ export type Context = {
   analysis: Threads<AnalysisJob, Analysed>;
   /** Checks drafts of packages, in threads that can be stopped. */
   checks: CheckThreads;
+  /** Converts archives of packages, in a thread that can be stopped. */
+  imports: ImportThreads;
+  /** Bodies in files. */
+  uploads: Uploads;
 };

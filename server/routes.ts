@@ -28,6 +28,8 @@ import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
 import editProblem from './routes/problems/edit.ts';
 import getProblem from './routes/problems/get.ts';
+import importProblem from './routes/problems/import.ts';
+import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
 import resumeProblem from './routes/problems/resume.ts';
@@ -79,6 +81,8 @@ export const routes: readonly Route[] = [
   problemList,
   getProblem,
   createProblem,
+  importProblem,
+  exportProblem,
   editProblem,
   deleteProblem,
   allSubmissions,

@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { authenticate, type Caller } from './auth.ts';
+import type { BodyKind } from './bodies.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
 import { networkOf } from './networks.ts';
 import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
+import { SentFile, sendFile } from './sent-file.ts';
 import { StreamedReply, sendStreamed } from './streamed.ts';
 
 /** What a handler gets. `network` is the caller's network, as rates count it. */
@@ -37,7 +39,10 @@ export type Call<E extends Endpoint> = {
 type Made<E extends Endpoint> = 'event' extends keyof E
   ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
   : Promise<
-      Output<E, 'reply'> | StreamedReply<Output<E, 'reply'>> | PreparedReply<Output<E, 'reply'>>
+      | Output<E, 'reply'>
+      | StreamedReply<Output<E, 'reply'>>
+      | PreparedReply<Output<E, 'reply'>>
+      | (E extends { givesBytes: true } ? SentFile : never)
     >;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
@@ -93,7 +98,7 @@ function bind<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
     compress: compression,
-    config: { body: endpoint.takesBytes ? 'bytes' : 'json' },
+    config: { body: bodyKindOf(endpoint) },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -131,9 +136,13 @@ async function replyOf(
 ): Promise<unknown> {
   const done = await made;
   if (done instanceof PreparedReply) return sendPrepared(request, reply, done);
+  if (done instanceof SentFile) return sendFile(reply, done);
   if (done instanceof Uint8Array) return sendBytes(reply, done);
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
+
+const bodyKindOf = ({ takesBytes, takesStream }: Endpoint): BodyKind =>
+  takesStream ? 'stream' : takesBytes ? 'bytes' : 'json';
 
 /** As a file to be kept, of no type that a browser would show or run. */
 const sendBytes = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>

@@ -70,6 +70,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
   const config = {
     corsOrigins: [],
+    dataDir,
     logLevel: options.onLogLine ? ('info' as const) : ('silent' as const),
     ...(options.onLogLine && { logTo: { write: options.onLogLine } }),
     publicUrl: 'http://localhost:3000',

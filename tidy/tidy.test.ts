@@ -6,6 +6,7 @@ import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as health from '../contract/health.ts';
+import * as packages from '../contract/packages.ts';
 import * as problems from '../contract/problems.ts';
 import * as rejudging from '../contract/rejudging.ts';
 import * as submission from '../contract/submission.ts';
@@ -146,6 +147,7 @@ describe('sizes', () => {
 describe('calls', () => {
   const endpoints = [
     users,
+    packages,
     problems,
     rejudging,
     compiler,

@@ -62,10 +62,13 @@ export function asLine({ severity, file, line, field, rule }: Finding): string {
 /** The package breaks rules of its format; `findings` has all of them. */
 export class PackageError extends Error {
   readonly findings: Finding[];
+  /** How many there are beyond those. */
+  readonly left: number;
 
   constructor(findings: Finding[], left = 0) {
     const errors = findings.filter(({ severity }) => severity === 'error').map(asLine);
     super([...errors, ...(left > 0 ? [`${left} more findings are not shown.`] : [])].join('\n'));
     this.findings = findings;
+    this.left = left;
   }
 }

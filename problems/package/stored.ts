@@ -76,8 +76,8 @@ const rangeKeys = ['range', 'score'];
 const numberOf = (bound: StoredBound): number =>
   typeof bound === 'number' ? bound : Number(bound.replace('inf', 'Infinity'));
 
-/** The names of all files that a package has, each once. */
-export function filesOf(content: StoredPackage): BlobName[] {
+/** The names of all files that a package, or a part of one, has; each once. */
+export function filesOf(content: object): BlobName[] {
   const found = new Map<string, BlobName>();
   replace(content, (part) => {
     if (!isBlobName(part)) return undefined;

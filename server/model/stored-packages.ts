@@ -144,7 +144,7 @@ export async function loadPackage(
 }
 
 /** The bytes of some blobs, by their hashes. */
-async function readBlobs(db: Database, names: readonly BlobName[]): Promise<FilesByHash> {
+export async function readBlobs(db: Database, names: readonly BlobName[]): Promise<FilesByHash> {
   const rows = await db
     .selectFrom('blobs')
     .select(['sha256', 'bytes'])

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putDraft } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { exportProblem } from '../../contract/packages.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     '/submission/{userId}/{problemId}': { userId: user.id, problemId },
     '/compiler/submissions/{id}': { id },
     '/contributions/{id}': { id: await addContribution(user) },
+    '/problems/{id}/package': { id: await beginProblem(user) },
     '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64), number: '1' },
   };
 });
@@ -106,7 +108,8 @@ const inItsOwnSession = async (person: Person, who: Who): Promise<Person> =>
   who === 'stranger to us' ? person : await server.inNewSession(person);
 
 /** A draft problem is not there for those who may not edit it. */
-const isSecret = ({ path }: Endpoint): boolean => path.startsWith('/workshop/{id}');
+const isSecret = ({ path }: Endpoint): boolean =>
+  path.startsWith('/workshop/{id}') || path === exportProblem.path;
 
 /** What the permissions demand: 401, 403, or to be admitted. */
 function expected(endpoint: Endpoint, who: Who): 401 | 403 | 404 | 'allowed' {

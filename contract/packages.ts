@@ -1,0 +1,61 @@
+/** The calls under /problems that take and give whole packages. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { byteStream, bytes, endpoint, id } from './endpoint.ts';
+import { finding } from './finding.ts';
+import { packageUploadMaxBytes } from './limits.ts';
+import { limitRule, problemLimits } from './problem-limits.ts';
+import { difficulties, visibilities } from './words.ts';
+
+const { min, max } = problemLimits.timeLimit;
+const timeRule = `timeLimit: Must be ${limitRule(problemLimits.timeLimit)}.`;
+
+export const importProblem = endpoint({
+  ...calls.importProblem,
+  access: 'admin',
+  rate: 'write',
+  summary: 'Adds the problem of a package, a zip archive. A refusal has all findings',
+  query: z.object({
+    /** Where the package does not say it; Medium. */
+    difficulty: z.enum(difficulties, 'difficulty: Must be Easy, Medium or Hard.').optional(),
+    /** Where the package does not say it; 1000. In ms. */
+    timeLimit: z.coerce
+      .number(timeRule)
+      .int(timeRule)
+      .min(min, timeRule)
+      .max(max, timeRule)
+      .optional(),
+    visibility: z
+      .enum(visibilities, 'visibility: Must be draft, hidden or published.')
+      .default('draft'),
+  }),
+  body: byteStream,
+  takesBytes: true,
+  takesStream: true,
+  bodyMaxBytes: packageUploadMaxBytes,
+  reply: z.object({
+    id: z.uuid(),
+    findings: z.array(finding),
+    /** How many there are beyond those. */
+    findingsLeft: z.int(),
+  }),
+});
+
+export const packageFormats = ['2025-09', 'legacy'] as const;
+
+export const exportProblem = endpoint({
+  ...calls.exportProblem,
+  access: 'user',
+  rate: 'read',
+  refuses: [409],
+  summary:
+    'The package of a problem, a zip archive. Administrators get those of all problems, and people those of their own while these are drafts',
+  params: z.object({ id }),
+  query: z.object({
+    format: z.enum(packageFormats, 'format: Must be 2025-09 or legacy.').default('2025-09'),
+    /** `draft`: as it is being edited, or the published one where there is no draft. */
+    of: z.enum(['published', 'draft'], 'of: Must be published or draft.').default('published'),
+  }),
+  reply: bytes,
+  givesBytes: true,
+});

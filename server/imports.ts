@@ -1,0 +1,39 @@
+/** Archives of packages, which a thread unpacks and converts. */
+import { refusals } from '../contract/messages.ts';
+import { AppError, PackageRefused } from './errors.ts';
+import type { ArchiveToConvert, Converted, ConvertedArchive } from './import-archive.ts';
+import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
+
+export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
+
+/** One at a time: each may hold a whole package in memory. */
+const importBounds: ThreadBounds = {
+  ...threadBounds,
+  threadsMax: 1,
+  queueMaxJobs: 4,
+  cpuTimeMaxMs: 60_000,
+  wallTimeMaxMs: 180_000,
+  heapMaxMb: 512,
+};
+
+export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads =>
+  openThreads(new URL('import-thread.ts', import.meta.url), bounds);
+
+/** What is to be written of an archive. Refuses one that makes no problem, with all findings. */
+export async function convert(
+  imports: ImportThreads,
+  archive: ArchiveToConvert,
+): Promise<Converted> {
+  const outcome = await imports.run(archive);
+  if (outcome.kind !== 'done') throw refusalOf(outcome.kind);
+  if (outcome.value.kind === 'converted') return outcome.value;
+  throw new PackageRefused(refusals.packageRefused, outcome.value);
+}
+
+function refusalOf(kind: 'full' | 'slow' | 'broken'): AppError {
+  if (kind === 'full') return new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
+  const sentences = { slow: refusals.packageTooSlow, broken: refusals.packageTooLarge };
+  return new AppError('badInput', sentences[kind]);
+}
+
+const retryAfterS = 30;

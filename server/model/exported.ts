@@ -1,0 +1,57 @@
+/**
+ * The files of a package that leaves the database. Large ones, of test data and attachments, are
+ * read while they are written: until then their hash stands for them.
+ */
+import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
+import type { Database } from '../../db/open.ts';
+import { filesOf } from '../../problems/package/stored.ts';
+import type { FilesToSave } from '../../problems/package/write/save.ts';
+import { type WrittenFormat, writePackage } from '../../problems/package/write/write.ts';
+import { type FoundPackage, loadPackage, readBlobs } from './stored-packages.ts';
+
+type Wanted = {
+  /** Of the problem: the package's where it has none of its own, which the format asks for. */
+  id: string;
+  found: Pick<FoundPackage, 'content' | 'files'>;
+  format: WrittenFormat;
+};
+
+/** Throws UnwritableError where the format cannot say all of the package. */
+export async function exportedFiles(
+  db: Database,
+  { id, found: { content, files }, format }: Wanted,
+): Promise<{ slug: string; files: FilesToSave }> {
+  const standIns = new Map(
+    largeFiles(content).map((name) => [name.sha256, { name, bytes: Buffer.from(name.sha256) }]),
+  );
+  const small = [...standIns].map(([sha256, { bytes }]) => [sha256, bytes] as const);
+  const one = await loadPackage(db, { content, files: new Map([...small, ...files]) });
+  const metadata = { uuid: id, ...one.metadata };
+  const written = writePackage({ ...one, metadata }, format);
+  const stoodFor = new Map<Buffer, BlobName>(
+    [...standIns.values()].map(({ name, bytes }) => [bytes, name]),
+  );
+  const toSave = [...written].map(([path, bytes]): [string, Buffer | (() => Promise<Buffer>)] => {
+    const name = stoodFor.get(bytes);
+    return [path, name === undefined ? bytes : () => readBlob(db, name)];
+  });
+  return { slug: one.slug, files: new Map(toSave) };
+}
+
+const largeMinBytes = 64 * 1024;
+
+/** Those that are nothing but test data or attachments, which no reader looks into. */
+function largeFiles(content: StoredPackage): BlobName[] {
+  const { sample, secret, folders, ...rest } = content;
+  const { attachments, ...otherFolders } = folders;
+  const opened = new Set(filesOf({ ...rest, folders: otherFolders }).map(({ sha256 }) => sha256));
+  return filesOf({ sample, secret, attachments }).filter(
+    ({ sha256, bytes }) => bytes > largeMinBytes && !opened.has(sha256),
+  );
+}
+
+async function readBlob(db: Database, name: BlobName): Promise<Buffer> {
+  const bytes = (await readBlobs(db, [name])).get(name.sha256);
+  if (bytes === undefined) throw new Error(`the file ${name.sha256} is not there any more`);
+  return bytes;
+}

@@ -1,0 +1,41 @@
+/** POST /problems/import */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importProblem } from '../../../contract/packages.ts';
+import { requireCompiles } from '../../checkers.ts';
+import { known } from '../../examples.ts';
+import { convert } from '../../imports.ts';
+import { addPackaged } from '../../model/problem-writing.ts';
+import { route } from '../../serve.ts';
+
+async function* archive() {
+  yield Buffer.from('PK');
+}
+
+export default route(
+  importProblem,
+  async ({ query, body, caller, header, ...call }, context) => {
+    const { timeLimit: timeLimitMs, ...options } = query;
+    return await context.uploads.keep(
+      body,
+      importProblem.bodyMaxBytes,
+      async ({ path, folder }) => {
+        const archive = { path, folder, options: { ...options, timeLimitMs } };
+        const { imported, findings, findingsLeft } = await convert(context.imports, archive);
+        await requireCompiles(context, imported.problem.checker, { owner: caller.id, ...call });
+        const read = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
+        const id = await addPackaged(context.db, { ...imported, read }, { createdBy: caller.id });
+        header('location', `/problems/${id}`);
+        return { id, findings, findingsLeft };
+      },
+    );
+  },
+  {
+    body: archive(),
+    reply: {
+      id: known.problem,
+      findings: [{ severity: 'warning', file: 'data', rule: 'Not supported yet: hints.' }],
+      findingsLeft: 0,
+    },
+  },
+);

@@ -1,0 +1,212 @@
+/** Packages in and out by the API: POST /problems/import and GET /problems/{id}/package. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { refusals } from '../../../contract/messages.ts';
+import { openPackage } from '../../../problems/package/open.ts';
+import { filesOf, fixture } from '../../../problems/package/testing.ts';
+import { writeZip } from '../../../problems/package/write/save.ts';
+import { writePackage } from '../../../problems/package/write/write.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let other: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-packages-'));
+  server = await startTestServer();
+  admin = await server.addPerson('setter', { isAdmin: true });
+  other = await server.addPerson('other');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const opened = async (name: string) => (await openPackage(fixture(name))).package;
+
+const archiveOf = async (name: string): Promise<Buffer> => {
+  const one = await opened(name);
+  return buffer(writeZip(writePackage(one), one.slug));
+};
+
+type Sending = { as?: Person; type?: string; query?: string };
+
+const send = (
+  payload: Buffer,
+  { as = admin, type = 'application/zip', query = '' }: Sending = {},
+) =>
+  server.call(`POST /problems/import${query}`, {
+    as,
+    raw: { payload, headers: { 'content-type': type } },
+  });
+
+const imported = async (payload: Buffer, query = ''): Promise<string> => {
+  const { status, body } = await send(payload, { query });
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return (body as { id: string }).id;
+};
+
+async function exported(id: string, { as = admin, query = '' }: Sending = {}) {
+  const response = await server.app.inject({
+    method: 'GET',
+    url: `/problems/${id}/package${query}`,
+    headers: { authorization: `Bearer ${as.token}` },
+  });
+  return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
+}
+
+async function reopened(bytes: Buffer) {
+  const path = join(folder, `${crypto.randomUUID()}.zip`);
+  await writeFile(path, bytes);
+  return (await openPackage(path)).package;
+}
+
+describe('an archive', () => {
+  it.each(['legacy-sum', 'modern-pass-fail', 'legacy-testlib', 'polygon-groups'])(
+    'is the same after import and export, and again: %s',
+    async (name) => {
+      const before = await opened(name);
+      const id = await imported(await archiveOf(name));
+      const { status, bytes, headers } = await exported(id);
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toBe(`attachment; filename="${before.slug}.zip"`);
+      const after = await reopened(bytes);
+      // The format wants an id: where the package had none, it is the problem's.
+      const withId = { ...before, metadata: { uuid: id, ...before.metadata } };
+      expect(after).toEqual(withId);
+      expect((await exported(await imported(bytes))).bytes.equals(bytes)).toBe(true);
+    },
+  );
+
+  it('has large test data whole, which is read while it is sent', async () => {
+    const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcde\n');
+    const one = await opened('legacy-testlib');
+    const [first, ...rest] = one.secret.cases;
+    if (first === undefined) throw new Error('there is no secret case');
+    const cases = [{ ...first, input: large }, ...rest];
+    const changed = { ...one, secret: { ...one.secret, cases } };
+    const id = await imported(await buffer(writeZip(writePackage(changed), one.slug)));
+    const after = await reopened((await exported(id)).bytes);
+    expect(after.secret.cases.map(({ input }) => input.equals(large))).toEqual(
+      cases.map(({ input }) => input === large),
+    );
+  });
+
+  it('makes a draft, with what it does not say from the query', async () => {
+    const archive = await archiveOf('legacy-sum');
+    const { status, body, headers } = await send(archive, { query: '?difficulty=Hard' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        findings: expect.arrayContaining([
+          expect.objectContaining({ severity: 'warning', file: 'statement' }),
+        ]),
+        findingsLeft: 0,
+      },
+    });
+    const { id } = body as { id: string };
+    expect(headers.location).toBe(`/problems/${id}`);
+    expect((await server.call(`GET /problems/${id}`, { as: admin })).body).toMatchObject({
+      name: 'Two Small Sums',
+      visibility: 'draft',
+      difficulty: 'Hard',
+    });
+    const shown = await imported(archive, '?visibility=published&timeLimit=700');
+    expect((await server.call(`GET /problems/${shown}`)).status).toBe(200);
+  });
+
+  it('without a folder at its top is called as the problem is', async () => {
+    const zip = new ZipFile();
+    for (const [path, bytes] of writePackage(await opened('legacy-testlib'))) {
+      zip.addBuffer(bytes, path);
+    }
+    zip.end();
+    const id = await imported(await buffer(zip.outputStream));
+    const { headers } = await exported(id);
+    expect(headers['content-disposition']).toBe('attachment; filename="twoparts.zip"');
+  });
+});
+
+describe('refused is', () => {
+  it('a package that breaks rules, with all findings', async () => {
+    const files = filesOf({ 'problem.yaml': 'problem_format_version: 2025-09\nnam: X\n' });
+    const { status, body } = await send(await buffer(writeZip(files, 'broken')));
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        error: refusals.packageRefused,
+        findings: expect.arrayContaining([
+          expect.objectContaining({ severity: 'error', file: 'problem.yaml', field: 'name' }),
+        ]),
+        findingsLeft: 0,
+      },
+    });
+  });
+
+  it('what is no archive', async () => {
+    const { status, body } = await send(Buffer.from('no archive'));
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { findings: [expect.objectContaining({ rule: expect.stringContaining('no zip') })] },
+    });
+  });
+
+  it('a wrong query, type or encoding, before the body is read', async () => {
+    const archive = Buffer.from('x');
+    expect((await send(archive, { query: '?difficulty=Brutal' })).status).toBe(400);
+    expect((await send(archive, { query: '?timeLimit=1' })).status).toBe(400);
+    expect((await send(archive, { type: 'application/json' })).status).toBe(415);
+    expect((await send(archive, { type: 'application/zip', as: other })).status).toBe(403);
+  });
+
+  it('with nothing of it left on disk', async () => {
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it('a format that cannot say all of the package, by name', async () => {
+    const id = await imported(await archiveOf('modern-pass-fail'));
+    const { status, bytes } = await exported(id, { query: '?format=legacy' });
+    expect(status).toBe(409);
+    expect(JSON.parse(bytes.toString()).error).toContain('metadata.version');
+    expect((await exported(id, { query: '?format=1999' })).status).toBe(400);
+  });
+});
+
+describe('a package goes only to', () => {
+  it('administrators, and the owner of a draft', async () => {
+    const own = await addSumProblem(server, other, { visibility: 'draft' });
+    const foreign = await addSumProblem(server, admin, { visibility: 'draft' });
+    const published = await addSumProblem(server, other, { visibility: 'published' });
+    expect((await exported(own, { as: other })).status).toBe(200);
+    expect((await exported(foreign, { as: other })).status).toBe(404);
+    expect((await exported(published, { as: other })).status).toBe(404);
+    expect((await exported(published)).status).toBe(200);
+    expect((await server.call(`GET /problems/${published}/package`)).status).toBe(401);
+    expect((await exported(crypto.randomUUID())).status).toBe(404);
+  });
+
+  it('them as a draft, where there is one', async () => {
+    const id = await addSumProblem(server, admin);
+    const draft = await server.call(`GET /workshop/${id}`, { as: admin });
+    const { content } = draft.body as { content: { metadata: { names: object } } };
+    content.metadata.names = { en: 'As a draft' };
+    const headers = { 'if-match': '*' };
+    const saved = await server.call(`PUT /workshop/${id}`, {
+      as: admin,
+      body: { content },
+      raw: { headers: { ...headers, 'content-type': 'application/json' } },
+    });
+    expect(saved).toMatchObject({ status: 200 });
+    const nameIn = async (query: string) =>
+      (await reopened((await exported(id, { query })).bytes)).metadata.names.en;
+    expect(await nameIn('?of=draft')).toBe('As a draft');
+    expect(await nameIn('')).toBe('Sum');
+  });
+});

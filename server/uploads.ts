@@ -1,0 +1,101 @@
+/**
+ * Bodies that are too large for memory: each is put into a file below the data folder, which is
+ * deleted when its call ends.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { refusals } from '../contract/messages.ts';
+import type { Bounds } from './bounds.ts';
+import { AppError } from './errors.ts';
+
+/** A body in a file; other files of the call may be put into the folder. */
+export type Upload = { path: string; folder: string };
+
+export type Uploads = {
+  /** Puts a body into a file for as long as `use` runs. Refuses one that is too large or slow. */
+  keep<Result>(
+    body: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    use: (upload: Upload) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+const uploadsAtOnceMax = 4;
+const retryAfterS = 30;
+/** Older ones are those of a server that was killed. */
+const leftoverAfterMs = 24 * 3600 * 1000;
+
+/** Uploads below `dataDir`. */
+export function openUploads(dataDir: string, bounds: Bounds): Uploads {
+  const root = join(dataDir, 'uploads');
+  let atOnce = 0;
+  const swept = sweep(root);
+  return {
+    async keep(body, maxBytes, use) {
+      if (atOnce >= uploadsAtOnceMax) {
+        throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
+      }
+      atOnce += 1;
+      try {
+        await swept;
+        const folder = await mkdtemp(join(root, 'upload-'));
+        try {
+          const path = join(folder, 'package.zip');
+          const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+          await pipeline(bounded(body, maxBytes, bounds), file);
+          return await use({ path, folder });
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      } finally {
+        atOnce -= 1;
+      }
+    },
+  };
+}
+
+async function sweep(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - leftoverAfterMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** The chunks of a body, as long as they arrive in time and are not too many. */
+async function* bounded(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  bounds: Bounds,
+): AsyncGenerator<Uint8Array> {
+  const startedAt = performance.now();
+  const chunks = body[Symbol.asyncIterator]();
+  for (let size = 0; ; ) {
+    const earnedMs = bounds.bodyGraceMs + (size / bounds.bodyMinBytesPerS) * 1000;
+    const leftMs = startedAt + earnedMs - performance.now();
+    const next = await within(Math.min(bounds.bodyStallLimitMs, leftMs), chunks.next());
+    if (next.done) return;
+    size += next.value.length;
+    if (size > maxBytes) throw new AppError('tooLarge', refusals.bodyTooLarge);
+    yield next.value;
+  }
+}
+
+async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('tooSlow', refusals.tooSlow)), limitMs);
+  });
+  // The client disconnected: the reason reaches no reader.
+  const arrived = promise.catch(() => {
+    throw new AppError('badInput', refusals.bodyBroken);
+  });
+  try {
+    return await Promise.race([arrived, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
