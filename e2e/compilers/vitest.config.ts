@@ -24,7 +24,8 @@ export default defineConfig({
     outputFile: { json: join(root, 'build/vitest.json') },
     testTimeout: 60_000,
     hookTimeout: 240_000,
-    // Each compiler has a core to itself.
+    // Each compiler has a core to itself, and one worker that imports everything once.
     maxWorkers: 1,
+    isolate: false,
   },
 });

@@ -1,4 +1,4 @@
-/** Packages that are broken in many ways at once: all of it is told, in one go. */
+/** Packages with many mistakes at once: all of them are reported together. */
 import { describe, expect, it } from 'vitest';
 import { asLine, PackageError } from './findings.ts';
 import { openPackage } from './open.ts';

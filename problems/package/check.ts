@@ -10,7 +10,7 @@ import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage, TestGroup } from './model.ts';
 
-/** Notes all of it in `findings`. */
+/** Adds all mistakes to `findings`. */
 export function checkPackage(one: ProblemPackage, findings: Findings): void {
   noteMissing(one, findings);
   if (one.programs.inputValidators.length === 0) {
@@ -81,7 +81,7 @@ const noteTwin = (name: string, twin: string, findings: Findings): void =>
     remedy: 'Leave one of them out: judging both tells nothing more.',
   });
 
-/** How lines end, which programs in some languages stumble over. */
+/** Checks line ends, because programs in some languages fail on unusual ones. */
 function checkLines(path: string, bytes: Buffer, findings: Findings): void {
   if (bytes.length > 0 && bytes.at(-1) !== newline) {
     findings.warn(path, 'The last line has no end.', { remedy: 'Put a line end after it.' });

@@ -1,4 +1,6 @@
-/** The output validator of a package as a checker of ours: C++ in one source, maybe with headers. */
+/**
+ * Turns the output validator of a package into a checker: one C++ source, with optional headers.
+ */
 import { type Checker, checker } from '../../contract/checker.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
@@ -8,10 +10,10 @@ const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
 
 const sourceEnding = /\.(cpp|cc|cxx|c\+\+|C)$/;
 const headerEnding = /\.(h|hpp)$/;
-/** What may lie beside a program and is not of it. */
+/** Files that may lie beside a program without being part of it. */
 const documentEnding = /(^|\/)(README[^/]*|LICENSE[^/]*)$/;
 
-/** Undefined where the judge cannot take it, which is noted. */
+/** Undefined if the judge does not support it; adds a finding. */
 export function readChecker(
   program: Program,
   flags: readonly string[],

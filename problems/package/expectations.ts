@@ -1,6 +1,6 @@
 /**
- * What a submission of a package must get: by its folder, by submissions.yaml, or by the mark that
- * DOMjudge's problems have in the source.
+ * Which verdicts a submission of a package may get: by its folder, by submissions.yaml, or by the
+ * mark of DOMjudge in its source.
  */
 import type { Verdict } from '../../contract/words.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission } from './model.ts';
@@ -9,7 +9,7 @@ type Outcomes = { permitted: Outcome[]; required: Outcome[] };
 
 const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
 
-/** As the formats define their folders; one that they do not name asks for nothing. */
+/** As the formats define their folders. Other folders expect no verdict. */
 const byFolder: Record<string, Outcomes> = {
   accepted: { permitted: ['AC'], required: ['AC'] },
   partially_accepted: { permitted: all, required: all },
@@ -20,7 +20,7 @@ const byFolder: Record<string, Outcomes> = {
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
 };
 
-/** In legacy, what is too slow may be wrong as well. */
+/** In legacy, a submission that is too slow may also be wrong. */
 const marks: Record<string, Outcome> = {
   CORRECT: 'AC',
   ACCEPTED: 'AC',
@@ -34,7 +34,7 @@ const marks: Record<string, Outcome> = {
   RUN_TIME_ERROR: 'RTE',
 };
 const mark = /@EXPECTED_RESULTS@:\s*([\w,\- ]+)/;
-/** The mark stands in a comment near the top. */
+/** The mark is in a comment near the top. */
 const markedMaxBytes = 64 * 1024;
 
 /** What all its test cases together may and must show. */
@@ -68,7 +68,7 @@ const verdictOf: Record<Outcome, Verdict> = {
   RTE: 'Runtime Error',
 };
 
-/** The one verdict that a submission must get; undefined where several will do. */
+/** The only verdict that a submission may get; undefined if it may get several. */
 export function expectedVerdict(
   submission: Submission,
   rules: Pick<ProblemPackage, 'submissionRules'>,

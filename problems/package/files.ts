@@ -6,23 +6,23 @@ import { isUtf8 } from 'node:buffer';
 import type { Findings } from './findings.ts';
 import type { PackedFile } from './model.ts';
 
-/** By path with slashes, from the package's top folder. */
+/** By path from the package's top folder, with slashes. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 export const packageFilesMax = 20_000;
-/** Of one file. */
+/** The limit for one file. */
 export const packedFileMaxBytes = 256 * 1024 * 1024;
-/** Of all files, unpacked. */
+/** The limit for all files together, unpacked. */
 export const packageMaxBytes = 1024 * 1024 * 1024;
-/** Of settings and statements, which are parsed. */
+/** The limit for settings and statements, because they are parsed. */
 export const textMaxBytes = 256 * 1024;
 
 /** As the names of test cases are ordered: by code unit, the same everywhere. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is left behind by systems and tools, which no package means. */
+/** Files of systems and tools that are not part of a package. */
 const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/;
-/** Of DOMjudge, and the one name with a dot that means something. */
+/** A file of DOMjudge: the only name beginning with a dot that is read. */
 export const timeLimitFile = '.timelimit';
 
 export const isRubbish = (path: string): boolean => path !== timeLimitFile && rubbish.test(path);
@@ -37,7 +37,7 @@ export function filesBelow(files: PackageFiles, folder: string): PackedFile[] {
   return found.sort((a, b) => byName(a.path, b.path));
 }
 
-/** What a folder directly holds, sorted: the names of its files, and of folders with any file. */
+/** The names of the files directly in a folder and of its folders that have files, sorted. */
 export function namesIn(files: PackageFiles, folder: string): string[] {
   const names = filesBelow(files, folder).map(({ path }) => path.split('/')[0] ?? '');
   return [...new Set(names)];
@@ -61,14 +61,14 @@ export function textOf(files: PackageFiles, path: string, findings: Findings): s
   return asText(bytes);
 }
 
-/** Without a byte-order mark, with plain line ends. */
+/** Removes the byte-order mark and converts line ends to LF. */
 export const asText = (bytes: Buffer): string =>
   bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
 
-/** The package's only top folder is no part of it: its files are. */
+/** Strips the only top folder of a package from the paths. */
 export function withoutTopFolder(files: PackageFiles): { files: PackageFiles; top?: string } {
   const tops = new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''));
   const [top = ''] = tops;

@@ -1,4 +1,4 @@
-/** What the arguments of the formats' default output validator mean for the comparison of outputs. */
+/** Translates the arguments of the formats' default output validator into our comparison. */
 import { z } from 'zod';
 import type { Comparison } from '../../contract/judging.ts';
 

@@ -20,7 +20,7 @@ type Walk = {
   way: string[];
 };
 
-/** All files below `folder`, without what systems and tools leave behind. */
+/** All files below `folder`, except those that systems and tools leave behind. */
 export async function readFolder(folder: string, findings: Findings): Promise<PackageFiles> {
   const root = await realpath(folder);
   const walk: Walk = { root, files: new Map(), findings, bytes: 0, way: [] };

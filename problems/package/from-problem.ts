@@ -1,4 +1,6 @@
-/** A problem that has no package yet as one: what a form says, which is no submissions. */
+/**
+ * Turns a problem without a package into one, from the fields of its form; it has no submissions.
+ */
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { changedPackage, type FormChange } from './changed.ts';
 import type { FilesByHash } from './stored.ts';
@@ -28,7 +30,7 @@ const emptyPackage = (name: string, uuid: string): StoredPackage => ({
   folders: { attachments: [], generators: [], include: [], solution: [] },
 });
 
-/** The name of a package's folder: lower-case letters and digits, as the formats want it. */
+/** The name of a package's folder: lower-case letters and digits, as the formats require. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The limits of a package in the steps that ours have: where they are not, the next larger ones. */
+/** Rounds the limits of a package up to the steps that problems here have. */
 import {
   memoryLimitDefaultMb,
   memoryLimitMaxMb,
@@ -11,7 +11,7 @@ import {
 import type { Findings } from './findings.ts';
 import type { Limits } from './model.ts';
 
-/** The digits of a limit in seconds that count: 0.3 is no multiple of 0.1 in binary. */
+/** Limits are rounded to this many digits, because 0.3 is not a multiple of 0.1 in binary. */
 const milliseconds = (seconds: number): number => Math.round(seconds * 1e6) / 1e3;
 
 const stepUp = (value: number, step: number): number => Math.ceil(value / step) * step;

@@ -1,4 +1,4 @@
-/** Which parts of a package become a problem, and the messages about the rest. */
+/** Which parts of a package become a problem, and the findings about the other parts. */
 import { describe, expect, it } from 'vitest';
 import { asLine, PackageError } from './findings.ts';
 import { asProblem, type Defaults } from './judgeable.ts';

@@ -1,6 +1,7 @@
 /**
- * What of a package becomes a problem of ours. What the judge cannot do is named, never left out in
- * silence: what makes the problem another one refuses it, the rest is told and missing.
+ * Converts a package to a problem. Parts that the judge does not support are always reported: the
+ * package is refused if the problem would be different without them, and imported with a warning
+ * otherwise.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
@@ -35,7 +36,7 @@ export type ProblemTestCase = {
   description?: string;
 };
 
-/** A program of one file and the verdict that it must get. */
+/** A program in one file and the verdict that it must get. */
 export type ProblemSubmission = { path: string; source: Buffer; expectedVerdict: Verdict };
 
 /** A problem as the database and the judge take it; samples come first. */
@@ -55,12 +56,12 @@ export type PackagedProblem = {
   submissions: ProblemSubmission[];
 };
 
-/** For what a package does not say. */
+/** Values for fields that the package does not have. */
 export type Defaults = { difficulty?: Difficulty | undefined; timeLimitMs?: number | undefined };
 
 /**
- * The problem that a package makes, and sentences for what it has beyond that. Throws PackageError
- * where it makes none.
+ * Returns the problem of a package, and sentences about the parts that it does not use. Throws
+ * PackageError if the package cannot become a problem.
  */
 export function asProblem(
   given: ProblemPackage,
@@ -128,7 +129,7 @@ function tagsOf(keywords: string[], findings: Findings): string[] {
   return kept;
 }
 
-/** How outputs are judged: all cases in the same manner. */
+/** How outputs are judged, which is the same for all cases. */
 function judgingOf(
   given: ProblemPackage,
   findings: Findings,
@@ -186,7 +187,7 @@ function asTestCase({ testCase }: ResolvedCase, isHidden: boolean): ProblemTestC
   return { input, output, isHidden, ...(line !== '' && { description: line }) };
 }
 
-/** Those of one file, for which the format asks for one verdict. */
+/** The submissions in one file for which the format expects a single verdict. */
 function submissionsOf(given: ProblemPackage): ProblemSubmission[] {
   return given.submissions.flatMap((one): ProblemSubmission[] => {
     const verdict = expectedVerdict(one, given);

@@ -1,4 +1,4 @@
-/** A package to begin with: small, complete, and right. */
+/** A small, complete and correct package to start from. */
 import { randomUUID } from 'node:crypto';
 import type { PackageFiles } from './files.ts';
 
@@ -41,7 +41,7 @@ if not re.fullmatch(r"(0|[1-9]\\d*) (0|[1-9]\\d*)\\n", line) or sys.stdin.read()
 sys.exit(42 if all(int(number) <= 10**9 for number in line.split()) else 43)
 `;
 
-/** The files of a new package, to be changed into another problem. */
+/** The files of a new package, as a starting point for a problem. */
 export function skeleton(): PackageFiles {
   const texts: [string, string][] = [
     ['arbiter.yaml', 'difficulty: Easy\n'],

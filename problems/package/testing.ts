@@ -8,7 +8,7 @@ export const fixture = (name: string): string => join(import.meta.dirname, 'fixt
 
 export type Texts = Record<string, string | Buffer | undefined>;
 
-/** Files of these contents; undefined ones are left out. */
+/** Files with these contents; undefined ones are left out. */
 export const filesOf = (texts: Texts): PackageFiles =>
   new Map(
     Object.entries(texts).flatMap(([path, content]): [string, Buffer][] =>

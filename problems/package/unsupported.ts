@@ -1,6 +1,6 @@
 /**
- * Names what a package has and our judge does not do yet. An error: without it the problem would be
- * another one. A warning: it is missing, and the problem is the same.
+ * Reports parts of a package that the judge does not support yet. An error if the problem would be
+ * different without the part, and a warning if the problem stays the same.
  */
 import { allCases, allGroups } from './cases.ts';
 import type { Findings } from './findings.ts';
@@ -8,7 +8,7 @@ import type { ProblemPackage } from './model.ts';
 
 const file = 'problem.yaml';
 
-/** Notes them in `findings`. */
+/** Adds them to `findings`. */
 export function unsupported(given: ProblemPackage, findings: Findings): void {
   refuseKinds(given, findings);
   warnOfParts(given, findings);

@@ -1,4 +1,4 @@
-/** Archives as people make them, and archives that are made to do harm. */
+/** Archives made by common tools, and malicious archives. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -39,7 +39,7 @@ function formatOf(map: YamlMap, findings: Findings): IcpcFormat | undefined {
   return format;
 }
 
-/** Undefined where the package breaks rules, which are noted. */
+/** Undefined if the package breaks a rule; adds a finding for each. */
 export function readIcpc(
   files: PackageFiles,
   slug: string,

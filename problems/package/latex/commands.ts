@@ -87,7 +87,7 @@ export const accents: Record<string, string> = {
   b: '\u0331',
 };
 
-/** Commands around text, by the mark around it in Markdown; the others show it as it is. */
+/** Commands that format text, with the Markdown mark; without a mark the text is shown as it is. */
 export const marks: Record<string, string> = {
   textbf: '**',
   bf: '**',
@@ -109,7 +109,7 @@ export const marks: Record<string, string> = {
 /** Commands that hold until their group ends, unless a group follows. */
 export const switches = new Set('bf bfseries it itshape em sl tt ttfamily t'.split(' '));
 
-/** Left out: how text looks or where it stands, which the page decides. */
+/** Left out, because the page decides about looks and layout. */
 export const ignored = new Set(
   (
     'tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge noindent indent ' +
@@ -121,7 +121,7 @@ export const ignored = new Set(
   ).split(' '),
 );
 
-/** Left out with so many arguments. */
+/** Left out together with this number of arguments. */
 export const dropped: Record<string, number> = {
   problemname: 1,
   vspace: 1,
@@ -145,7 +145,7 @@ export const dropped: Record<string, number> = {
   exmpfile: 2,
 };
 
-/** Shown without the command. */
+/** The text is shown without the command. */
 export const transparent = new Set(
   (
     'underline text textrm textsf textsc textnormal textup textmd mbox hbox fbox textcolor ' +

@@ -1,7 +1,7 @@
 /**
- * Turns the LaTeX of statements into Markdown: formulas stay, what Kattis' and Polygon's packages
- * use has its counterpart, and any other command is named while its text is kept. Linear in the
- * length of the text, and as deep as is bounded.
+ * Converts the LaTeX of statements to Markdown. Formulas stay unchanged, the commands of Kattis'
+ * and Polygon's packages are converted, and other commands are reported while their text is kept.
+ * Takes linear time, and the depth of nesting is bounded.
  */
 import { expandMacros } from './macros.ts';
 import { parseBlocks } from './parse.ts';
@@ -22,7 +22,9 @@ export function latexToMarkdown(
   return { markdown: finish(markdown, scanner.kept), unknown: scanner.unknown };
 }
 
-/** Blocks one blank line apart; what was kept aside comes back, as far in as its line. */
+/**
+ * Separates blocks by one blank line, and reinserts kept blocks with the indentation of their line.
+ */
 function finish(markdown: string, kept: readonly string[]): string {
   const trimmed = markdown.split('\n').map((line) => line.trimEnd());
   const lines = trimmed

@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 
 type Begin = Token & { kind: 'begin' };
 
-/** Their content is shown as it is; the numbers say how many arguments they have. */
+/** Environments whose content is shown unchanged, with the number of their arguments. */
 const plain: Record<string, number> = {
   center: 0,
   flushleft: 0,
@@ -24,7 +24,7 @@ const plain: Record<string, number> = {
   tutorial: 1,
   multicols: 1,
 };
-/** Samples stand in data/ and are shown below the statement. */
+/** Left out, because samples are read from data/ and shown below the statement. */
 const samples = new Set(['example', 'examples', 'examplewide', 'examplethree', 'Sample']);
 
 const isEndOf =
@@ -32,7 +32,7 @@ const isEndOf =
   (token: Token): boolean =>
     token.kind === 'end' && token.text === name;
 
-/** The Markdown of an environment; its end is read. */
+/** Returns the Markdown of an environment, and consumes its end. */
 export function parseEnvironment(
   scanner: Scanner,
   { text: name, line }: Begin,
@@ -77,7 +77,7 @@ function parseInner(
   return read(isEndOf(name));
 }
 
-/** A list; what stands further in within an item is indented as far as its text. */
+/** A list. The further lines of an item are indented to align with its text. */
 function parseList(scanner: Scanner, name: string, read: Read): string {
   const isItem = (token: Token): boolean => token.kind === 'command' && token.text === 'item';
   const isEnd = isEndOf(name);

@@ -17,7 +17,7 @@ type Command = Token & { kind: 'command' };
 
 const linkStart = /^(https?:\/\/|mailto:)\S+$/i;
 
-/** What a group in braces says; or the next character, where there are no braces. */
+/** The content of a group in braces, or else the next character. */
 export function argument(scanner: Scanner, read: Read): string {
   scanner.skipSpace();
   if (scanner.peek()?.kind !== 'open') return '';
@@ -27,7 +27,7 @@ export function argument(scanner: Scanner, read: Read): string {
   return text;
 }
 
-/** The content of a group: after a switch at its beginning all of it is of that kind. */
+/** The content of a group. A switch at its beginning applies to all of it. */
 export function switched(scanner: Scanner, content: () => string): string {
   const token = scanner.peek();
   if (token?.kind !== 'command' || !switches.has(token.text)) return content();
@@ -45,7 +45,7 @@ function marked(name: string, text: string): string {
   return mark === undefined ? text : emphasize(text, mark);
 }
 
-/** A code span shows what stands in it as it is; a formula would show its source there. */
+/** Code spans show their content unchanged, so a formula inside one would show its source. */
 function typewriter(text: string): string {
   if (/\$|\uE000|\n\n|\]\(/.test(text.replaceAll(/\\[^A-Za-z\s]/g, ''))) return text;
   return codeSpan(text.replaceAll(/\\([^A-Za-z\d\s])/g, '$1').replaceAll(/\*\*|~~/g, ''));
@@ -83,7 +83,7 @@ function drop(scanner: Scanner, count: number): string {
   return '';
 }
 
-/** The text of a command without its looks; of a colour, the text is the second argument. */
+/** The text of a command without its formatting; for colours, the second argument. */
 function shown(scanner: Scanner, name: string, read: Read): string {
   scanner.optional();
   if (name === 'textcolor') scanner.raw();

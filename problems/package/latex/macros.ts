@@ -1,9 +1,9 @@
 /**
- * Replaces the macros that a statement defines by what they stand for, also in formulas, where the
- * page's renderer knows nothing of them. Growth is bounded: a few lines can double for ever.
+ * Expands the macros that a statement defines, also in formulas, because the page's renderer does
+ * not know them. The growth is bounded, because a few lines can double without end.
  */
 
-/** Of a whole statement with its macros replaced. */
+/** The limit for a whole statement with its macros replaced. */
 const expandedMaxChars = 512 * 1024;
 const depthMax = 20;
 const argumentMaxChars = 20_000;
@@ -19,7 +19,7 @@ export type Expanded = {
 
 type Expansion = { macros: Map<string, Macro>; budget: number; tooLarge: Set<string> };
 
-/** What must be looked at: verbatim text and comments as a whole, definitions, commands. */
+/** Matches verbatim text, comments, definitions and commands. */
 const interesting =
   /\\begin\{(verbatim|lstlisting)\*?\}|\\(?:re|provide)?newcommand\*?|\\providecommand\*?|\\def(?![A-Za-z])|\\[A-Za-z]+|\\.|%[^\n]*/gs;
 
@@ -66,7 +66,7 @@ function expand(source: string, expansion: Expansion, depth: number): string {
   return parts.join('');
 }
 
-/** What a macro stands for here; undefined where the command is no macro, or grew too far. */
+/** The expansion of a macro; undefined if the command is not a macro or the text grew too long. */
 function call(
   source: string,
   { name, from }: { name: string; from: number },

@@ -5,7 +5,7 @@ import type { Read, Scanner } from './scanner.ts';
 import { codeBlock, codeSpan, guardLines, prose } from './text.ts';
 import type { Token } from './tokens.ts';
 
-/** A whole text: what begins a line like a heading or a list and is none is guarded. */
+/** A whole text. Lines that look like a heading or a list but are none are escaped. */
 export function parseBlocks(scanner: Scanner, isEnd: (token: Token) => boolean): string {
   return reader(scanner)(isEnd);
 }
@@ -52,7 +52,7 @@ function parseToken(scanner: Scanner, token: Token, read: Read): string {
   }
 }
 
-/** A formula as the page writes them: alone on lines of its own, or within one. */
+/** A formula in the notation of the page: as a block or inline. */
 function formula(source: string, isDisplay: boolean): string {
   const lines = source.split('\n').map((line) => line.trim());
   const text = lines.filter((line) => line !== '').join(isDisplay ? '\n' : ' ');

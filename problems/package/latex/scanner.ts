@@ -1,20 +1,22 @@
-/** Walks the tokens of a statement, and notes what is not known. */
+/** Reads the tokens of a statement one by one, and records unknown commands. */
 import type { Token } from './tokens.ts';
 
-/** A command that is not known, and where it first stands. */
+/** An unknown command and its first position. */
 export type UnknownCommand = { name: string; line: number };
 
-/** Reads tokens into Markdown up to one that ends it, which is left to be read. */
+/** Reads tokens into Markdown up to an end token, which it does not consume. */
 export type Read = (isEnd: (token: Token) => boolean) => string;
 
-/** Groups and environments in each other; deeper ones are read as if they were not there. */
+/**
+ * The maximum nesting of groups and environments. Deeper ones are ignored, and their content kept.
+ */
 const depthMax = 60;
 const unknownMax = 50;
 
-/** Around the number of a kept block; of no meaning in any text. */
+/** Encloses the number of a kept block. Does not occur in text. */
 export const keptMark = '\uE000';
 
-/** Behind these a new line begins. */
+/** Commands that end a line. */
 const lineEnds = new Set<Token['kind']>(['paragraph', 'begin', 'end', 'break']);
 
 export class Scanner {

@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 const columnsMax = 50;
 const rowsMax = 1000;
 
-/** Reads rows up to the table's end, which is left. */
+/** Reads rows up to the end of the table, which it does not consume. */
 export function parseTable(scanner: Scanner, isEnd: (token: Token) => boolean, read: Read): string {
   const isBorder = (token: Token): boolean =>
     token.kind === 'cell' || token.kind === 'break' || isEnd(token);
@@ -25,7 +25,7 @@ export function parseTable(scanner: Scanner, isEnd: (token: Token) => boolean, r
   return asTable(rows.filter((row) => row.some((cell) => cell !== '')));
 }
 
-/** On one line; a bar would end the cell, also within a formula. */
+/** As one line, with bars escaped, because a bar ends the cell even inside a formula. */
 const asCell = (text: string): string =>
   text
     .replaceAll('\\\n', '\n')

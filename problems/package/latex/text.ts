@@ -1,4 +1,7 @@
-/** Text of LaTeX as text of Markdown: what would be markup there is escaped, ligatures are characters. */
+/**
+ * Text of LaTeX as text of Markdown: what would be markup there is escaped, ligatures are
+ * characters.
+ */
 
 const ligatures: [RegExp, string][] = [
   [/---/g, '—'],
@@ -13,23 +16,23 @@ const ligatures: [RegExp, string][] = [
 /** What Markdown reads as markup within a line. */
 const markup = /[\\`*_[\]<>$|~^]/g;
 
-/** Text that means itself. */
+/** Plain text. */
 export const escapeMarkup = (text: string): string => text.replaceAll(markup, '\\$&');
 
-/** Text of a statement: ligatures are characters, runs of spaces one. */
+/** Converts ligatures to characters, and runs of spaces to one space. */
 export function prose(text: string): string {
   let said = text;
   for (const [from, to] of ligatures) said = said.replaceAll(from, to);
   return escapeMarkup(said.replaceAll(/[ \t]+/g, ' '));
 }
 
-/** What a line must not begin with unless it means it: a heading, a list, a quotation. */
+/** Markdown that begins a line: a heading, a list, a quotation. */
 const lineMarkup = /^(?:#{1,6}(?=\s)|[-+](?=\s|$)|=+$|\d{1,9}(?=[.)](?:\s|$)))/;
 
 const guard = (line: string): string =>
   line.trimStart().replace(lineMarkup, (said) => (/^\d/.test(said) ? `${said}\\` : `\\${said}`));
 
-/** Text whose lines begin no list or heading by chance; the first may go on with a line. */
+/** Escapes lines that would begin a list or heading; the first line may continue an earlier one. */
 export const guardLines = (text: string, startsLine: boolean): string =>
   text
     .split('\n')
@@ -53,7 +56,7 @@ export function codeBlock(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Emphasis needs text right inside its marks; space goes outside. */
+/** Markdown allows no space directly inside the marks of emphasis, so it is moved outside. */
 export function emphasize(text: string, mark: string): string {
   const inner = text.trim();
   const start = text.length - text.trimStart().length;

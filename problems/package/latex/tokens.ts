@@ -16,7 +16,7 @@ const mathEnvironments = new Set(
     `${name}*`,
   ]),
 );
-/** Of these the renderer knows only the forms for within a formula. */
+/** Environments that the page's renderer knows only in the form used inside formulas. */
 const innerNames: Record<string, string> = {
   align: 'aligned',
   eqnarray: 'aligned',
@@ -48,7 +48,7 @@ function advance(reader: Reader, end: number): string {
   return said;
 }
 
-/** What the pattern finds right here; the reader stands behind it. */
+/** Matches the pattern at the current position and moves past the match. */
 function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = reader.at;
   const found = pattern.exec(reader.source);
@@ -59,7 +59,7 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
 
 const plain = /[^\\{}$%&~\n[\]]+/y;
 const blank = /[ \t]*\n(?:[ \t]*\n)+[ \t]*/y;
-/** With the line's end, unless the next line is blank and so begins a paragraph. */
+/** Includes the end of the line, unless the next line is blank and thus separates paragraphs. */
 const comment = /%[^\n]*(?:\n[ \t]*(?=\S))?/y;
 const single: Record<string, 'open' | 'close' | 'cell'> = {
   '{': 'open',
@@ -132,7 +132,7 @@ function readMath(reader: Reader): void {
   readFormula(reader, isDisplay ? '$$' : '$');
 }
 
-/** The formula up to `end`, which stands in no braces, as in `\text{if $a$}`. */
+/** The formula up to `end`, ignoring an `end` inside braces as in `\text{if $a$}`. */
 function readFormula(reader: Reader, end: string): void {
   const { source, tokens, line } = reader;
   let depth = 0;

@@ -14,10 +14,10 @@ import { type Element, elementsAt, readXml, textAt } from './xml.ts';
 export const polygonFile = 'problem.xml';
 const mib = 1024 * 1024;
 
-/** Standard checkers whose rule is that of the formats' own comparison, with its arguments. */
+/** Standard checkers that the formats' own comparison replaces, with its arguments. */
 const comparisons: Record<string, string[]> = { 'std::wcmp.cpp': ['case_sensitive'] };
 
-/** Undefined where the package breaks rules, which are noted. */
+/** Undefined if the package breaks a rule; adds a finding for each. */
 export function readPolygon(
   files: PackageFiles,
   slug: string,
@@ -140,7 +140,7 @@ function readChecking(files: PackageFiles, problem: Element, findings: Findings)
   return { programs, comparison, isInteractive: interactors.length > 0 };
 }
 
-/** A program of one source, with the headers that Polygon keeps for all of them. */
+/** A program with one source file and the headers that Polygon shares between all programs. */
 function programOf(files: PackageFiles, element: Element, findings: Findings): Program | undefined {
   const path = elementsAt(element, 'source')[0]?.attributes.path ?? '';
   const bytes = files.get(path);
@@ -172,7 +172,7 @@ const sorted = (files: PackedFile[]): PackedFile[] => files.sort((a, b) => byNam
 const pathsAt = (problem: Element, path: string): string[] =>
   elementsAt(problem, path).flatMap(({ attributes }) => attributes.path ?? []);
 
-/** Files by their name alone. */
+/** Files by name, without their folder. */
 const flat = (paths: string[], files: PackageFiles): PackedFile[] =>
   paths.flatMap((path): PackedFile[] => {
     const bytes = files.get(path);
@@ -182,7 +182,7 @@ const flat = (paths: string[], files: PackageFiles): PackedFile[] =>
 const sourcesOf = (files: PackageFiles, problem: Element, path: string): PackedFile[] =>
   flat(pathsAt(problem, `${path}/source`), files);
 
-/** Resources that are compiled with solutions. */
+/** The resources that solutions are compiled with. */
 function included(files: PackageFiles, problem: Element): PackedFile[] {
   const marked = elementsAt(problem, 'files/resources/file').filter((element) =>
     elementsAt(element, 'assets/asset').some(({ attributes }) => attributes.name === 'SOLUTION'),

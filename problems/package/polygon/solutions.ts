@@ -1,4 +1,4 @@
-/** Reads the solutions of Polygon's package: tags become folders that stand for verdicts. */
+/** Reads the solutions of a Polygon package. Their tags become the folders for verdicts. */
 import { byName, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { Outcome, Submission, SubmissionRule } from '../model.ts';
@@ -6,7 +6,7 @@ import { type Element, elementsAt } from './xml.ts';
 
 type Folder = { name: string; permitted?: Outcome[]; required?: Outcome[] };
 
-/** The folders that the formats know need no rule. */
+/** Only folders that the formats do not define need a rule. */
 const folders: Record<string, Folder> = {
   main: { name: 'accepted' },
   accepted: { name: 'accepted' },
@@ -29,7 +29,7 @@ const folders: Record<string, Folder> = {
   'do-not-run': { name: 'not_run' },
 };
 
-/** In the order of folders and names. */
+/** Sorted by folder and name. */
 const placeOf = ({ folder, program }: Submission): string => `${folder}/${program.name}`;
 
 export function readSolutions(

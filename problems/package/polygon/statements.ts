@@ -1,6 +1,6 @@
 /**
- * Reads the statements of Polygon's package: their sections, each a file of LaTeX, are put together
- * as one in the manner of Kattis.
+ * Reads the statements of a Polygon package: joins their sections, each a file of LaTeX, into one
+ * statement as Kattis writes it.
  */
 import { z } from 'zod';
 import {
@@ -75,11 +75,11 @@ const codes: Record<string, string> = {
   vietnamese: 'vi',
 };
 
-/** Undefined for a language that has no code here. */
+/** Undefined if the language has no code in this list. */
 export const codeOf = (language: string): string | undefined =>
   Object.hasOwn(codes, language.toLowerCase()) ? codes[language.toLowerCase()] : undefined;
 
-/** In the order in which they are shown; the legend has no heading. */
+/** In the order of display. The legend has no heading. */
 const sections: [string, string][] = [
   ['legend', ''],
   ['input', 'Input'],
@@ -127,7 +127,7 @@ export function readStatements(
 
 const isPicture = ({ path }: PackedFile): boolean => /\.(png|jpe?g|svg|pdf|eps)$/i.test(path);
 
-/** From the sections, else from the properties, else from the whole statement. */
+/** Taken from the sections, or else from the properties, or else from the whole statement. */
 function sourceOf(
   files: PackageFiles,
   [sectionFolder = '', folder = '']: string[],

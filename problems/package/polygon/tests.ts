@@ -18,7 +18,7 @@ export type Tests = {
 
 type Test = { testCase: TestCase; isSample: boolean; group: string; points: number | undefined };
 
-/** Undefined where there are none, which is noted. */
+/** Undefined if there are none; adds a finding. */
 export function readTests(files: PackageFiles, testset: Element, findings: Findings): Tests {
   const input = textAt(testset, 'input-path-pattern') ?? 'tests/%02d';
   const answer = textAt(testset, 'answer-path-pattern') ?? 'tests/%02d.a';
@@ -129,7 +129,7 @@ const byNumber = (a: string, b: string): number => Number(a) - Number(b) || byNa
 
 const pointsOf = (tests: Test[]): number => tests.reduce((sum, { points = 0 }) => sum + points, 0);
 
-/** The name of a group's folder; their order is that of their numbers. */
+/** The name of a group's folder. Folders sort by the numbers of their groups. */
 const folderOf = (name: string, names: string[]): string =>
   `secret/group${String(names.indexOf(name) + 1).padStart(2, '0')}`;
 
@@ -162,7 +162,7 @@ function scoredGroup({ name, tests, element, names }: Group, findings: Findings)
   return group;
 }
 
-/** The formats share a group's points out evenly. */
+/** The formats divide a group's points evenly among its tests. */
 function tellPoints(tests: Test[], name: string, findings: Findings): void {
   const [first, ...others] = tests;
   if (others.every(({ points }) => points === first?.points)) return;

@@ -13,7 +13,7 @@ export type Element = {
 const depthMax = 50;
 const elementsMax = 50_000;
 
-/** The root element; undefined where the file is no XML, which is noted. */
+/** The root element; undefined if the file is not XML, with a finding. */
 export function readXml(
   files: PackageFiles,
   path: string,
@@ -57,7 +57,7 @@ export function readXml(
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The elements along a path below one, such as `assets/solutions/solution`. */
+/** The descendants of an element on a path such as `assets/solutions/solution`. */
 export function elementsAt(element: Element, path: string): Element[] {
   return path
     .split('/')
@@ -67,6 +67,6 @@ export function elementsAt(element: Element, path: string): Element[] {
     );
 }
 
-/** The text of the first element along a path. */
+/** The text of the first element on a path. */
 export const textAt = (element: Element, path: string): string | undefined =>
   elementsAt(element, path)[0]?.text.trim();
