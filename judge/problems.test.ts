@@ -6,10 +6,16 @@ import { allSlugs } from '../problems/inputs.ts';
 import type { PackagedProblem, ProblemSubmission } from '../problems/package/judgeable.ts';
 import { readProblem } from '../problems/package/problem.ts';
 import { openChecker } from './compare/checker.ts';
-import { hostFaultOf } from './faults.ts';
 import { judgeSubmission } from './judge.ts';
 import type { TestCase } from './run/cases.ts';
-import { caseOfBytes, openWorkshop, root, shareSlots, type Workshop } from './testing.ts';
+import {
+  caseOfBytes,
+  openWorkshop,
+  root,
+  shareSlots,
+  untilCore,
+  type Workshop,
+} from './testing.ts';
 
 const problems = join(root, 'problems');
 const folders = await allSlugs();
@@ -23,22 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-const triesMax = 3;
-
-/** The verdict; as the queue does, tries again what ended because the host had no core for it. */
-async function verdictOf(
+/** The verdict of one submission. */
+const verdictOf = (
   problem: PackagedProblem,
   cases: TestCase[],
   submission: ProblemSubmission,
-): Promise<Verdict> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await judgeOnce(problem, cases, submission);
-    } catch (error) {
-      if (hostFaultOf(error)?.reason !== 'no-core' || tries === triesMax) throw error;
-    }
-  }
-}
+): Promise<Verdict> => untilCore(() => judgeOnce(problem, cases, submission));
 
 async function judgeOnce(
   problem: PackagedProblem,
