@@ -28,6 +28,9 @@ struct Progress {
 };
 inline Progress progress;
 
+/* What a validator or a scorer does last. Others are compiled without it, in less time. */
+inline void (*atTheEnd)() = nullptr;
+
 /** A result with its message, and what is said behind it in parentheses. */
 struct Ending {
   TResult result;

@@ -101,6 +101,7 @@ inline void registerInteraction(int count, char* given[]) {
 /** A validator: reads the input from stdin, where white space counts. */
 inline void registerValidation() {
   testlib::registerAs(_validator);
+  testlib::atTheEnd = [] { validator.writeAll(); };
   inf.init(stdin, _input);
   inf.strict = true;
 }
@@ -142,6 +143,7 @@ inline void registerGen(int count, char* arguments[]) {
 /** A scorer: called at the end with the results of all tests, which stdin gives. */
 inline void registerScorer(int, char*[], std::function<double(std::vector<TestResult>)> scorer) {
   testlib::registerAs(_scorer);
+  testlib::atTheEnd = testlib::runScorer;
   inf.init(stdin, _input);
   testlib::scorer = scorer;
 }
