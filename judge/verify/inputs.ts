@@ -3,6 +3,7 @@
  * of data/invalid_input. ICPC: exit code 42 accepts and 43 rejects. testlib: 0 accepts, and 42 does
  * for packages that use it in the manner of the ICPC formats.
  */
+import { unclearManner } from '../../problems/package/exit-codes.ts';
 import type {
   CaseSettings,
   ProblemPackage,
@@ -36,8 +37,8 @@ export const validatorLimits = ({ metadata: { limits } }: ProblemPackage): ToolL
 /** What a validator said of an input. */
 type Answer = { kind: 'accepted' } | { kind: 'rejected' | 'broken'; said: string };
 
-async function answerOf(facts: Facts, { isTestlib }: Ready, limits: ToolLimits): Promise<Answer> {
-  const manner = isTestlib ? 'testlib' : 'icpc';
+async function answerOf(facts: Facts, { manner }: Ready, limits: ToolLimits): Promise<Answer> {
+  if (manner === undefined) return { kind: 'broken', said: unclearManner };
   const code = isStopped(facts) || facts.exitCode === null ? -1 : facts.exitCode;
   if (accepts[manner].includes(code)) return { kind: 'accepted' };
   const said = await saidBy(facts);

@@ -2,7 +2,9 @@
  * Compiles the programs of a package: validators, generators and submissions, in the languages that
  * are open here.
  */
+import type { CheckerKind } from '../../contract/checker.ts';
 import { knownLanguages } from '../../contract/languages.ts';
+import { mannerOf } from '../../problems/package/exit-codes.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import { checkerLanguage } from '../load-language.ts';
@@ -16,15 +18,13 @@ export type Ready = {
   readEnd: ReadEnd | undefined;
   /** See `JudgeLanguage`. */
   timeFactor: number;
-  /** Whether its source includes testlib.h, and it answers in the manner of testlib. */
-  isTestlib: boolean;
+  /** How it answers; undefined where a testlib.h of its own leaves that unclear. */
+  manner: CheckerKind | undefined;
   release(): void;
 };
 
 /** `isItsFault`: the program is wrong; otherwise it cannot be run here. */
 export type NotReady = { reason: string; isItsFault: boolean };
-
-const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
 
 /** Endings of sources by language, beside that of its own file name. */
 const otherEndings: Record<string, string> = {
@@ -78,21 +78,25 @@ export async function compileProgram(
   if (headers.length > 0 && id !== checkerLanguage) {
     return { reason: `Not supported yet: headers beside ${source.path}.`, isItsFault: false };
   }
-  const isTestlib = includesTestlib.test(source.bytes.toString('latin1'));
-  const compiled = await compile(language, { source, headers, isTestlib, core });
+  const manner = mannerOf(source, [source, ...headers]);
+  const compiled = await compile(language, { source, headers, manner, core });
   const { programPath, failure, runtime, readEnd, release } = compiled;
   if (programPath === null) {
     release();
     return { reason: failure ?? 'It does not compile.', isItsFault: true };
   }
-  return { programPath, runtime, readEnd, timeFactor: language.timeFactor, isTestlib, release };
+  return { programPath, runtime, readEnd, timeFactor: language.timeFactor, manner, release };
 }
 
-type Compilation = { source: PackedFile; headers: PackedFile[]; isTestlib: boolean; core: number };
+type Compilation = Pick<Ready, 'manner'> & {
+  source: PackedFile;
+  headers: PackedFile[];
+  core: number;
+};
 
 /** As a submission, or with headers and the library as checkers are. */
-function compile({ compiler }: OpenLanguage, { source, headers, isTestlib, core }: Compilation) {
-  if (!isTestlib && headers.length === 0) return compiler.compile(source.bytes, core);
+function compile({ compiler }: OpenLanguage, { source, headers, manner, core }: Compilation) {
+  if (manner === 'icpc' && headers.length === 0) return compiler.compile(source.bytes, core);
   const brought = headers.map(({ path, bytes }) => ({
     name: path,
     source: bytes.toString('utf8'),

@@ -2,11 +2,9 @@
  * Turns the output validator of a package into a checker: one C++ source, with optional headers.
  */
 import { type Checker, checker } from '../../contract/checker.ts';
+import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
-
-/** A program that includes testlib.h is called and answers in the manner of testlib. */
-const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
 
 const sourceEnding = /\.(cpp|cc|cxx|c\+\+|C)$/;
 const headerEnding = /\.(h|hpp)$/;
@@ -33,9 +31,11 @@ export function readChecker(
   if (sources.length > 1) {
     return refuse('Not supported yet: an output validator of several sources.');
   }
+  const kind = mannerOf(source, files);
+  if (kind === undefined) return refuse(unclearManner);
   const text = (file: PackedFile): string => file.bytes.toString('utf8');
   const read = checker.safeParse({
-    kind: includesTestlib.test(text(source)) ? 'testlib' : 'icpc',
+    kind,
     source: text(source),
     headers: headers.map((file) => ({ name: file.path, source: text(file) })),
     arguments: [...flags],

@@ -42,6 +42,13 @@ function told(change: Texts): string[] {
 
 const yaml = (line: string): Texts => ({ 'problem.yaml': `${good['problem.yaml']}\n${line}\n` });
 
+/** With an output validator that brings a testlib.h of these lines. */
+const withLibrary = (lines: string): Texts => ({
+  ...yaml('validation: custom'),
+  'output_validators/v/v.cc': '#include "testlib.h"\n',
+  'output_validators/v/testlib.h': `${lines}\n`,
+});
+
 describe('a package', () => {
   it('becomes a problem, samples first and hidden cases in the order of their names', () => {
     const { problem, findings } = made();
@@ -111,6 +118,26 @@ describe('a package', () => {
       headers: [{ name: 'v.h', source: '' }],
       arguments: ['case_sensitive', 'float_absolute_tolerance', '1e-6'],
     });
+  });
+
+  it.each([
+    ['0', 'testlib'],
+    ['42', 'icpc'],
+  ])(
+    'with a testlib.h of its own that accepts with %s has a checker of the kind %s',
+    (code, kind) => {
+      const { problem } = made(
+        withLibrary(`#ifndef OK_EXIT_CODE\n#define OK_EXIT_CODE ${code}\n#endif`),
+      );
+      expect(problem.checker).toMatchObject({ kind, headers: [{ name: 'testlib.h' }] });
+    },
+  );
+
+  it('with a testlib.h that leaves open how it accepts is refused', () => {
+    const library = '#if KIND > 1\n#define OK_EXIT_CODE 42\n#else\n#define OK_EXIT_CODE 0\n#endif';
+    expect(told(withLibrary(library))).toEqual([
+      'output_validator/v: It is not clear with which exit code it accepts: write OK_EXIT_CODE in testlib.h as a number, under no condition of its own.',
+    ]);
   });
 
   it('without a difficulty has the one asked for', () => {

@@ -1,0 +1,156 @@
+/**
+ * With which exit code a program that includes testlib.h accepts. Packages for DOMjudge and Kattis
+ * bring a testlib.h of their own, with which a checker is called and answers as the ICPC formats
+ * say: there OK_EXIT_CODE is 42. Follows the preprocessor only as far as that needs.
+ */
+import { posix } from 'node:path';
+import type { CheckerKind } from '../../contract/checker.ts';
+import type { PackedFile } from './model.ts';
+
+/** `no`, `yes`, or `maybe` where a condition is not understood. */
+type Truth = 'no' | 'maybe' | 'yes';
+
+const macro = 'OK_EXIT_CODE';
+const library = 'testlib.h';
+const icpcCode = 42;
+const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
+
+/**
+ * In which manner a program is called and answers; undefined if a testlib.h of its own leaves that
+ * unclear. `files` are all of the program, with `main`.
+ */
+export function mannerOf(main: PackedFile, files: readonly PackedFile[]): CheckerKind | undefined {
+  if (!includesTestlib.test(main.bytes.toString('latin1'))) return 'icpc';
+  if (!files.some(({ path }) => path === library)) return 'testlib';
+  const codes = acceptingCodes(main, files);
+  if (codes.has(Number.NaN)) return undefined;
+  if (!codes.has(icpcCode)) return 'testlib';
+  return codes.size === 1 ? 'icpc' : undefined;
+}
+
+/** What is wrong with a program whose manner is unclear. */
+export const unclearManner =
+  'It is not clear with which exit code it accepts: write OK_EXIT_CODE in testlib.h as a number, under no condition of its own.';
+const includesMax = 1000;
+
+type Walk = {
+  files: Map<string, string[]>;
+  defined: Map<string, Truth>;
+  /** What the macro may be; NaN if it is no number, undefined if it is not defined. */
+  values: Set<number | undefined>;
+  /** Files that say that they are included once. */
+  once: Set<string>;
+  includesLeft: number;
+};
+
+/** A condition and what of it was true before, while its lines are read. */
+type Branch = { outer: Truth; taken: Truth; isRead: Truth };
+
+const and = (one: Truth, other: Truth): Truth =>
+  one === 'no' || other === 'no' ? 'no' : one === 'yes' ? other : 'maybe';
+const not = (one: Truth): Truth => (one === 'maybe' ? 'maybe' : one === 'yes' ? 'no' : 'yes');
+const or = (one: Truth, other: Truth): Truth => not(and(not(one), not(other)));
+
+/**
+ * The exit codes for a right output that are possible; undefined stands for a program that leaves
+ * it to its library. More than one if that depends on a condition that is not understood.
+ */
+export function acceptingCodes(
+  main: PackedFile,
+  files: readonly PackedFile[],
+): Set<number | undefined> {
+  const walk: Walk = {
+    files: new Map(files.map(({ path, bytes }) => [path, linesOf(bytes)])),
+    defined: new Map([['ONLINE_JUDGE', 'yes']]),
+    values: new Set([undefined]),
+    once: new Set(),
+    includesLeft: includesMax,
+  };
+  readLines(walk, main.path, 'yes');
+  return walk.values;
+}
+
+/** Directives alone, without comments. */
+function linesOf(bytes: Buffer): string[] {
+  const text = bytes
+    .toString('latin1')
+    .replace(/\\\r?\n/g, ' ')
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"/g, (part) =>
+      part[0] === '"' ? part : ' ',
+    );
+  return text.split('\n').filter((line) => /^\s*#/.test(line));
+}
+
+function readLines(walk: Walk, path: string, isReached: Truth): void {
+  const branches: Branch[] = [];
+  for (const line of walk.files.get(path) ?? []) {
+    const [, name = '', rest = ''] = /^\s*#\s*(\w+)\s*(.*?)\s*$/.exec(line) ?? [];
+    const isRead = branches.at(-1)?.isRead ?? isReached;
+    if (!branch(walk, branches, { name, rest, isRead }))
+      directive(walk, path, { name, rest, isRead });
+  }
+}
+
+type Directive = { name: string; rest: string; isRead: Truth };
+
+/** Follows a condition; false if the directive is none. */
+function branch({ defined }: Walk, branches: Branch[], { name, rest, isRead }: Directive): boolean {
+  const last = branches.at(-1);
+  if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
+    const holds = name === 'if' ? truthOf(rest, defined) : definedness(rest, defined);
+    const taken = name === 'ifndef' ? not(holds) : holds;
+    branches.push({ outer: isRead, taken, isRead: and(isRead, taken) });
+    return true;
+  }
+  if (last !== undefined && (name === 'elif' || name === 'else')) {
+    const holds = and(not(last.taken), name === 'else' ? 'yes' : truthOf(rest, defined));
+    last.isRead = and(last.outer, holds);
+    last.taken = or(last.taken, holds);
+    return true;
+  }
+  if (name === 'endif') branches.pop();
+  return name === 'endif';
+}
+
+/** `0`, `1`, `defined X`, `!defined(X)`; of others nothing is known. */
+function truthOf(condition: string, defined: Walk['defined']): Truth {
+  if (/^\d+$/.test(condition)) return Number(condition) === 0 ? 'no' : 'yes';
+  const [, negation, bare, braced] =
+    /^(!?)\s*defined\s*(?:([A-Za-z_]\w*)|\(\s*([A-Za-z_]\w*)\s*\))$/.exec(condition) ?? [];
+  const name = bare ?? braced;
+  if (name === undefined) return 'maybe';
+  const holds = definedness(name, defined);
+  return negation === '!' ? not(holds) : holds;
+}
+
+/** Compilers define names of their own, which begin with two underscores or name the system. */
+const definedness = (name: string, defined: Walk['defined']): Truth =>
+  defined.get(name) ?? (/^__|^(?:linux|unix)$/.test(name) ? 'maybe' : 'no');
+
+function directive(walk: Walk, path: string, { name, rest, isRead }: Directive): void {
+  if (isRead === 'no') return;
+  if (name === 'include') {
+    const included = /^["<]([^">]+)[">]/.exec(rest)?.[1];
+    const found = included && reached(walk, path, included);
+    if (!found || walk.once.has(found) || walk.includesLeft === 0) return;
+    walk.includesLeft -= 1;
+    readLines(walk, found, isRead);
+    return;
+  }
+  if (name === 'pragma' && rest === 'once') walk.once.add(path);
+  if (name !== 'define' && name !== 'undef') return;
+  const [, changed = '', value = ''] = /^(\w+)\s*(.*)$/.exec(rest) ?? [];
+  const isDefined: Truth = name === 'define' ? 'yes' : 'no';
+  const before = definedness(changed, walk.defined);
+  walk.defined.set(changed, isRead === 'yes' || before === isDefined ? isDefined : 'maybe');
+  if (changed !== macro) return;
+  if (isRead === 'yes') walk.values.clear();
+  walk.values.add(name === 'define' ? Number(value.replace(/^\((.*)\)$/, '$1') || NaN) : undefined);
+}
+
+/** The file of the program that an include means: beside the including one, or in the folder. */
+function reached({ files }: Walk, from: string, included: string): string | undefined {
+  const folder = from.slice(0, from.lastIndexOf('/') + 1);
+  const paths = [folder + included, included].map((path) => posix.normalize(path));
+  return paths.find((path) => files.has(path));
+}
