@@ -9,6 +9,9 @@ const longest = [
   'judge/compare/checker.test.ts',
   'sandbox/traces.test.ts',
   'judge/corpus.test.ts',
+  'sandbox/run.test.ts',
+  'judge/languages/testlib.test.ts',
+  'judge/languages/prepare.test.ts',
   'bin/postgres.test.ts',
 ];
 

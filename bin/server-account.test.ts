@@ -131,7 +131,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
 
       expect((await system.call('/users/forgot-password', { email })).status).toBe(200);
       await expect.poll(() => readdir(join(dataDir, 'outbox'))).toHaveLength(2);
-      for (const path of ['secrets', 'secrets/token-secret', 'outbox']) {
+      for (const path of ['secrets', 'secrets/token-secret', 'outbox', 'uploads']) {
         expect((await stat(join(dataDir, path))).uid).toBe(60855);
       }
       expect(await readFile(join(dataDir, 'secrets/token-secret'), 'utf8')).toBe('s'.repeat(64));

@@ -24,7 +24,7 @@ type Place = { root: string; config: Config; env: Environment };
 
 /** The folders below DATA_DIR that the server reads and writes. */
 const foldersOf = ({ dataDir }: Config): string[] =>
-  ['secrets', 'outbox'].map((name) => join(dataDir, name));
+  ['secrets', 'outbox', 'uploads'].map((name) => join(dataDir, name));
 
 /** A user's data stay the user's, as with PostgreSQL: that user runs the server. */
 async function chooseAccount(folders: string[]): Promise<Account> {
