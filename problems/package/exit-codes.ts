@@ -36,7 +36,7 @@ const includesMax = 1000;
 type Walk = {
   files: Map<string, string[]>;
   defined: Map<string, Truth>;
-  /** What the macro may be; NaN if it is no number, undefined if it is not defined. */
+  /** What the macro may be; NaN if that is not known, undefined if it is not defined. */
   values: Set<number | undefined>;
   /** Files that say that they are included once. */
   once: Set<string>;
@@ -132,7 +132,10 @@ function directive(walk: Walk, path: string, { name, rest, isRead }: Directive):
   if (name === 'include') {
     const included = /^["<]([^">]+)[">]/.exec(rest)?.[1];
     const found = included && reached(walk, path, included);
-    if (!found || walk.once.has(found) || walk.includesLeft === 0) return;
+    if (!found || walk.once.has(found)) return;
+    // A header that includes itself without end does not compile.
+    if (walk.includesLeft === 0) walk.values.add(Number.NaN);
+    if (walk.includesLeft === 0) return;
     walk.includesLeft -= 1;
     readLines(walk, found, isRead);
     return;
