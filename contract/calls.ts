@@ -66,6 +66,7 @@ export const explainProblem = post('/ai/explain-problem');
 export const getHint = post('/ai/get-hint');
 export const aboutAssistant = get('/ai/about');
 
+export const ownDrafts = get('/workshop/problems');
 export const beginProblem = post('/workshop/problems');
 export const getDraft = get('/workshop/{id}');
 export const putDraft = put('/workshop/{id}');

@@ -48,6 +48,14 @@ const fileParams = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a file in hexadecimal'),
 });
 
+export const ownDrafts = endpoint({
+  ...calls.ownDrafts,
+  access: 'user',
+  rate: 'read',
+  summary: 'The caller’s draft problems, the one that was changed last first',
+  reply: z.array(z.object({ _id: z.uuid(), name: z.string(), updatedAt: instant })),
+});
+
 export const beginProblem = endpoint({
   ...calls.beginProblem,
   access: 'user',

@@ -56,6 +56,7 @@ import getDraftFile from './routes/workshop/get-draft-file.ts';
 import getPreview from './routes/workshop/get-preview.ts';
 import getVersion from './routes/workshop/get-version.ts';
 import listVersions from './routes/workshop/list-versions.ts';
+import ownDrafts from './routes/workshop/own-drafts.ts';
 import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
 import startPreview from './routes/workshop/start-preview.ts';
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   explainProblem,
   getHint,
   aboutAssistant,
+  ownDrafts,
   beginProblem,
   getDraft,
   putDraft,

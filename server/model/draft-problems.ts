@@ -1,7 +1,10 @@
-/** Beginning a problem as a draft: the parts of a small package, which its owner changes. */
+/** Problems that are drafts of their owners: beginning one with the parts of a package, and the list. */
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import { condition, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { slugOf } from '../../problems/package/from-problem.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
@@ -23,6 +26,21 @@ export function beginProblem(db: Database, name: string, owner: Beginner): Promi
     const packaged = { ...imported, read: readFrom(files) };
     return addPackaged(transaction, packaged, { createdBy: owner.id });
   });
+}
+
+const ownRow = z.object({ _id: z.uuid(), name: z.string(), updated_at: z.date() });
+
+/** A person's draft problems with the names that their drafts give them, the newest change first. */
+export async function listDrafts(db: Database, ownerId: string) {
+  const query = sql`
+    select problems.id as _id,
+      coalesce(problem_drafts.updated_at, problems.updated_at) as updated_at,
+      coalesce(nullif(problem_drafts.content #>> '{metadata,names,en}', ''), problems.name) as name
+    from problems left join problem_drafts on problem_id = problems.id
+    where created_by = ${ownerId} and visibility = 'draft' and deleted_at is null
+    order by updated_at desc, problems.id`;
+  const rows = await rowsOf(db, ownRow, query);
+  return rows.map(({ updated_at: at, ...row }) => ({ ...row, updatedAt: at.toISOString() }));
 }
 
 /** Locks the person, so that two at once count each other. */

@@ -82,6 +82,22 @@ describe('a problem that is begun', () => {
     expect((await draftOf(id, owner)).content.metadata.names).toEqual({ en: 'Two Numbers' });
   });
 
+  it('is in the list of its owner, by the name that its draft has', async () => {
+    const setter = await server.addPerson('setter');
+    const list = () => server.call('GET /workshop/problems', { as: setter });
+    expect(await list()).toMatchObject({ status: 200, body: [] });
+    const first = await begin(setter, 'First');
+    const second = await begin(setter, 'Second');
+    const { content } = await draftOf(first, setter);
+    await save(first, named(content, 'First, changed'), { as: setter, seen: '"0"' });
+    expect((await list()).body).toMatchObject([
+      { _id: first, name: 'First, changed' },
+      { _id: second, name: 'Second' },
+    ]);
+    await server.call(`PUT /problems/edit/${first}`, { as: admin, body: { visibility: 'hidden' } });
+    expect((await list()).body).toMatchObject([{ _id: second }]);
+  });
+
   it('is one of a bounded number, for those who are no administrators', async () => {
     const eager = await server.addPerson('eager');
     for (let count = 0; count < draftProblemsMaxPerPerson; count += 1) await begin(eager);
