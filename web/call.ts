@@ -44,7 +44,7 @@ type AnySent = {
   signal?: AbortSignal;
 };
 
-/** Two ways to call the endpoints `Api`: for the reply, or for the events before it. */
+/** Ways to call the endpoints `Api`: for the reply, for a reply of bytes, or for the events before it. */
 export function connect<Api extends Endpoint>(connection: Connection) {
   /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
   async function call<C extends Call>(
@@ -54,6 +54,15 @@ export function connect<Api extends Endpoint>(connection: Connection) {
     const response = await send(connection, to, sent as AnySent);
     const reply: unknown = await whileReachable(() => response.json(), sent.signal);
     return reply as Output<EndpointOf<Api, C>, 'reply'>;
+  }
+
+  /** Returns a reply of bytes; throws like `call`. */
+  async function bytes<C extends Call>(
+    to: C,
+    sent: Sent<EndpointOf<Api, C>>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await send(connection, to, sent as AnySent, 'application/octet-stream, */*');
+    return new Uint8Array(await whileReachable(() => response.arrayBuffer(), sent.signal));
   }
 
   /** Yields the events of a call that streams; throws like `call`. */
@@ -70,7 +79,7 @@ export function connect<Api extends Endpoint>(connection: Connection) {
     }
   }
 
-  return { call, follow };
+  return { call, bytes, follow };
 }
 
 async function send(
@@ -82,8 +91,11 @@ async function send(
   const headers = new Headers({ ...sent.headers, accept });
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
-  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const isBytes = sent.body instanceof Uint8Array;
+  const body = isBytes ? (sent.body as Uint8Array<ArrayBuffer>) : jsonOf(sent.body);
+  if (body !== undefined) {
+    headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
+  }
   const response = await whileReachable(
     () =>
       fetch(baseUrl + urlOf(to, sent), {
@@ -97,6 +109,9 @@ async function send(
   if (!response.ok) throw await refusalOf(response);
   return response;
 }
+
+const jsonOf = (body: unknown): string | undefined =>
+  body === undefined ? undefined : JSON.stringify(body);
 
 function urlOf(to: Call, { params = {}, query = {} }: AnySent): string {
   const path = to.path.replaceAll(/\{(\w+)\}/g, (_, name) =>

@@ -73,6 +73,16 @@ export const problemMessages = {
   loadFailed: 'Failed to load problem data.',
 } as const;
 
+export const workshopMessages = {
+  loginNeeded: {
+    title: 'Please log in to open the workshop.',
+    text: 'Problems are edited here by those who own or administer them.',
+  },
+  loadFailed: 'The problem could not be opened.',
+  discarded: { title: 'Discarded', text: 'The draft shows what is published again.' },
+  discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
+} as const;
+
 export const profileMessages = {
   loginToView: 'Please log in to view your profile.',
   loginToEdit: 'Please log in to edit your profile.',

@@ -14,6 +14,8 @@ export const paths = {
   adminSubmissions: () => '/admin/submissions',
   adminContributions: () => '/admin/contributions',
   adminSelfTest: () => '/admin/self-test',
+  // Not /workshop/{id}, which is a call of the API.
+  workshop: (problemId: string) => `/problem/${problemId}/workshop`,
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

@@ -6,6 +6,7 @@ import {
   leaderboard,
   listSubmissions,
   notices,
+  ownDrafts,
   problemList,
   profile,
   publicProfile,
@@ -31,6 +32,13 @@ export const problemQuery = (id: string) =>
     queryKey: ['problem', id],
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
   });
+
+/** The caller's problems in the workshop that are still drafts. */
+export const ownDraftsQuery = queryOptions({
+  queryKey: ['own-drafts'],
+  queryFn: ({ signal }) => api.call(ownDrafts, { signal }),
+  staleTime: 0,
+});
 
 /** The accepted languages. */
 export const languagesQuery = queryOptions({

@@ -16,6 +16,7 @@ const pages: RouteObject[] = [
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
   { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
   { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
+  { path: paths.workshop(':problemId'), lazy: () => import('./pages/workshop/page.tsx') },
   { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
   { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
   { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },

@@ -7,7 +7,11 @@ import { loadModal } from './modal.tsx';
 /** Warns while `isDirty`. Returns the function to call before leaving on purpose. */
 export function useUnsavedWarning(isDirty: boolean): () => void {
   const mayLeave = useRef(false);
-  const blocker = useBlocker(() => isDirty && !mayLeave.current);
+  // Another tab of the same page is no other page.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !mayLeave.current && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

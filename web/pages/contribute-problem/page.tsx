@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { contributionMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
+import { BeginInWorkshop } from '../../ui/begin-in-workshop.tsx';
 import { contributionQuery, loadFailure } from '../../ui/contributions/queries.ts';
 import classes from '../../ui/form-page.module.css';
 import { Message } from '../../ui/message.tsx';
@@ -28,6 +29,14 @@ export function Component() {
         everyone can solve, and counts for you on the leaderboard.
       </p>
       {!person && <LoginNeeded />}
+      {person && from === null && (
+        <div className={classes.door}>
+          <span>
+            For images, your own checker or solutions, write the problem in the workshop instead.
+          </span>
+          <BeginInWorkshop />
+        </div>
+      )}
       <Guidelines />
       {person && (from === null ? <NewContribution /> : <Revision key={from} id={from} />)}
     </div>

@@ -11,6 +11,7 @@ import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
+import { BeginInWorkshop } from '../../ui/begin-in-workshop.tsx';
 import classes from '../../ui/form-page.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
@@ -48,6 +49,10 @@ function CreateProblem() {
       <p className={classes.lead}>
         A published problem is in the list, and can be solved, as soon as it is created.
       </p>
+      <div className={classes.door}>
+        <span>For images, validators or solutions, begin the problem in the workshop instead.</span>
+        <BeginInWorkshop />
+      </div>
       <ProblemForm
         start={start}
         label="Create Problem"

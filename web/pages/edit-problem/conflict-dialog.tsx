@@ -1,10 +1,11 @@
 /** Shows what another administrator changed during an edit, and asks which version to keep. */
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../contract/problems.ts';
+import classes from '../../ui/changes.module.css';
+import { Changes } from '../../ui/changes.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { changesOf, type FieldChange } from './conflict.ts';
-import classes from './conflict-dialog.module.css';
+import { changesOf } from './conflict.ts';
 import { formOf, type ProblemForm } from './draft.ts';
 
 type ConflictDialogProps = {
@@ -34,11 +35,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         , after you had opened it. Nothing of yours is saved yet.
       </p>
       {changes.length === 0 && <p>Their version has the same content as the one you opened.</p>}
-      <ul className={classes.changes} aria-label="What they changed">
-        {changes.map((change) => (
-          <Change key={change.field} change={change} />
-        ))}
-      </ul>
+      <Changes changes={changes.map((one) => ({ ...one, key: one.field }))} />
       <p className={classes.lead}>
         Saving yours keeps what only they changed; where both did, yours takes the place of theirs.
       </p>
@@ -52,28 +49,5 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Button onClick={onSaveMine}>Overwrite with Mine</Button>
       </div>
     </Modal>
-  );
-}
-
-function Change({ change: { label, before, theirs, mine } }: { change: FieldChange }) {
-  return (
-    <li>
-      <h3>{label}</h3>
-      <dl>
-        <Version name="Before" text={before} />
-        <Version name="Theirs" text={theirs} />
-        {mine !== undefined && <Version name="Yours" text={mine} />}
-      </dl>
-    </li>
-  );
-}
-
-function Version({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
-      <dd tabIndex={0}>{text}</dd>
-    </div>
   );
 }

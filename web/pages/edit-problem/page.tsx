@@ -65,6 +65,9 @@ function EditForm({ problem }: { problem: Problem }) {
         <h1>Edit Problem</h1>
         <div className={classes.doors}>
           <RejudgeAll problem={problem} />
+          <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
+            Open the workshop
+          </Button>
           <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
             View problem
           </Button>

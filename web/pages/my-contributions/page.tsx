@@ -13,6 +13,7 @@ import { PageTurner } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import classes from './my-contributions.module.css';
+import { OwnDrafts } from './own-drafts.tsx';
 import { StatusGuide } from './status-guide.tsx';
 
 export function Component() {
@@ -35,6 +36,7 @@ export function Component() {
       </div>
       <StatusGuide />
       {isLoading && <PageSkeleton />}
+      {person && <OwnDrafts />}
       {person && <Contributions />}
       {!person && !isLoading && <LoginNeeded />}
     </div>

@@ -108,6 +108,15 @@ function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
         <Icon name="edit" />
       </ActionIcon>
       <ActionIcon
+        component={Link}
+        to={paths.workshop(_id)}
+        variant="subtle"
+        color="gray"
+        aria-label={`Open the workshop: ${name}`}
+      >
+        <Icon name="sliders" />
+      </ActionIcon>
+      <ActionIcon
         variant="subtle"
         color="red"
         aria-label={`Delete ${name}`}

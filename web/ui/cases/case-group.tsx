@@ -1,6 +1,6 @@
 /** A group of test cases in a form: typed in, or made from files that are chosen or dropped. */
 import { Button } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../icons.tsx';
 import { CaseCard, type UpdateCases } from './case-card.tsx';
@@ -9,6 +9,7 @@ import { appendCase, type CaseDraft, caseFieldId, draftCase } from './cases.ts';
 import { FileButton } from './file-button.tsx';
 import type { PairedCase } from './pair-files.ts';
 import { type FileBounds, readCaseFiles } from './read-files.ts';
+import { useDrop } from './use-drop.ts';
 
 type CaseGroupProps = {
   title: string;
@@ -107,27 +108,4 @@ function useFiles(onImport: (cases: PairedCase[]) => void, bounds: FileBounds) {
     onImport(found.cases);
   };
   return { remarks, isReading, readFiles };
-}
-
-function useDrop(onFiles: (files: readonly File[]) => Promise<void>) {
-  const [isOver, setIsOver] = useState(false);
-  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      const to = event.relatedTarget;
-      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      void onFiles([...event.dataTransfer.files]);
-    },
-  };
 }

@@ -47,7 +47,8 @@ export function dataOf(bytes: Uint8Array<ArrayBuffer>): TestData {
 /** A multiple of 3, so that the parts can be joined; and few enough for the arguments of a call. */
 const bytesAtOnce = 3 * 8192;
 
-function toBase64(bytes: Uint8Array): string {
+/** Base64 of any number of bytes. */
+export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += bytesAtOnce) {
     text += btoa(String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce)));

@@ -21,11 +21,18 @@ const Rendered = lazy(loadMarkdown);
 
 const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 
+type MarkdownProps = {
+  text: string;
+  /** Addresses of the images that are not on a server yet, by the names that the text uses. */
+  images?: ReadonlyMap<string, string>;
+  children?: ReactNode;
+};
+
 /** `children` follow the text and wait for it, so that they do not move visibly. */
-export function Markdown({ text, children }: { text: string; children?: ReactNode }) {
+export function Markdown({ text, images, children }: MarkdownProps) {
   return (
     <Suspense fallback={<MarkdownSkeleton />}>
-      <Rendered text={text} />
+      <Rendered text={text} {...(images && { images })} />
       {children}
     </Suspense>
   );

@@ -1,6 +1,6 @@
 /** Renders Markdown with LaTeX, in its own chunk; markdown.tsx loads it. */
 import 'katex/dist/katex.min.css';
-import Markdown from 'react-markdown';
+import Markdown, { defaultUrlTransform } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -32,12 +32,17 @@ const katexLimits = {
   errorColor: 'currentColor',
 };
 
-export default function Rendered({ text }: { text: string }) {
+type RenderedProps = { text: string; images?: ReadonlyMap<string, string> };
+
+export default function Rendered({ text, images }: RenderedProps) {
   if (!isQuicklyParsed(text)) return <AsWritten text={text} />;
   return (
     <div className={classes.markdown}>
       <Markdown
         remarkPlugins={[remarkGfm, remarkMath]}
+        urlTransform={(url, key) =>
+          (key === 'src' ? images?.get(url) : undefined) ?? defaultUrlTransform(url)
+        }
         rehypePlugins={[
           [rehypeSanitize, schema],
           levelHeadings,

@@ -1,0 +1,266 @@
+/** The workshop: a problem from its beginning to a draft without errors, and two editors at once. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { refusals } from '../contract/messages.ts';
+import { workshopMessages } from '../web/messages.ts';
+import { bearer, login, register } from './calls.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
+
+const image = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function begin(
+  request: APIRequestContext,
+  account: { token: string },
+  name: string,
+): Promise<string> {
+  const answer = await request.post('/workshop/problems', {
+    headers: bearer(account),
+    data: { name },
+  });
+  return (await answer.json())._id;
+}
+
+const draftOf = async (request: APIRequestContext, account: { token: string }, id: string) =>
+  (await request.get(`/workshop/${id}`, { headers: bearer(account) })).json();
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+const findings = (page: Page) => page.getByRole('list', { name: 'What was found' });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  // It is enabled again only by another change.
+  await expect(page.getByRole('button', { name: 'Save Draft' })).toBeDisabled();
+  await expect(page.getByText(/, saved /)).toBeVisible();
+}
+
+/** Photographs in both schemes, and checks for accessibility and sideways scrolling. */
+async function inspect(page: Page, name: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const excessPx = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect.soft(excessPx, `${name} at ${width} px`).toBe(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const file = `workshop-${name}-${width}-${colorScheme}.png`;
+    const path = join(test.info().project.outputDir, 'screens', file);
+    await page.screenshot({ path, fullPage: true });
+  }
+  await expectAccessible(page);
+}
+
+/** Replaces what an editor of code has, as pasting does. */
+async function writeSource(page: Page, name: string, source: string): Promise<void> {
+  await page.getByRole('textbox', { name: `Source of ${name}` }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(source);
+}
+
+const chosen = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+test('an administrator makes a problem of the parts of a package', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const id = await begin(request, warden, 'Doubling');
+  await signIn(page, warden);
+  await page.goto(`/edit-problem/${id}`);
+  await page.getByRole('link', { name: 'Open the workshop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Doubling' })).toBeVisible();
+
+  await page.getByLabel('Problem statement').fill('Print $2n$.\n\n');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Insert image' }).click();
+  await (await choosing).setFiles({ name: 'two fields.png', mimeType: 'image/png', buffer: image });
+  await expect(page.getByLabel('Problem statement')).toHaveValue(/!\[\]\(two-fields\.png\)/);
+  const preview = page.getByRole('region', { name: 'Preview of the statement' });
+  await expect(preview.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await page.getByLabel('Time limit').fill('2000');
+
+  await openTab(page, 'Solutions');
+  await page.getByRole('button', { name: 'Remove sum.cpp' }).click();
+  await save(page);
+  await expect(findings(page)).toContainText('At least one submission is required.');
+  await page.reload();
+  await expect(findings(page)).toContainText('At least one submission is required.');
+  await findings(page).getByRole('link', { name: 'submissions/accepted' }).click();
+
+  await page.getByRole('button', { name: 'New C++ solution' }).click();
+  const source = '#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n; }\n';
+  await writeSource(page, 'solution.cpp', source);
+  await page.getByLabel('Expected verdict of narrow.cpp').selectOption('Runtime Error');
+
+  await openTab(page, 'Tests');
+  const secret = page.getByRole('region', { name: /^Secret test cases/ });
+  await secret
+    .getByLabel('Files for Secret test cases')
+    .setInputFiles([chosen('03-seven.in', '7\n'), chosen('03-seven.ans', '14\n')]);
+  await expect(secret.getByRole('button', { name: '03-seven', exact: true })).toBeVisible();
+  await secret.getByRole('button', { name: 'Add test case' }).click();
+  await secret.getByLabel('Input', { exact: true }).fill('8\n');
+  await secret.getByLabel('Answer', { exact: true }).fill('16\n');
+  await secret.getByLabel('Description').fill('A power of two');
+  await secret.getByRole('button', { name: 'Close' }).click();
+  await secret.getByRole('button', { name: 'Remove 01-zero' }).click();
+  await secret.getByRole('button', { name: 'Undo' }).click();
+  await secret.getByRole('button', { name: 'Remove 02-largest' }).click();
+
+  await openTab(page, 'Checker');
+  await page.getByLabel('Judged by').selectOption('Checker');
+  await page.getByRole('button', { name: 'New checker with testlib' }).click();
+  await expect(page.getByRole('textbox', { name: 'Source of check.cpp' })).toContainText('testlib');
+  await openTab(page, 'Validators');
+  await expect(page.getByText('validate.py').first()).toBeVisible();
+  await save(page);
+  await expect(findings(page).getByText('At least one submission')).toBeHidden();
+
+  const { content } = await draftOf(request, warden, id);
+  expect(content.metadata.limits).toMatchObject({ timeLimitSeconds: 2 });
+  expect(content.statementFiles).toMatchObject([{ path: 'two-fields.png' }]);
+  expect(content.secret.cases.map(({ name }: { name: string }) => name)).toEqual([
+    ...['secret/01-zero', 'secret/03-seven', 'secret/04'],
+  ]);
+  expect(content.programs.outputValidators).toMatchObject([{ name: 'check.cpp' }]);
+  expect(content.submissions.map(({ folder }: { folder: string }) => folder)).toEqual([
+    ...['accepted', 'run_time_error'],
+  ]);
+  const sent = content.submissions[0].program.files[0].bytes.sha256;
+  const file = await request.get(`/workshop/${id}/files/${sent}`, { headers: bearer(warden) });
+  expect(await file.text()).toBe(source);
+});
+
+test('of two editors the second is told what the first has changed', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const id = await begin(request, warden, 'Contested pairs');
+  await signIn(page, warden);
+  await page.goto(`/problem/${id}/workshop`);
+  await page.getByLabel('Problem name').fill('My pairs');
+  await page.getByLabel('Memory limit').fill('512');
+
+  const { content } = await draftOf(request, warden, id);
+  content.metadata.names.en = 'Their pairs';
+  content.metadata.keywords = ['theirs'];
+  const saved = await request.put(`/workshop/${id}`, {
+    headers: { ...bearer(warden), 'if-match': '"0"' },
+    data: { content },
+  });
+  expect(saved.status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  const conflict = page.getByRole('dialog', { name: 'This draft has been changed' });
+  await expect(conflict).toContainText(`${admin.name} changed it`);
+  const changes = conflict.getByRole('list', { name: 'What they changed' });
+  await expect(changes.getByRole('listitem')).toContainText([
+    /Tags.*none.*theirs/s,
+    /Name \(en\).*Contested pairs.*Their pairs.*My pairs/s,
+  ]);
+  await expectAccessible(page);
+  expect(await draftOf(request, warden, id)).toMatchObject({ revision: 1 });
+  await conflict.getByRole('button', { name: 'Overwrite with Mine' }).click();
+  await expect(page.getByText(/^Draft 2 of version 1/)).toBeVisible();
+  expect((await draftOf(request, warden, id)).content.metadata).toMatchObject({
+    names: { en: 'My pairs' },
+    keywords: ['theirs'],
+    limits: { memoryMib: 512 },
+  });
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(workshopMessages.discarded.text)).toBeVisible();
+  await expect(page.getByLabel('Problem name')).toHaveValue('Contested pairs');
+});
+
+test('a person begins a problem, which others cannot open', async ({ page, request }) => {
+  const owner = await register(request, 'Setter Sam');
+  await signIn(page, owner);
+  await page.goto('/contribute-problem');
+  await page.getByRole('button', { name: 'Open the workshop' }).click();
+  await expect(page).toHaveURL(/\/problem\/[0-9a-f-]+\/workshop$/);
+  await page.getByLabel('Problem name').fill('Only mine');
+  await save(page);
+  const address = page.url();
+
+  const other = await register(request, 'Curious Kim');
+  await signIn(page, other);
+  await page.goto(address);
+  await expect(page.getByText(workshopMessages.loadFailed)).toBeVisible();
+  await expect(page.getByText(refusals.noProblem)).toBeVisible();
+});
+
+test('a visitor is asked to log in first', async ({ page }) => {
+  await page.goto(`/problem/${crypto.randomUUID()}/workshop`);
+  await expect(page.getByText(workshopMessages.loginNeeded.title)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/login\?redirect=\/problem\/.*\/workshop$/);
+});
+
+test('a draft that another editor has discarded cannot be discarded again', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const id = await begin(request, warden, 'Discarded twice');
+  await signIn(page, warden);
+  await page.goto(`/problem/${id}/workshop`);
+  await page.getByLabel('Problem name').fill('Discarded');
+  await save(page);
+  const discarded = await request.delete(`/workshop/${id}`, {
+    headers: { ...bearer(warden), 'if-match': '"1"' },
+  });
+  expect(discarded.status()).toBe(200);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(workshopMessages.discardFailed.text)).toBeVisible();
+});
+
+test('what is not saved is not lost by a click', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const id = await begin(request, warden, 'Unsaved');
+  await signIn(page, warden);
+  await page.goto(`/problem/${id}/workshop?tab=tests`);
+  const sample = page.getByRole('region', { name: /^Sample test cases/ });
+  await sample.getByRole('button', { name: '1', exact: true }).click();
+  await sample.getByLabel('Answer', { exact: true }).fill('4\n');
+  await openTab(page, 'Statement');
+  await page.getByRole('link', { name: 'View problem' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await openTab(page, 'Tests');
+  await sample.getByRole('button', { name: '1', exact: true }).click();
+  await expect(sample.getByLabel('Answer', { exact: true })).toHaveValue('4\n');
+  const downloading = page.waitForEvent('download');
+  await sample.getByRole('button', { name: 'Download 1.ans' }).click();
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toBe('4\n');
+});
+
+for (const width of [390, 1440]) {
+  test(`every tab can be read and used at ${width} px`, async ({ page, request }) => {
+    const warden = await login(request, admin.email, admin.password);
+    const id = await begin(request, warden, 'Shown at any width');
+    await signIn(page, warden);
+    await page.goto(`/problem/${id}/workshop`);
+    await expect(page.getByLabel('Problem name')).toHaveValue('Shown at any width');
+    await inspect(page, 'statement', width);
+    await openTab(page, 'Tests');
+    await page.getByRole('button', { name: '01-zero', exact: true }).click();
+    await expect(page.getByLabel('Input', { exact: true })).toHaveValue('0 0\n');
+    await inspect(page, 'tests', width);
+    await openTab(page, 'Checker');
+    await inspect(page, 'checker', width);
+    await openTab(page, 'Validators');
+    await expect(page.getByRole('textbox', { name: 'Source of validate.py' })).toBeVisible();
+    await inspect(page, 'validators', width);
+    await openTab(page, 'Solutions');
+    await page.getByRole('button', { name: 'sum.cpp', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Source of sum.cpp' })).toBeVisible();
+    await inspect(page, 'solutions', width);
+  });
+}

@@ -1,0 +1,37 @@
+/** The user's problems in the workshop that are still drafts; nothing where there are none. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ownDraftsQuery } from '../../queries.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './my-contributions.module.css';
+
+export function OwnDrafts() {
+  const { data = [] } = useQuery(ownDraftsQuery);
+  if (data.length === 0) return null;
+  return (
+    <div className={classes.drafts}>
+      <Panel title="In the workshop" note="Only you and administrators see these.">
+        <ul>
+          {data.map(({ _id: id, name, updatedAt }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <TimeAgo instant={updatedAt} />
+              <Button
+                component={Link}
+                to={paths.workshop(id)}
+                variant="default"
+                size="compact-sm"
+                aria-label={`Open the workshop: ${name}`}
+              >
+                Open the workshop
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** When an output is right: by comparison with the answer, by a checker, or by an interactor. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import {
+  argumentsOf,
+  type Comparison,
+  comparisonArguments,
+  hasOwnArguments,
+  readComparison,
+  setArguments,
+} from './comparison.ts';
+import type { Editing } from './editing.ts';
+import type { Package } from './model.ts';
+import { ProgramList } from './program-list.tsx';
+import { setMetadata } from './statements.ts';
+import { checkerTemplates, interactorTemplates } from './templates.ts';
+import classes from './workshop.module.css';
+
+const ways = {
+  comparison: {
+    label: 'Comparison with the answer',
+    hint: 'Word by word; the amount of white space does not matter.',
+  },
+  checker: {
+    label: 'Checker',
+    hint: 'A program decides whether an output is right, if several are.',
+  },
+  interactor: {
+    label: 'Interactor',
+    hint: 'A program talks to the solution while both run, and decides.',
+  },
+} as const;
+type Way = keyof typeof ways;
+
+const wayOf = ({ metadata, programs }: Package): Way => {
+  if (metadata.types.includes('interactive')) return 'interactor';
+  return programs.outputValidators.length > 0 ? 'checker' : 'comparison';
+};
+
+export function CheckerTab({ editing }: { editing: Editing }) {
+  const { content, change } = editing;
+  const [chosen, setChosen] = useState<Way>();
+  const stored = wayOf(content);
+  const way = stored === 'comparison' ? (chosen ?? stored) : stored;
+  const programs = content.programs.outputValidators;
+  const choose = (next: Way) => {
+    setChosen(next);
+    const others = content.metadata.types.filter((type) => type !== 'interactive');
+    const isInteractive = next === 'interactor';
+    if (isInteractive !== content.metadata.types.includes('interactive')) {
+      change(setMetadata({ types: isInteractive ? [...others, 'interactive'] : others }));
+    }
+  };
+  const available = (Object.keys(ways) as Way[]).filter(
+    (one) => one !== 'comparison' || programs.length === 0,
+  );
+  return (
+    <div className={classes.stack}>
+      <Panel title="When an output is right">
+        <div className={classes.stack}>
+          <NativeSelect
+            label="Judged by"
+            description={ways[way].hint}
+            data={available.map((value) => ({ value, label: ways[value].label }))}
+            value={way}
+            onChange={({ currentTarget: { value } }) =>
+              choose(available.find((one) => one === value) ?? way)
+            }
+          />
+          {way === 'comparison' ? (
+            <ComparisonFields editing={editing} />
+          ) : (
+            <TextInput
+              label="Arguments"
+              description="Separated by spaces; most programs need none"
+              value={argumentsOf(content).join(' ')}
+              onChange={({ currentTarget: { value } }) =>
+                change(setArguments(value === '' ? [] : value.split(' ')))
+              }
+            />
+          )}
+          {hasOwnArguments(content) && (
+            <p className={classes.lead}>
+              Some groups or test cases have arguments of their own, which stay as they are.
+            </p>
+          )}
+        </div>
+      </Panel>
+      {way !== 'comparison' && (
+        <ProgramList
+          title={ways[way].label}
+          noun={ways[way].label.toLowerCase()}
+          all={programs.map((program) => ({
+            place: { kind: 'outputValidators', name: program.name },
+            program,
+          }))}
+          placeOf={(name) => ({ kind: 'outputValidators', name })}
+          templates={way === 'checker' ? checkerTemplates : interactorTemplates}
+          editing={editing}
+          max={1}
+        />
+      )}
+    </div>
+  );
+}
+
+const tolerances = [
+  { name: 'absoluteTolerance', label: 'Absolute tolerance' },
+  { name: 'relativeTolerance', label: 'Relative tolerance' },
+] as const;
+
+function ComparisonFields({ editing: { content, change } }: { editing: Editing }) {
+  const args = argumentsOf(content);
+  const read = readComparison(args);
+  if (read === undefined) {
+    return (
+      <TextInput
+        label="Arguments of the comparison"
+        description="These are not known here."
+        value={args.join(' ')}
+        onChange={({ currentTarget: { value } }) =>
+          change(setArguments(value === '' ? [] : value.split(' ')))
+        }
+      />
+    );
+  }
+  const set = (part: Partial<Comparison>) =>
+    change(setArguments(comparisonArguments({ ...read, ...part })));
+  return (
+    <>
+      <div className={classes.bar}>
+        <Checkbox
+          label="Upper and lower case differ"
+          checked={read.isCaseSensitive}
+          onChange={(event) => set({ isCaseSensitive: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="White space must be the same, too"
+          checked={read.isSpaceSensitive}
+          onChange={(event) => set({ isSpaceSensitive: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.fields}>
+        {tolerances.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={label}
+            description="For numbers; leave empty for none. With both, either suffices."
+            placeholder="e.g. 1e-6"
+            inputMode="decimal"
+            value={read[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.value.trim() })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

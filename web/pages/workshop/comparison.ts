@@ -1,0 +1,71 @@
+/** How outputs are compared where no program decides: the arguments of a package as fields. */
+import { allCases, allGroups, changeGroup } from './data-edits.ts';
+import type { Change, Group, Package } from './model.ts';
+
+export type Comparison = {
+  isCaseSensitive: boolean;
+  isSpaceSensitive: boolean;
+  /** As typed; empty for none. */
+  absoluteTolerance: string;
+  relativeTolerance: string;
+};
+
+const flags = { isCaseSensitive: 'case_sensitive', isSpaceSensitive: 'space_change_sensitive' };
+
+/** The comparison that arguments say; undefined if they say something else. */
+export function readComparison(args: readonly string[]): Comparison | undefined {
+  const read = { ...exact };
+  for (let at = 0; at < args.length; at += 1) {
+    const flag = args[at];
+    const value = args[at + 1];
+    if (flag === flags.isCaseSensitive) read.isCaseSensitive = true;
+    else if (flag === flags.isSpaceSensitive) read.isSpaceSensitive = true;
+    else {
+      const isBoth = flag === 'float_tolerance';
+      if (value === undefined) return undefined;
+      if (isBoth || flag === 'float_absolute_tolerance') read.absoluteTolerance = value;
+      if (isBoth || flag === 'float_relative_tolerance') read.relativeTolerance = value;
+      if (!isBoth && !/^float_(absolute|relative)_tolerance$/.test(flag ?? '')) return undefined;
+      at += 1;
+    }
+  }
+  return read;
+}
+
+const exact: Comparison = {
+  ...{ isCaseSensitive: false, isSpaceSensitive: false },
+  ...{ absoluteTolerance: '', relativeTolerance: '' },
+};
+
+/** The arguments that stand for a comparison. */
+export const comparisonArguments = (one: Comparison): string[] => [
+  ...(one.isCaseSensitive ? [flags.isCaseSensitive] : []),
+  ...(one.isSpaceSensitive ? [flags.isSpaceSensitive] : []),
+  ...(one.absoluteTolerance === '' ? [] : ['float_absolute_tolerance', one.absoluteTolerance]),
+  ...(one.relativeTolerance === '' ? [] : ['float_relative_tolerance', one.relativeTolerance]),
+];
+
+/** The arguments of `secret`, which `setArguments` sets for all. */
+export const argumentsOf = ({ secret, sample }: Package): readonly string[] =>
+  secret.settings.outputValidatorArgs ?? sample.settings.outputValidatorArgs ?? [];
+
+/** Whether test cases or groups inside say something of their own. */
+export const hasOwnArguments = (one: Package): boolean =>
+  allCases(one).some(({ settings }) => settings.outputValidatorArgs !== undefined) ||
+  allGroups(one).some(
+    ({ name, settings }) => name.includes('/') && settings.outputValidatorArgs !== undefined,
+  );
+
+/** Sets the arguments for samples and secret test cases. */
+export const setArguments =
+  (args: readonly string[]): Change =>
+  (one) =>
+    ['sample', 'secret'].reduce((now, name) => changeGroup(name, withArguments(args))(now), one);
+
+const withArguments =
+  (args: readonly string[]) =>
+  (group: Group): Group => {
+    const { outputValidatorArgs: _, ...others } = group.settings;
+    const settings = args.length === 0 ? others : { ...others, outputValidatorArgs: [...args] };
+    return { ...group, settings };
+  };

@@ -1,0 +1,112 @@
+/** Changing test cases and groups. */
+import { describe, expect, it } from 'vitest';
+import {
+  addCases,
+  addGroup,
+  allCases,
+  allGroups,
+  changeCase,
+  describeCase,
+  exchangeCases,
+  neighbourOf,
+  nextCaseName,
+  removeCases,
+  removeGroup,
+  setGroupSettings,
+} from './data-edits.ts';
+import type { Package } from './model.ts';
+import { emptyPackage, testCaseOf } from './testing.ts';
+
+const of = (...names: string[]): Package =>
+  addCases(names.map(testCaseOf))(addGroup('secret/large')(emptyPackage()));
+const namesOf = (one: Package): string[] => allCases(one).map(({ name }) => name);
+
+describe('test cases', () => {
+  it('stand in the order of their names, samples first', () => {
+    const one = of('secret/02', 'secret/large/1', 'secret/01', 'sample/2', 'sample/1');
+    expect(namesOf(one)).toEqual([
+      ...['sample/1', 'sample/2', 'secret/01', 'secret/02', 'secret/large/1'],
+    ]);
+  });
+
+  it('are replaced by one of the same name', () => {
+    const other = { ...testCaseOf('secret/01'), description: 'new' };
+    expect(allCases(addCases([other])(of('secret/01')))).toEqual([other]);
+  });
+
+  it('go to another group with another name', () => {
+    const moved = changeCase('secret/01', { name: 'secret/large/9' })(of('secret/01'));
+    expect(namesOf(moved)).toEqual(['secret/large/9']);
+    expect(moved.secret.cases).toEqual([]);
+  });
+
+  it('lose a description that is empty', () => {
+    const described = describeCase('secret/01', 'the smallest')(of('secret/01'));
+    expect(allCases(described)[0]?.description).toBe('the smallest');
+    expect(allCases(describeCase('secret/01', ' ')(described))).toEqual([testCaseOf('secret/01')]);
+  });
+
+  it('are removed, and only they', () => {
+    expect(namesOf(removeCases(['secret/01'])(of('secret/01', 'sample/1')))).toEqual(['sample/1']);
+  });
+});
+
+describe('the name of one more', () => {
+  it.each([
+    [[], '1'],
+    [['secret/1', 'secret/9'], '10'],
+    [['secret/01-zero', 'secret/02'], '03'],
+    [['secret/zero'], '1'],
+  ])('after %j is %s', (names, next) => {
+    expect(nextCaseName(of(...names).secret)).toBe(next);
+  });
+
+  it('counts those that are added at the same time', () => {
+    expect(nextCaseName(of('secret/1').secret, ['2', '3'])).toBe('4');
+  });
+});
+
+describe('exchanging two', () => {
+  it('exchanges their numbers', () => {
+    const one = exchangeCases(
+      'secret/01-zero',
+      'secret/02-large',
+    )(of('secret/01-zero', 'secret/02-large'));
+    expect(namesOf(one)).toEqual(['secret/01-large', 'secret/02-zero']);
+    expect(allCases(one)[0]?.input).toEqual(testCaseOf('secret/02-large').input);
+  });
+
+  it('exchanges their names if they have no numbers', () => {
+    const one = exchangeCases('secret/a', 'secret/b')(of('secret/a', 'secret/b'));
+    expect(allCases(one)[0]?.input).toEqual(testCaseOf('secret/b').input);
+  });
+
+  it('changes nothing if a name were there twice', () => {
+    const before = of('secret/1-a', 'secret/1-b', 'secret/2-a', 'secret/2-b');
+    expect(exchangeCases('secret/1-b', 'secret/2-a')(before)).toBe(before);
+  });
+
+  it('knows who stands beside one in its group', () => {
+    const one = of('secret/1', 'secret/2', 'secret/large/1');
+    expect(neighbourOf(one, 'secret/2', -1)).toBe('secret/1');
+    expect(neighbourOf(one, 'secret/2', 1)).toBeUndefined();
+    expect(neighbourOf(one, 'secret/1', -1)).toBeUndefined();
+  });
+});
+
+describe('groups', () => {
+  it('are added to the one that their name says, and removed with all that is in them', () => {
+    const one = addGroup('secret/large/inner')(of('secret/large/1'));
+    expect(allGroups(one).map(({ name }) => name)).toEqual([
+      ...['sample', 'secret', 'secret/large', 'secret/large/inner'],
+    ]);
+    expect(namesOf(removeGroup('secret/large')(one))).toEqual([]);
+  });
+
+  it('lose a setting that is undefined', () => {
+    const set = setGroupSettings('secret/large', { scoring: { maxScore: 40 } })(of());
+    expect(set.secret.groups[0]?.settings).toEqual({ scoring: { maxScore: 40 } });
+    const unset = setGroupSettings('secret/large', { scoring: undefined })(set);
+    expect(unset.secret.groups[0]?.settings).toEqual({});
+  });
+});

@@ -1,0 +1,75 @@
+/** What the draft is: unchanged, saved when and by whom, or behind what is published. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { discardDraft, getDraft } from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { workshopMessages } from '../../messages.ts';
+import { ask } from '../../ui/ask.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { visibilityNames } from '../../ui/visibility.ts';
+import type { useDraft } from './use-draft.tsx';
+import classes from './workshop.module.css';
+
+export function DraftState({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { begun, isDirty, takeOver } = draft;
+  const id = begun._id;
+  const discarding = useMutation({
+    mutationFn: async () => {
+      const headers = { 'if-match': versionTag(begun.revision) };
+      await api.call(discardDraft, { params: { id }, headers });
+      return await api.call(getDraft, { params: { id } });
+    },
+    onSuccess: (published) => {
+      takeOver(published);
+      toastSuccess(workshopMessages.discarded);
+    },
+    onError: () => toastError(workshopMessages.discardFailed),
+  });
+  const discard = async () => {
+    const isSure = await ask({
+      title: 'Discard the draft?',
+      text: <p>The problem stays as it is published. What the draft changed will be lost.</p>,
+      yes: 'Discard',
+      no: 'Cancel',
+    });
+    if (isSure) discarding.mutate();
+  };
+  return (
+    <div className={classes.state}>
+      <Badge tone={begun.visibility === 'published' ? 'green' : 'grey'}>
+        {visibilityNames[begun.visibility]}
+      </Badge>
+      <span>
+        {begun.updatedAt === null ? (
+          `Version ${begun.version}, without changes`
+        ) : (
+          <>
+            Draft {begun.revision} of version {begun.basedOn}, saved{' '}
+            <TimeAgo instant={begun.updatedAt} />
+            {begun.updatedBy !== null && ` by ${begun.updatedBy}`}
+          </>
+        )}
+        {isDirty && ', changed since'}
+      </span>
+      {begun.basedOn < begun.version && (
+        <span className={classes.behind}>Version {begun.version} was published since.</span>
+      )}
+      {begun.revision > 0 && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-xs"
+          leftSection={<Icon name="reset" size={13} />}
+          disabled={discarding.isPending}
+          onClick={() => void discard()}
+        >
+          Discard draft
+        </Button>
+      )}
+    </div>
+  );
+}

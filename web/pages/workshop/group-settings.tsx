@@ -1,0 +1,101 @@
+/** What holds for all test cases of a group: arguments of the checker, and points. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import { setGroupSettings } from './data-edits.ts';
+import type { Editing } from './editing.ts';
+import type { Group } from './model.ts';
+import classes from './tests.module.css';
+
+type GroupSettingsProps = { group: Group; editing: Editing };
+type Scoring = NonNullable<Group['settings']['scoring']>;
+
+/** The arguments of samples and of secret test cases are on the tab of the checker. */
+export function GroupSettings({ group, editing }: GroupSettingsProps) {
+  const { name, settings } = group;
+  const isInner = name.includes('/');
+  const isScored = editing.content.metadata.types.includes('scoring') && name !== 'sample';
+  if (!isInner && !isScored) return null;
+  const set = (part: Parameters<typeof setGroupSettings>[1]) =>
+    editing.change(setGroupSettings(name, part));
+  return (
+    <Unfolding title="Settings of the group">
+      <div className={classes.fields}>
+        {isInner && (
+          <TextInput
+            label="Arguments of the checker"
+            description="Separated by spaces; empty for those of all secret test cases"
+            value={(settings.outputValidatorArgs ?? []).join(' ')}
+            onChange={({ currentTarget: { value } }) =>
+              set({ outputValidatorArgs: value === '' ? undefined : value.split(' ') })
+            }
+          />
+        )}
+        {isScored && (
+          <Points
+            scoring={settings.scoring ?? {}}
+            set={(scoring) => set({ scoring: isEmpty(scoring) ? undefined : scoring })}
+          />
+        )}
+      </div>
+    </Unfolding>
+  );
+}
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
+type PointsProps = { scoring: Scoring; set: (scoring: Scoring) => void };
+
+function Points({ scoring, set }: PointsProps) {
+  const { maxScore, aggregation, requirePass, ...others } = scoring;
+  const rest = {
+    ...others,
+    ...(maxScore !== undefined && { maxScore }),
+    ...(aggregation !== undefined && { aggregation }),
+    ...(requirePass !== undefined && { requirePass }),
+  };
+  const without = (key: keyof Scoring): Scoring => {
+    const { [key]: _, ...left } = rest;
+    return left;
+  };
+  return (
+    <>
+      <TextInput
+        type="number"
+        label="Points"
+        description="At most, for the whole group"
+        min={0}
+        value={typeof maxScore === 'number' ? maxScore : ''}
+        onChange={({ currentTarget: { value } }) =>
+          set(value === '' ? without('maxScore') : { ...rest, maxScore: Number(value) })
+        }
+      />
+      <NativeSelect
+        label="Points are"
+        description="Of the test cases and groups in it"
+        data={[
+          { value: '', label: 'As usual' },
+          { value: 'pass-fail', label: 'All or nothing' },
+          { value: 'sum', label: 'The sum' },
+          { value: 'min', label: 'The least' },
+        ]}
+        value={aggregation ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = (['pass-fail', 'sum', 'min'] as const).find((one) => one === value);
+          set(chosen === undefined ? without('aggregation') : { ...rest, aggregation: chosen });
+        }}
+      />
+      <TextInput
+        label="Only if these pass"
+        description="Groups, separated by spaces, such as sample secret/group1"
+        value={(requirePass ?? []).join(' ')}
+        onChange={({ currentTarget: { value } }) =>
+          set(
+            value.trim() === ''
+              ? without('requirePass')
+              : { ...rest, requirePass: value.split(' ') },
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+/** The settings of a problem beside its statement: difficulty, tags, limits, rights. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { licenses } from '../../../contract/package-words.ts';
+import { problemLimits } from '../../../contract/problem-limits.ts';
+import { problemsQuery } from '../../queries.ts';
+import { DifficultyField } from '../../ui/difficulty-field.tsx';
+import form from '../../ui/form-page.module.css';
+import { LimitField } from '../../ui/limit-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TagInput } from '../../ui/tag-input.tsx';
+import type { Editing } from './editing.ts';
+import type { Metadata } from './model.ts';
+import { asLines, fromLines, setLimits, setMetadata } from './statements.ts';
+import classes from './workshop.module.css';
+
+const msPerS = 1000;
+
+export function MetadataFields({ editing: { content, change } }: { editing: Editing }) {
+  const { metadata } = content;
+  const { timeLimitSeconds, memoryMib } = metadata.limits;
+  return (
+    <>
+      <Panel title="About the problem">
+        <div className={classes.stack}>
+          <div className={form.facts}>
+            <DifficultyField
+              value={metadata.difficulty ?? 'Medium'}
+              onChange={(difficulty) => change(setMetadata({ difficulty }))}
+            />
+            <LimitField
+              id="time-limit"
+              label="Time limit"
+              bounds={problemLimits.timeLimit}
+              value={typed(timeLimitSeconds, msPerS)}
+              isWrong={false}
+              onChange={(said) => change(setLimits({ timeLimitSeconds: read(said, msPerS) }))}
+            />
+            <LimitField
+              id="memory-limit"
+              label="Memory limit"
+              bounds={problemLimits.memoryLimit}
+              value={typed(memoryMib)}
+              isWrong={false}
+              onChange={(said) => change(setLimits({ memoryMib: read(said) }))}
+            />
+          </div>
+          <TagInput
+            tags={metadata.keywords}
+            known={useKnownTags()}
+            onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
+          />
+        </div>
+      </Panel>
+      <Rights metadata={metadata} set={(part) => change(setMetadata(part))} />
+    </>
+  );
+}
+
+type RightsProps = {
+  metadata: Metadata;
+  set: (part: Parameters<typeof setMetadata>[0]) => void;
+};
+
+function Rights({ metadata, set }: RightsProps) {
+  const { license, rightsOwner, credits, sources } = metadata;
+  const [source, ...others] = sources;
+  const setSource = (part: { name?: string; url?: string }) => {
+    const { name = '', url = '' } = { ...source, ...part };
+    const isEmpty = name === '' && url === '';
+    set({ sources: [...(isEmpty ? [] : [{ name, ...(url !== '' && { url }) }]), ...others] });
+  };
+  return (
+    <Panel title="Rights and credits">
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Licence"
+          data={licenses.map((value) => ({ value, label: licenseNames[value] }))}
+          value={license}
+          onChange={({ currentTarget: { value } }) =>
+            set({ license: licenses.find((one) => one === value) ?? license })
+          }
+        />
+        <TextInput
+          label="Owner of the rights"
+          description="If it is not the author"
+          value={rightsOwner ?? ''}
+          onChange={(event) => set({ rightsOwner: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          label="Source"
+          description="Such as the name of a contest"
+          value={source?.name ?? ''}
+          onChange={(event) => setSource({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Address of the source"
+          description="Optional"
+          inputMode="url"
+          value={source?.url ?? ''}
+          onChange={(event) => setSource({ url: event.currentTarget.value })}
+        />
+        <People metadata={metadata} kind="authors" label="Authors" set={set} />
+        <People metadata={metadata} kind="contributors" label="Contributors" set={set} />
+        <People metadata={metadata} kind="testers" label="Testers" set={set} />
+        {credits.acknowledgements !== undefined && (
+          <People metadata={metadata} kind="acknowledgements" label="Thanks" set={set} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type PeopleProps = RightsProps & {
+  kind: 'authors' | 'contributors' | 'testers' | 'acknowledgements';
+  label: string;
+};
+
+function People({ metadata: { credits }, kind, label, set }: PeopleProps) {
+  const known = credits[kind];
+  const [typed, setTyped] = useState(asLines(known));
+  // What is typed may have an empty line more than what it says.
+  const isCurrent = asLines(fromLines(typed, known)) === asLines(known);
+  return (
+    <Textarea
+      label={label}
+      description="One a line, such as Ada Lovelace <ada@example.org>"
+      rows={2}
+      value={isCurrent ? typed : asLines(known)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        const people = fromLines(value, known);
+        const { [kind]: _, ...others } = credits;
+        set({ credits: people.length === 0 ? others : { ...others, [kind]: people } });
+      }}
+    />
+  );
+}
+
+const licenseNames: Record<(typeof licenses)[number], string> = {
+  unknown: 'Unknown',
+  'public domain': 'Public domain',
+  cc0: 'CC0',
+  'cc by': 'CC BY',
+  'cc by-sa': 'CC BY-SA',
+  educational: 'For education',
+  permission: 'With permission',
+};
+
+const typed = (value: number | undefined, factor = 1): string =>
+  value === undefined ? '' : String(Math.round(value * factor * 1000) / 1000);
+
+const read = (said: string, factor = 1): number | undefined =>
+  said === '' || !Number.isFinite(Number(said)) || Number(said) < 0
+    ? undefined
+    : Number(said) / factor;
+
+/** The tags of all problems, in order. */
+function useKnownTags(): readonly string[] {
+  const { data } = useQuery(problemsQuery);
+  return useMemo(
+    () => [...new Set(data?.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)),
+    [data],
+  );
+}

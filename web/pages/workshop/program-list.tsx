@@ -1,0 +1,123 @@
+/** Programs of one kind: a list whose open one is edited, with buttons to add and remove. */
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { FileButton } from '../../ui/cases/file-button.tsx';
+import { useDrop } from '../../ui/cases/use-drop.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Editing } from './editing.ts';
+import type { Program } from './model.ts';
+import { ProgramEditor } from './program-editor.tsx';
+import classes from './programs.module.css';
+import {
+  addressOf,
+  freeName,
+  languageOf,
+  type ProgramPlace,
+  programOf,
+  putProgram,
+  removeProgram,
+} from './programs.ts';
+import { useUndo } from './use-undo.tsx';
+
+/** A source to begin with. */
+export type Template = { label: string; name: string; source: string };
+
+type ProgramListProps = {
+  title: string;
+  /** Such as `solution`. */
+  noun: string;
+  all: readonly { place: ProgramPlace; program: Program }[];
+  /** Where a new one of this name goes. */
+  placeOf: (name: string) => ProgramPlace;
+  templates: readonly Template[];
+  editing: Editing;
+  /** More about one, beside its name. */
+  beside?: (place: ProgramPlace) => ReactNode;
+  max?: number;
+};
+
+export function ProgramList(props: ProgramListProps) {
+  const { title, noun, all, placeOf, templates, editing, beside, max } = props;
+  const { change, contents } = editing;
+  const [open, setOpen] = useState<string>();
+  const undo = useUndo(editing);
+  const takenBy = (place: ProgramPlace): string[] =>
+    all.filter((it) => folderOf(it.place) === folderOf(place)).map(({ program }) => program.name);
+  const add = (given: string, content: string | Uint8Array<ArrayBuffer>) => {
+    const name = freeName(given, takenBy(placeOf(given)));
+    const place = placeOf(name);
+    change(putProgram(place, programOf(name, contents.keep(content))));
+    setOpen(addressOf(place));
+  };
+  const take = async (files: readonly File[]) => {
+    for (const file of files) add(file.name, new Uint8Array(await file.arrayBuffer()));
+  };
+  const drop = useDrop(take);
+  const isFull = max !== undefined && all.length >= max;
+  return (
+    // Dropping is a shortcut; the button works for everyone.
+    <section className={classes.list} aria-label={title} {...drop}>
+      <ul className={classes.programs}>
+        {all.map(({ place, program }) => {
+          const address = addressOf(place);
+          const isOpen = open === address || all.length === 1;
+          return (
+            <li key={address} className={classes.program}>
+              <div className={classes.head}>
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(open === address ? undefined : address)}
+                >
+                  <Icon name={isOpen ? 'chevron' : 'right'} size={12} />
+                  <code>{program.name}</code>
+                </button>
+                <Badge>{languageOf(program) ?? 'Other'}</Badge>
+                {program.files.length > 1 && <Badge>{program.files.length} files</Badge>}
+                <span className={classes.beside}>{beside?.(place)}</span>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${program.name}`}
+                  onClick={() => undo.remove(program.name, removeProgram(place))}
+                >
+                  <Icon name="trash" size={14} />
+                </ActionIcon>
+              </div>
+              {isOpen && (
+                <ProgramEditor
+                  place={place}
+                  program={program}
+                  taken={takenBy(place)}
+                  editing={editing}
+                  onRenamed={(name) => setOpen(addressOf({ ...place, name }))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {undo.bar}
+      {!isFull && (
+        <div className={classes.adders}>
+          {templates.map(({ label, name, source }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="plus" size={13} />}
+              onClick={() => add(name, source)}
+            >
+              {label}
+            </Button>
+          ))}
+          <FileButton label={`Upload ${noun}`} to={title} isCompact onFiles={take} />
+          <span>You can also drop a file here.</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const folderOf = (place: ProgramPlace): string => ('folder' in place ? place.folder : place.kind);

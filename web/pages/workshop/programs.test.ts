@@ -1,0 +1,146 @@
+/** Changing programs, and the comparison as arguments. */
+import { describe, expect, it } from 'vitest';
+import {
+  argumentsOf,
+  comparisonArguments,
+  hasOwnArguments,
+  readComparison,
+  setArguments,
+} from './comparison.ts';
+import { addCases, changeCase } from './data-edits.ts';
+import { tabOf } from './finding-places.ts';
+import {
+  addFile,
+  expectVerdict,
+  freeName,
+  languageOf,
+  programOf,
+  putProgram,
+  removeFile,
+  removeProgram,
+  renameProgram,
+  writeFile,
+} from './programs.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+
+const sum = programOf('sum.cpp', bytesOf('sum'));
+const place = { kind: 'submissions', folder: 'accepted', name: 'sum.cpp' } as const;
+const solved = putProgram(place, sum)(emptyPackage());
+
+describe('a program', () => {
+  it('is put beside the others by name, and taken away', () => {
+    const two = putProgram({ ...place, name: 'a.py' }, programOf('a.py', bytesOf('a')))(solved);
+    expect(two.submissions.map(({ program }) => program.name)).toEqual(['a.py', 'sum.cpp']);
+    expect(removeProgram(place)(two).submissions.map(({ program }) => program.name)).toEqual([
+      'a.py',
+    ]);
+  });
+
+  it('takes the place of one that had its name', () => {
+    const other = programOf('sum.cpp', bytesOf('other'));
+    expect(putProgram(place, other)(solved).submissions).toEqual([
+      { folder: 'accepted', program: other },
+    ]);
+  });
+
+  it('has one place under another name', () => {
+    const renamed = putProgram(place, renameProgram(sum, 'total.cpp'))(solved);
+    expect(renamed.submissions.map(({ program }) => program)).toEqual([
+      programOf('total.cpp', bytesOf('sum')),
+    ]);
+  });
+
+  it('of the package is put among its kind', () => {
+    const checker = programOf('check.cpp', bytesOf('check'));
+    const one = putProgram({ kind: 'outputValidators', name: 'check.cpp' }, checker)(solved);
+    expect(one.programs.outputValidators).toEqual([checker]);
+    expect(removeProgram({ kind: 'outputValidators', name: 'check.cpp' })(one)).toEqual(solved);
+  });
+
+  it('moves to the folder of its verdict', () => {
+    expect(expectVerdict(place, 'wrong_answer')(solved).submissions).toEqual([
+      { folder: 'wrong_answer', program: sum },
+    ]);
+  });
+
+  it('becomes a folder when it gets a second file', () => {
+    const two = addFile(sum, 'graph.h', bytesOf('graph'));
+    expect(two).toEqual({
+      name: 'sum',
+      isFolder: true,
+      files: [
+        { path: 'graph.h', bytes: bytesOf('graph') },
+        { path: 'sum.cpp', bytes: bytesOf('sum') },
+      ],
+    });
+    expect(writeFile(two, 'graph.h', bytesOf('new')).files[0]?.bytes).toEqual(bytesOf('new'));
+    expect(removeFile(two, 'graph.h').files).toEqual(sum.files);
+    expect(renameProgram(two, 'total').files).toEqual(two.files);
+  });
+
+  it('has a language by the name of its files', () => {
+    expect(languageOf(sum)).toBe('C++');
+    expect(languageOf(programOf('sum.py', bytesOf('')))).toBe('Python');
+    expect(languageOf(programOf('README', bytesOf('')))).toBeUndefined();
+  });
+
+  it.each([
+    ['check.cpp', [], 'check.cpp'],
+    ['check.cpp', ['check.cpp'], 'check-2.cpp'],
+    ['check.cpp', ['check.cpp', 'check-2.cpp'], 'check-3.cpp'],
+    ['.hidden', ['.hidden'], '.hidden-2'],
+  ])('called %s beside %j is called %s', (name, taken, free) => {
+    expect(freeName(name, taken)).toBe(free);
+  });
+});
+
+describe('the comparison', () => {
+  it.each([
+    [[]],
+    [['case_sensitive']],
+    [['space_change_sensitive', 'float_absolute_tolerance', '1e-6']],
+    [['case_sensitive', 'float_relative_tolerance', '0.5']],
+  ])('is read from %j, and written the same', (args) => {
+    const read = readComparison(args);
+    expect(read && comparisonArguments(read)).toEqual(args);
+  });
+
+  it('has one tolerance for both', () => {
+    expect(readComparison(['float_tolerance', '1e-4'])).toMatchObject({
+      absoluteTolerance: '1e-4',
+      relativeTolerance: '1e-4',
+    });
+  });
+
+  it.each([[['-x']], [['float_tolerance']], [['case', '1']]])('is not in %j', (args) => {
+    expect(readComparison(args)).toBeUndefined();
+  });
+
+  it('is set for samples and secret test cases', () => {
+    const one = setArguments(['case_sensitive'])(emptyPackage());
+    expect(one.sample.settings).toEqual({ outputValidatorArgs: ['case_sensitive'] });
+    expect(argumentsOf(one)).toEqual(['case_sensitive']);
+    expect(setArguments([])(one)).toEqual(emptyPackage());
+  });
+
+  it('may be another for one test case', () => {
+    const one = addCases([testCaseOf('secret/1')])(emptyPackage());
+    expect(hasOwnArguments(one)).toBe(false);
+    const settings = { outputValidatorArgs: ['case_sensitive'] };
+    expect(hasOwnArguments(changeCase('secret/1', { settings })(one))).toBe(true);
+  });
+});
+
+describe('a finding', () => {
+  it.each([
+    ['data/secret/01.in', undefined, 'tests'],
+    ['data', 'output_validator_args', 'checker'],
+    ['output_validator/check.cpp', undefined, 'checker'],
+    ['input_validators', undefined, 'validators'],
+    ['submissions/accepted', undefined, 'solutions'],
+    ['problem.yaml', 'name', 'statement'],
+    ['README.md', undefined, undefined],
+  ])('about %s (%s) is on the tab %s', (file, field, tab) => {
+    expect(tabOf(file, field)).toBe(tab);
+  });
+});

@@ -1,0 +1,134 @@
+/** Changes of the programs of a package: checker, validators and solutions. */
+import type { programKinds } from '../../../contract/package-words.ts';
+import { type Bytes, byName, type Change, type Package, type Program } from './model.ts';
+
+export type ProgramKind = (typeof programKinds)[number];
+
+/** Where a program is in a package; `folder` of a solution stands for its verdict. */
+export type ProgramPlace = { kind: ProgramKind; name: string } | SolutionPlace;
+export type SolutionPlace = { kind: 'submissions'; folder: string; name: string };
+
+/** The folders of solutions with what they must get, in the order of the choice. */
+export const verdictFolders: readonly { folder: string; label: string; hint: string }[] = [
+  { folder: 'accepted', label: 'Accepted', hint: 'Passes every test case.' },
+  { folder: 'wrong_answer', label: 'Wrong Answer', hint: 'Wrong in at least one test case.' },
+  {
+    folder: 'time_limit_exceeded',
+    label: 'Time Limit Exceeded',
+    hint: 'Too slow in at least one test case, right in the others.',
+  },
+  {
+    folder: 'run_time_error',
+    label: 'Runtime Error',
+    hint: 'Crashes in at least one test case, right in the others.',
+  },
+  { folder: 'brute_force', label: 'Too slow or crashes', hint: 'Never wrong, but not accepted.' },
+  { folder: 'rejected', label: 'Rejected', hint: 'Anything but accepted.' },
+  {
+    folder: 'partially_accepted',
+    label: 'Partially accepted',
+    hint: 'Some points, in a problem with scores.',
+  },
+];
+
+/** Such as `inputValidators/check.py` or `submissions/accepted/sum.cpp`. */
+export const addressOf = (place: ProgramPlace): string =>
+  'folder' in place ? `submissions/${place.folder}/${place.name}` : `${place.kind}/${place.name}`;
+
+/** A program of one file. */
+export const programOf = (name: string, bytes: Bytes): Program => ({
+  ...{ name, isFolder: false, files: [{ path: name, bytes }] },
+});
+
+export const programAt = (one: Package, place: ProgramPlace): Program | undefined =>
+  'folder' in place
+    ? one.submissions.find(
+        ({ folder, program }) => folder === place.folder && program.name === place.name,
+      )?.program
+    : one.programs[place.kind].find(({ name }) => name === place.name);
+
+/** Puts a program in its place; one of the same name gives way. */
+export const putProgram =
+  (place: ProgramPlace, program: Program): Change =>
+  (one) => {
+    const rest = removeProgram({ ...place, name: program.name })(removeProgram(place)(one));
+    if ('folder' in place) {
+      const { folder } = place;
+      const key = (it: Package['submissions'][number]) => `${it.folder}/${it.program.name}`;
+      const all = [...rest.submissions, { folder, program }];
+      return { ...rest, submissions: all.sort((a, b) => byName(key(a), key(b))) };
+    }
+    const all = [...rest.programs[place.kind], program].sort((a, b) => byName(a.name, b.name));
+    return { ...rest, programs: { ...rest.programs, [place.kind]: all } };
+  };
+
+export const removeProgram =
+  (place: ProgramPlace): Change =>
+  (one) => {
+    if ('folder' in place) {
+      const isIt = ({ folder, program }: Package['submissions'][number]) =>
+        folder === place.folder && program.name === place.name;
+      return { ...one, submissions: one.submissions.filter((it) => !isIt(it)) };
+    }
+    const left = one.programs[place.kind].filter(({ name }) => name !== place.name);
+    return { ...one, programs: { ...one.programs, [place.kind]: left } };
+  };
+
+/** Moves a solution to the folder of another verdict. */
+export const expectVerdict =
+  (place: SolutionPlace, folder: string): Change =>
+  (one) => {
+    const program = programAt(one, place);
+    if (program === undefined) return one;
+    return putProgram({ ...place, folder }, program)(removeProgram(place)(one));
+  };
+
+/** Changes what one file of a program contains. */
+export const writeFile = (program: Program, path: string, bytes: Bytes): Program => ({
+  ...program,
+  files: program.files.map((file) => (file.path === path ? { path, bytes } : file)),
+});
+
+/** Adds a file; a program of one file becomes a folder. */
+export const addFile = (program: Program, path: string, bytes: Bytes): Program => {
+  const others = program.files.filter((file) => file.path !== path);
+  const files = [...others, { path, bytes }].sort((a, b) => byName(a.path, b.path));
+  const name = program.isFolder ? program.name : withoutEnding(program.name);
+  return { name, isFolder: true, files };
+};
+
+export const removeFile = (program: Program, path: string): Program => ({
+  ...program,
+  files: program.files.filter((file) => file.path !== path),
+});
+
+/** Gives a program another name; its only file is called like it. */
+export const renameProgram = (program: Program, name: string): Program =>
+  program.isFolder
+    ? { ...program, name }
+    : { ...program, name, files: program.files.map((file) => ({ ...file, path: name })) };
+
+export const withoutEnding = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '');
+
+/** A name that is not taken: `check.cpp`, `check-2.cpp`, and so on. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  const stem = withoutEnding(name);
+  const ending = name.slice(stem.length);
+  let number = 2;
+  while (taken.includes(`${stem}-${number}${ending}`)) number += 1;
+  return `${stem}-${number}${ending}`;
+}
+
+const languages: [RegExp, string][] = [
+  [/\.(cpp|cc|cxx|c\+\+|C|h|hpp)$/, 'C++'],
+  [/\.c$/, 'C'],
+  [/\.py[23]?$/, 'Python'],
+  [/\.java$/, 'Java'],
+  [/\.kt$/, 'Kotlin'],
+  [/\.rs$/, 'Rust'],
+];
+
+/** The language of a program, by the first of its files that says one. */
+export const languageOf = ({ files }: Program): string | undefined =>
+  files.flatMap(({ path }) => languages.find(([ending]) => ending.test(path))?.[1] ?? [])[0];

@@ -1,0 +1,182 @@
+/** A statement beside its preview. Images are chosen, dropped or pasted, and stored with it. */
+import { Button, Textarea } from '@mantine/core';
+import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
+import { utf8Bytes } from '../../../contract/characters.ts';
+import { statementMaxBytes } from '../../../contract/limits.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
+import field from '../../ui/statement-field.module.css';
+import { type Editing, useFileText } from './editing.ts';
+import type { Statement } from './model.ts';
+import { placeImage, putStatement } from './statements.ts';
+import { useImages } from './use-images.ts';
+import classes from './workshop.module.css';
+
+type StatementEditorProps = { statement: Statement; editing: Editing };
+
+export function StatementEditor({ statement, editing }: StatementEditorProps) {
+  const { change, contents } = editing;
+  const said = useFileText(editing, statement.source);
+  if (said.kind === 'loading') return <MarkdownSkeleton />;
+  if (said.kind === 'failed') {
+    return (
+      <div className={classes.empty} role="alert">
+        <p>The statement could not be loaded.</p>
+        <Button variant="default" onClick={said.retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (said.kind !== 'text') {
+    return (
+      <div className={classes.empty}>
+        <p>
+          This statement of {formatBytes(statement.source.bytes)} is too large or is no text, and
+          cannot be edited here.
+        </p>
+      </div>
+    );
+  }
+  const write = (text: string) =>
+    change(putStatement({ ...statement, source: contents.keep(text, statement.source) }));
+  return <Writing statement={statement} editing={editing} text={said.text} write={write} />;
+}
+
+type WritingProps = StatementEditorProps & { text: string; write: (text: string) => void };
+
+const noteOf = (format: Statement['format']): string =>
+  format === 'latex'
+    ? 'LaTeX, as in Kattis’ problem packages'
+    : 'Markdown, with LaTeX between $ signs';
+
+function Writing({ statement, editing, text, write }: WritingProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const shown = useDeferredValue(text);
+  const isMarkdown = statement.format === 'markdown';
+  const images = useImages(editing, isMarkdown ? shown : '');
+  const insert = useInsertImages({ area, editing, text, write });
+  const bytes = utf8Bytes(text);
+  return (
+    <div className={field.pair}>
+      <div className={field.write} {...insert.drop}>
+        <Textarea
+          ref={area}
+          label="Problem statement"
+          description={noteOf(statement.format)}
+          placeholder={'Given $n$ numbers, ...\n\n## Input\n...\n\n## Output\n...'}
+          classNames={{ input: field.input, wrapper: field.inputWrapper, root: field.write }}
+          spellCheck
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onPaste={insert.onPaste}
+          {...(bytes > statementMaxBytes && {
+            error: `At most ${formatBytes(statementMaxBytes)}; this has ${formatBytes(bytes)}.`,
+          })}
+        />
+        <div className={classes.under}>
+          <ImageButton onFiles={insert.add} />
+          <span>{insert.flaw ?? 'You can also drop or paste images.'}</span>
+        </div>
+      </div>
+      <section className={field.preview} aria-label="Preview of the statement">
+        <div className={field.previewTitle}>Preview</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+        <div className={field.paper} tabIndex={0}>
+          {!isMarkdown && (
+            <p className={field.empty}>LaTeX becomes Markdown when the problem is published.</p>
+          )}
+          {isMarkdown && shown.trim() === '' && (
+            <p className={field.empty}>A preview of the statement appears here.</p>
+          )}
+          {isMarkdown && shown.trim() !== '' && <Markdown text={shown} images={images} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const imageTypes = 'image/png,image/jpeg,image/svg+xml,image/gif,image/webp';
+const imageMaxBytes = 4 * 1024 * 1024;
+const isImage = ({ type }: File): boolean => imageTypes.split(',').includes(type);
+
+type Inserting = Pick<WritingProps, 'editing' | 'text' | 'write'> & {
+  area: React.RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Stores images with the statement, and inserts them where the caret is. */
+function useInsertImages({ area, editing, text, write }: Inserting) {
+  const [flaw, setFlaw] = useState<string>();
+  const add = async (files: readonly File[]) => {
+    const wrong = files.find((file) => !isImage(file) || file.size > imageMaxBytes);
+    if (wrong !== undefined) {
+      setFlaw(
+        isImage(wrong)
+          ? `${wrong.name} is larger than ${formatBytes(imageMaxBytes)}.`
+          : `${wrong.name} is no image: PNG, JPEG, SVG, GIF or WebP.`,
+      );
+      return;
+    }
+    setFlaw(undefined);
+    const at = area.current?.selectionStart ?? text.length;
+    let inserted = '';
+    let now = editing.content;
+    for (const file of files) {
+      const bytes = editing.contents.keep(new Uint8Array(await file.arrayBuffer()));
+      const { path, change } = placeImage(now, file.name, bytes);
+      now = change(now);
+      editing.change(change);
+      inserted += `${inserted === '' ? '' : '\n'}![](${path})`;
+    }
+    write(text.slice(0, at) + inserted + text.slice(at));
+  };
+  return {
+    add,
+    flaw,
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void add(files);
+    },
+    drop: {
+      onDragOver: (event: DragEvent) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        void add([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+function ImageButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={imageTypes}
+        aria-label="Images for the statement"
+        onChange={({ currentTarget }) => {
+          void onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="plus" size={13} />}
+        onClick={() => input.current?.click()}
+      >
+        Insert image
+      </Button>
+    </>
+  );
+}

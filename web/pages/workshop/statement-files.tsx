@@ -1,0 +1,33 @@
+/** The images and other files that statements show. */
+import { ActionIcon } from '@mantine/core';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Editing } from './editing.ts';
+import { removeStatementFile } from './statements.ts';
+import classes from './workshop.module.css';
+
+export function StatementFiles({ editing: { content, change } }: { editing: Editing }) {
+  const files = content.statementFiles;
+  if (files.length === 0) return null;
+  return (
+    <Panel title="Images of the statement" note={`${files.length} stored`}>
+      <ul className={classes.files}>
+        {files.map(({ path, bytes }) => (
+          <li key={path}>
+            <code>{path}</code>
+            <span>{formatBytes(bytes.bytes)}</span>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${path}`}
+              onClick={() => change(removeStatementFile(path))}
+            >
+              <Icon name="trash" size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+/** The statements of a problem in its languages, its images and its settings. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { problemNameMaxChars } from '../../../contract/limits.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Editing } from './editing.ts';
+import { MetadataFields } from './metadata-fields.tsx';
+import type { Statement } from './model.ts';
+import { StatementEditor } from './statement-editor.tsx';
+import { StatementFiles } from './statement-files.tsx';
+import {
+  keyOf,
+  languageName,
+  languageRule,
+  newLanguage,
+  putStatement,
+  removeStatement,
+  setName,
+} from './statements.ts';
+import classes from './workshop.module.css';
+
+export function StatementTab({ editing }: { editing: Editing }) {
+  const { content, change, contents } = editing;
+  const { statements, metadata } = content;
+  const [chosen, setChosen] = useState<string>();
+  const open =
+    statements.find((one) => keyOf(one) === chosen) ??
+    statements.find(({ language }) => language === 'en') ??
+    statements[0];
+  const language = open?.language ?? Object.keys(metadata.names)[0] ?? 'en';
+  const add = (to: string) => {
+    const added: Statement = { language: to, format: 'markdown', source: contents.keep('') };
+    change(putStatement(added));
+    if (metadata.names[to] === undefined) {
+      change(setName(to, Object.values(metadata.names)[0] ?? ''));
+    }
+    setChosen(keyOf(added));
+  };
+
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        {statements.length > 0 && (
+          <NativeSelect
+            label="Statement"
+            data={statements.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+            value={open === undefined ? '' : keyOf(open)}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={`Problem name${statements.length > 1 ? `, ${languageName(language)}` : ''}`}
+          className={classes.wide}
+          maxLength={problemNameMaxChars}
+          value={metadata.names[language] ?? ''}
+          onChange={(event) => change(setName(language, event.currentTarget.value))}
+        />
+      </div>
+      {open === undefined ? (
+        <div className={classes.empty}>
+          <p>There is no statement yet.</p>
+          <Button onClick={() => add(language)}>Write one</Button>
+        </div>
+      ) : (
+        <OpenStatement key={keyOf(open)} statement={open} editing={editing} />
+      )}
+      <div className={classes.bar}>
+        <AddLanguage editing={editing} onAdd={add} />
+        {open !== undefined && statements.length > 1 && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<Icon name="trash" size={14} />}
+            onClick={() => change(removeStatement(open))}
+          >
+            Remove the statement in {languageName(open.language)}
+          </Button>
+        )}
+      </div>
+      <StatementFiles editing={editing} />
+      <MetadataFields editing={editing} />
+    </div>
+  );
+}
+
+const formatNames: Record<Statement['format'], string> = {
+  ...{ markdown: 'Markdown', latex: 'LaTeX', pdf: 'PDF' },
+};
+
+const labelOf = ({ language, format }: Statement): string =>
+  format === 'markdown'
+    ? languageName(language)
+    : `${languageName(language)}, ${formatNames[format]}`;
+
+function OpenStatement({ statement, editing }: { statement: Statement; editing: Editing }) {
+  if (statement.format !== 'pdf')
+    return <StatementEditor statement={statement} editing={editing} />;
+  return (
+    <div className={classes.empty}>
+      <p>
+        This statement is a PDF of {formatBytes(statement.source.bytes)}. The site shows statements
+        in Markdown or LaTeX.
+      </p>
+    </div>
+  );
+}
+
+function AddLanguage({ editing, onAdd }: { editing: Editing; onAdd: (language: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const language = newLanguage(editing.content, typed);
+  const add = () => {
+    if (language === undefined) return;
+    onAdd(language);
+    setTyped('');
+  };
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        label="Another language"
+        description={languageRule}
+        className={classes.narrow}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" disabled={language === undefined} onClick={add}>
+        Add statement
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** What new programs of a package begin with: short, complete, and by the rules of the formats. */
+import type { Template } from './program-list.tsx';
+
+export const solutionTemplates: readonly Template[] = [
+  {
+    label: 'New C++ solution',
+    name: 'solution.cpp',
+    source: '#include <iostream>\n\nint main() {\n}\n',
+  },
+  { label: 'New Python solution', name: 'solution.py', source: 'import sys\n' },
+];
+
+export const validatorTemplates: readonly Template[] = [
+  {
+    label: 'New C++ validator',
+    name: 'validate.cpp',
+    source: `#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+  registerValidation(argc, argv);
+  inf.readInt(1, 1000, "n");
+  inf.readEoln();
+  inf.readEof();
+}
+`,
+  },
+  {
+    label: 'New Python validator',
+    name: 'validate.py',
+    source: `import re
+import sys
+
+line = sys.stdin.readline()
+if not re.fullmatch(r"(0|[1-9]\\d*)\\n", line) or sys.stdin.read() != "":
+    sys.exit(43)
+sys.exit(42 if 1 <= int(line) <= 1000 else 43)
+`,
+  },
+];
+
+export const checkerTemplates: readonly Template[] = [
+  {
+    label: 'New checker with testlib',
+    name: 'check.cpp',
+    source: `#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+  registerTestlibCmd(argc, argv);
+  long long expected = ans.readLong();
+  long long found = ouf.readLong();
+  if (found != expected) quitf(_wa, "expected %lld, found %lld", expected, found);
+  quitf(_ok, "%lld", found);
+}
+`,
+  },
+  {
+    label: 'New checker, ICPC style',
+    name: 'validate.cpp',
+    source: `#include <fstream>
+#include <iostream>
+
+// Called as: validate input answer feedback-folder < output
+int main(int, char* argv[]) {
+  std::ifstream answer(argv[2]);
+  long long expected, found;
+  answer >> expected;
+  return std::cin >> found && found == expected ? 42 : 43;
+}
+`,
+  },
+];
+
+export const interactorTemplates: readonly Template[] = [
+  {
+    label: 'New interactor with testlib',
+    name: 'interact.cpp',
+    source: `#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+  registerInteraction(argc, argv);
+  int secret = inf.readInt();
+  for (int guesses = 1; guesses <= 20; guesses++) {
+    int guess = ouf.readInt(1, 1000000);
+    if (guess == secret) {
+      std::cout << "right" << std::endl;
+      quitf(_ok, "%d guesses", guesses);
+    }
+    std::cout << (guess < secret ? "higher" : "lower") << std::endl;
+  }
+  quitf(_wa, "20 guesses were not enough");
+}
+`,
+  },
+];

@@ -1,0 +1,88 @@
+/** A test case as a row of the table, and, when it is opened, its editor below. */
+import { ActionIcon, Button } from '@mantine/core';
+import { memo } from 'react';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { exchangeCases, neighbourOf, removeCases } from './data-edits.ts';
+import type { Editing } from './editing.ts';
+import { type Case, lastName } from './model.ts';
+import { TestEditor } from './test-editor.tsx';
+import classes from './tests.module.css';
+import type { Undo } from './use-undo.tsx';
+
+type TestRowProps = {
+  one: Case;
+  isOpen: boolean;
+  onOpen: (name: string | undefined) => void;
+  undo: Undo;
+  editing: Editing;
+};
+
+export const TestRow = memo(function TestRow(props: TestRowProps) {
+  const { one, isOpen, onOpen, undo, editing } = props;
+  const { content, change } = editing;
+  const { name } = one;
+  const last = lastName(name);
+  const move = (step: -1 | 1) => {
+    const other = neighbourOf(content, name, step);
+    if (other !== undefined) change(exchangeCases(name, other));
+  };
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td>
+          <button
+            type="button"
+            className={classes.name}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(isOpen ? undefined : name)}
+          >
+            <Icon name={isOpen ? 'chevron' : 'right'} size={12} />
+            {last}
+          </button>
+        </td>
+        <td className={classes.size} data-label="Input">
+          {formatBytes(one.input.bytes)}
+        </td>
+        <td className={classes.size} data-label="Answer">
+          {formatBytes(one.answer.bytes)}
+        </td>
+        <td className={classes.description}>{one.description}</td>
+        <td>
+          <div className={classes.actions}>
+            {([-1, 1] as const).map((step) => (
+              <ActionIcon
+                key={step}
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${last} ${step < 0 ? 'up' : 'down'}`}
+                disabled={neighbourOf(content, name, step) === undefined}
+                onClick={() => move(step)}
+              >
+                <Icon name={step < 0 ? 'up' : 'down'} size={14} />
+              </ActionIcon>
+            ))}
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${last}`}
+              onClick={() => undo.remove(name, removeCases([name]))}
+            >
+              <Icon name="trash" size={14} />
+            </ActionIcon>
+          </div>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={classes.editorRow}>
+          <td colSpan={5}>
+            <TestEditor one={one} editing={editing} onRenamed={onOpen} />
+            <Button variant="default" size="xs" onClick={() => onOpen(undefined)}>
+              Close
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

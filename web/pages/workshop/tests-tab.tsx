@@ -1,0 +1,59 @@
+/** The test cases of a problem by group: samples, secret ones, and groups of these. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { testCasesMax } from '../../../contract/limits.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { addGroup, allCases, allGroups } from './data-edits.ts';
+import type { Editing } from './editing.ts';
+import { isPlainName, nameRule } from './model.ts';
+import { TestGroup } from './test-group.tsx';
+import classes from './workshop.module.css';
+
+export function TestsTab({ editing }: { editing: Editing }) {
+  const { content } = editing;
+  const cases = allCases(content);
+  const bytes = cases.reduce((sum, one) => sum + one.input.bytes + one.answer.bytes, 0);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.lead}>
+        {cases.length} of at most {testCasesMax} test cases, {formatBytes(bytes)} together. They are
+        judged in the order of their names, samples first.
+      </p>
+      {allGroups(content).map((group) => (
+        <TestGroup key={group.name} group={group} editing={editing} />
+      ))}
+      <NewGroup editing={editing} />
+    </div>
+  );
+}
+
+function NewGroup({ editing: { content, change } }: { editing: Editing }) {
+  const [typed, setTyped] = useState('');
+  const taken = allGroups(content).some(({ name }) => name === `secret/${typed}`);
+  const isFree = isPlainName(typed) && !taken;
+  const add = () => {
+    if (!isFree) return;
+    change(addGroup(`secret/${typed}`));
+    setTyped('');
+  };
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        label="New group of secret test cases"
+        description={nameRule}
+        className={classes.wide}
+        placeholder="e.g. group1"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" disabled={!isFree} onClick={add}>
+        Add group
+      </Button>
+    </div>
+  );
+}

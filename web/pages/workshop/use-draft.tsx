@@ -1,0 +1,88 @@
+/** The draft while it is edited: its changes, saving them, and a conflict with another editor. */
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { getDraft, putDraft } from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import type { Draft } from '../../../contract/workshop.ts';
+import { api } from '../../api.ts';
+import { Refusal } from '../../call.ts';
+import { ask } from '../../ui/ask.ts';
+import { openContents } from './contents.ts';
+import { sendDraftFile } from './draft-files.ts';
+import type { Change, Package } from './model.ts';
+import { joined } from './parts.ts';
+
+const conflictStatus = 409;
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Refusal && error.status === conflictStatus;
+
+/** `begun` is the draft as the server has it, from which the changes start. */
+export function useDraft(start: Draft) {
+  const [begun, setBegun] = useState(start);
+  const [content, setContent] = useState(start.content);
+  const [contents] = useState(openContents);
+  const [theirs, setTheirs] = useState<Draft>();
+  const [isConflictOpen, setIsConflictOpen] = useState(false);
+  const id = start._id;
+
+  const saving = useMutation({
+    // Over `over`, keeping what only it changed.
+    mutationFn: async ({ over, mine }: { over: Draft; mine: Package }) => {
+      const whole = over === begun ? mine : joined(begun.content, over.content, mine);
+      const sent = await contents.sendAll(whole, (one) => sendDraftFile(id, one));
+      const headers = { 'if-match': versionTag(over.revision) };
+      const saved = await api.call(putDraft, { params: { id }, headers, body: { content: sent } });
+      return { ...over, ...saved, content: sent };
+    },
+    onSuccess: (saved, { mine }) => {
+      setBegun(saved);
+      setTheirs(undefined);
+      // What was written while it was being saved stays.
+      setContent((now) => (now === mine ? saved.content : joined(mine, saved.content, now)));
+    },
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      setTheirs(await api.call(getDraft, { params: { id } }));
+      setIsConflictOpen(true);
+    },
+  });
+
+  const takeOver = (draft: Draft) => {
+    saving.reset();
+    setIsConflictOpen(false);
+    setTheirs(undefined);
+    setBegun(draft);
+    setContent(draft.content);
+  };
+  const loadTheirs = async () => {
+    const isSure = await ask({
+      title: 'Load their version?',
+      text: <p>What you have changed on this page will be lost.</p>,
+      yes: 'Load Theirs',
+      no: 'Cancel',
+    });
+    if (isSure && theirs !== undefined) takeOver(theirs);
+  };
+  return {
+    begun,
+    content,
+    contents,
+    isDirty: content !== begun.content,
+    change: useCallback((change: Change) => setContent(change), []),
+    saving,
+    save: () => saving.mutate({ over: begun, mine: content }),
+    /** Starts anew from what the server has. */
+    takeOver,
+    conflict: {
+      theirs,
+      isOpen: isConflictOpen,
+      close: () => setIsConflictOpen(false),
+      loadTheirs,
+      saveMine: () => {
+        setIsConflictOpen(false);
+        if (theirs) saving.mutate({ over: theirs, mine: content });
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Removes parts of the package at once, and offers to bring the last one back. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Editing } from './editing.ts';
+import type { Change, Package } from './model.ts';
+import { joined } from './parts.ts';
+import classes from './workshop.module.css';
+
+export type Undo = {
+  /** `what` begins a sentence. */
+  remove: (what: string, change: Change) => void;
+  /** The offer; nothing as long as nothing was removed. */
+  bar: ReactNode;
+};
+
+type Removed = { what: string; before: Package; after: Package };
+
+/** Bringing back keeps what was changed since. */
+export function useUndo({ content, change }: Editing): Undo {
+  const [last, setLast] = useState<Removed>();
+  return {
+    remove: (what, removal) => {
+      setLast({ what, before: content, after: removal(content) });
+      change(removal);
+    },
+    bar: last && (
+      <p className={classes.undo} role="status">
+        <span>{last.what} was removed.</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            change((now) => joined(last.after, now, last.before));
+            setLast(undefined);
+          }}
+        >
+          Undo
+        </Button>
+      </p>
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+/** The draft on its tabs, with the findings beside them and one bar to save all. */
+import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Draft } from '../../../contract/workshop.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import '../../ui/form.css';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useAddressTab } from '../../ui/use-address-tab.ts';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import { CheckerTab } from './checker-tab.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftState } from './draft-state.tsx';
+import type { Editing } from './editing.ts';
+import { type WorkshopTab, workshopTabs } from './finding-places.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { SolutionsTab } from './solutions-tab.tsx';
+import { StatementTab } from './statement-tab.tsx';
+import { TestsTab } from './tests-tab.tsx';
+import { isConflict, useDraft } from './use-draft.tsx';
+import { ValidatorsTab } from './validators-tab.tsx';
+import classes from './workshop.module.css';
+
+const tabs: Record<WorkshopTab, { title: string; show: (editing: Editing) => ReactNode }> = {
+  statement: { title: 'Statement', show: (editing) => <StatementTab editing={editing} /> },
+  tests: { title: 'Tests', show: (editing) => <TestsTab editing={editing} /> },
+  checker: { title: 'Checker', show: (editing) => <CheckerTab editing={editing} /> },
+  validators: { title: 'Validators', show: (editing) => <ValidatorsTab editing={editing} /> },
+  solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
+};
+
+export function Workshop({ start }: { start: Draft }) {
+  const draft = useDraft(start);
+  const { begun, content, contents, isDirty, change, saving, conflict } = draft;
+  const [open, setOpen] = useAddressTab(workshopTabs);
+  useUnsavedWarning(isDirty);
+  const problemId = start._id;
+  const editing = useMemo(
+    () => ({ problemId, content, contents, change }),
+    [problemId, content, contents, change],
+  );
+  const name = content.metadata.names.en ?? Object.values(content.metadata.names)[0] ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.save();
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle>{`Workshop: ${name}`}</PageTitle>
+      <div className={classes.title}>
+        <h1>{name.trim() === '' ? 'Problem without a name' : name}</h1>
+        <Button component={Link} variant="default" size="xs" to={paths.problem(problemId)}>
+          View problem
+        </Button>
+      </div>
+      <DraftState draft={draft} />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.columns}>
+          <aside className={classes.aside}>
+            <FindingsPanel
+              findings={begun.findings}
+              left={begun.findingsLeft}
+              isBehind={isDirty}
+              addressOf={(tab) => (tab === workshopTabs[0] ? '?' : `?tab=${tab}`)}
+            />
+          </aside>
+          <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
+            <Tabs.List aria-label="Parts of the problem">
+              {workshopTabs.map((tab) => (
+                <Tabs.Tab key={tab} value={tab}>
+                  {tabs[tab].title}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {workshopTabs.map((tab) => (
+              <Tabs.Panel key={tab} value={tab}>
+                <fieldset className={classes.all} disabled={saving.isPending}>
+                  {tabs[tab].show(editing)}
+                </fieldset>
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </div>
+        <SaveBar
+          label="Save Draft"
+          savingLabel="Saving..."
+          isSaving={saving.isPending}
+          isDisabled={!isDirty}
+          problem={saving.error ? sentenceOf(saving.error) : undefined}
+          cancelTo={paths.problem(problemId)}
+        />
+      </form>
+      {conflict.theirs && isConflict(saving.error) && (
+        <ConflictDialog
+          begun={begun.content}
+          theirs={conflict.theirs}
+          editing={editing}
+          isOpen={conflict.isOpen}
+          onClose={conflict.close}
+          onLoadTheirs={() => void conflict.loadTheirs()}
+          onSaveMine={conflict.saveMine}
+        />
+      )}
+    </div>
+  );
+}
