@@ -79,5 +79,7 @@ export const stopPreview = remove('/workshop/{id}/preview');
 export const publishDraft = post('/workshop/{id}/publish');
 export const listVersions = get('/workshop/{id}/versions');
 export const getVersion = get('/workshop/{id}/versions/{number}');
+export const verifyDraft = post('/workshop/{id}/verify');
+export const getVerification = get('/workshop/{id}/verification');
 
 export const health = get('/health');

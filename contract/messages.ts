@@ -122,6 +122,8 @@ export const refusals = {
   packageTooSlow: 'It takes too long to read the package.',
   packageTooLarge: 'The package needs too much memory to be read.',
   draftChanged: 'This draft was changed after you opened it.',
+  tooLargeToVerify:
+    'Packages of more than 512 MiB are verified by ./bin/problem verify, on a machine of your own.',
   tooManyDrafts:
     'You have as many draft problems as one person may have. Send or delete one first.',
   noDraftFile: 'There is no such file of this problem.',

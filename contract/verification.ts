@@ -3,6 +3,7 @@
  * programs, and what to do about it. Only administrators and the owner of a problem see it.
  */
 import { z } from 'zod';
+import { instant } from './endpoint.ts';
 
 /** In the order in which they are shown. */
 export const verificationSections = [
@@ -112,3 +113,21 @@ export const verificationReport = z.object({
   steps: z.array(z.object({ name: text, ms: z.number() })),
 });
 export type VerificationReport = z.infer<typeof verificationReport>;
+
+/** What is known of the verification of a problem's draft. */
+export const verification = z.object({
+  /** `waiting`: also between two steps, while people wait for the judges. */
+  state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
+  /** Whether it is of an earlier content: the draft was changed since. */
+  isOutdated: z.boolean(),
+  requestedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** Its place in the queue; null unless it waits. */
+  position: z.int().nullable(),
+  /** The step that is being done or comes next: its name, its number from 0, and how many there are. */
+  progress: z.object({ step: z.string(), at: z.int(), of: z.int() }).nullable(),
+  report: verificationReport.nullable(),
+  /** Why it failed; for administrators only. */
+  fault: z.string().nullable(),
+});
+export type Verification = z.infer<typeof verification>;

@@ -10,6 +10,7 @@ import { type Finding, finding } from './finding.ts';
 import { draftBodyMaxBytes, problemNameMaxChars, testCaseMaxBytes } from './limits.ts';
 import { blobName, storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
+import { verification } from './verification.ts';
 import { ifMatchRequired } from './versions.ts';
 import { visibilities } from './words.ts';
 
@@ -129,4 +130,24 @@ export const getDraftFile = endpoint({
   params: fileParams,
   reply: bytes,
   givesBytes: true,
+});
+
+export const verifyDraft = endpoint({
+  ...calls.verifyDraft,
+  access: 'user',
+  rate: 'judge',
+  refuses: [503],
+  summary:
+    'Asks for the verification of the draft, or of the published package where there is none',
+  params,
+  reply: verification,
+});
+
+export const getVerification = endpoint({
+  ...calls.getVerification,
+  access: 'user',
+  rate: 'read',
+  summary: 'How far the verification is, and its report',
+  params,
+  reply: verification,
 });

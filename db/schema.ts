@@ -286,4 +286,22 @@ export type Schema = {
     name_skeleton: string | null;
     profile_version: Generated<number>;
   };
+  verification_steps: {
+    job: string;
+    position: number;
+    found: Json;
+  };
+  verifications: {
+    problem_id: string;
+    content_sha256: Buffer;
+    job: string;
+    requested_at: Generated<Date>;
+    content: NullableJson;
+    step: string | null;
+    step_at: number | null;
+    steps: number | null;
+    finished_at: Date | null;
+    report: NullableJson;
+    fault: string | null;
+  };
 };

@@ -5,7 +5,6 @@
 import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
 import { languageName } from '../contract/languages.ts';
-import type { Database } from '../db/open.ts';
 import type {
   ClaimedChecker,
   ClaimedEvidence,
@@ -19,44 +18,26 @@ import type {
 import {
   type JobResult,
   type JudgedSubmission,
-  type Stored,
   storeResult,
   storeSubmission,
 } from '../work/finish.ts';
 import { storePreview } from '../work/previews.ts';
-import { type Cost, canAffordChecking } from '../work/usage.ts';
+import { canAffordChecking } from '../work/usage.ts';
 import { type OpenChecker, openChecker } from './compare/checker.ts';
+import { doVerification, verificationDone } from './do-verification.ts';
 import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
 import { faultText, LanguageFault } from './faults.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
-import type { Log } from './log.ts';
-import type { OpenLanguages } from './open-languages.ts';
 import { type Place, visitorIdleLimitMs } from './run/execute.ts';
-import { type Publish, trackProgress } from './run/progress.ts';
-import type { Sandbox } from './run/sandbox.ts';
-import type { TestDataStore } from './run/test-data.ts';
-
-/** The tools for all jobs. */
-export type Tools = {
-  db: Database;
-  sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
-  languages: OpenLanguages;
-  testData: TestDataStore;
-  publish: Publish;
-  log: Log;
-  judgeVersion: string;
-  scratchFolder: string;
-};
+import { trackProgress } from './run/progress.ts';
+import type { Done, Tools } from './tools.ts';
 
 const mib = 1024 * 1024;
 const apology = 'Judge Error: something of ours failed; this counts nowhere. Please try again.';
 
 const languageGone = (id: string): string =>
   `Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;
-
-/** The outcome of a job: its CPU time, and how it is stored. */
-export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
 
 type Doable = Exclude<Job, { kind: 'gone' | 'paused' | 'unreadable' }>;
 
@@ -73,6 +54,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doSamples(tools, place, job);
     case 'preview':
       return doPreview(tools, place, job);
+    case 'verify':
+      return doVerification(tools, place, job);
     case 'submission':
       return doSubmission(tools, place, job);
   }
@@ -101,6 +84,8 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
       return resultDone(tools, lease, { result, cpuMs: 0 });
     case 'preview':
       return { cpuMs: 0, store: () => storePreview(tools.db, lease, result.verdict) };
+    case 'verify':
+      return verificationDone(tools, lease, { fault: faultText(fault) });
     case 'submission':
     case 'rejudge':
       return submissionDone(tools, lease, {

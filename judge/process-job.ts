@@ -10,23 +10,29 @@ import { discard, type Stored } from '../work/finish.ts';
 import { attemptsMax, giveBack, handBack } from '../work/lease.ts';
 import { holdClaimed, type Paused, pauseProblem } from '../work/pauses.ts';
 import { type Cost, charge } from '../work/usage.ts';
-import { type Done, doWork, judgeError, type Tools } from './do-work.ts';
+import { doWork, judgeError } from './do-work.ts';
 import { faultText, hostFaultOf, ProblemFault } from './faults.ts';
 import type { Health } from './health.ts';
 import type { Place } from './run/execute.ts';
 import { SandboxLost } from './run/sandbox-channel.ts';
+import type { Done, Tools } from './tools.ts';
 import { backoffMs } from './wake.ts';
 
 /** The tools for jobs, and what is checked when one fails. */
 export type Worker = Tools & {
   health: Pick<Health, 'examine'>;
-  /** Ends the waiting for the database when aborted. */
-  stopping: AbortSignal;
 };
 
 /** How long a job rests after its first fault, its second, and each later one. */
 const restsMs = [1_000, 10_000, 60_000] as const;
 const restOf = (faults: number): number => restsMs[Math.min(faults, 2)] ?? restsMs[2];
+
+/** The words of the log. */
+const outcomes: Record<Stored, string> = {
+  stored: 'judged',
+  left: 'left',
+  lost: 'lost to another judge',
+};
 
 /** Does a job and stores its result; never rejects. */
 export async function processJob(tools: Worker, place: Place, job: Job): Promise<void> {
@@ -41,7 +47,8 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
     const used = cost();
     const stored = await storeWhenPossible(tools, () => done.store(used));
     const ms = Math.round(used.slotMs);
-    tools.log('info', stored === 'stored' ? 'judged' : 'lost to another judge', { ...fields, ms });
+    tools.log('info', outcomes[stored], { ...fields, ms });
+    if (stored === 'left') await tools.publish({ type: 'waiting', job: lease.job });
   };
   try {
     await store(await judge(tools, place, job));

@@ -54,6 +54,7 @@ import discardDraft from './routes/workshop/discard-draft.ts';
 import getDraft from './routes/workshop/get-draft.ts';
 import getDraftFile from './routes/workshop/get-draft-file.ts';
 import getPreview from './routes/workshop/get-preview.ts';
+import getVerification from './routes/workshop/get-verification.ts';
 import getVersion from './routes/workshop/get-version.ts';
 import listVersions from './routes/workshop/list-versions.ts';
 import ownDrafts from './routes/workshop/own-drafts.ts';
@@ -62,6 +63,7 @@ import putDraft from './routes/workshop/put-draft.ts';
 import startPreview from './routes/workshop/start-preview.ts';
 import stopPreview from './routes/workshop/stop-preview.ts';
 import storeDraftFile from './routes/workshop/store-draft-file.ts';
+import verifyDraft from './routes/workshop/verify-draft.ts';
 import type { Route } from './serve.ts';
 
 export const routes: readonly Route[] = [
@@ -126,5 +128,7 @@ export const routes: readonly Route[] = [
   publishDraft,
   listVersions,
   getVersion,
+  verifyDraft,
+  getVerification,
   health,
 ];

@@ -111,6 +111,8 @@ describe('imports', () => {
 
 describe('sizes', () => {
   const fileMaxLines = 300;
+  /** Written by db/generate.ts: as long as the database has columns. */
+  const generated = 'db/schema.ts';
   const fileMedianLines = 80;
   const functionMaxLines = 70;
   const componentMaxLines = 120;
@@ -119,7 +121,7 @@ describe('sizes', () => {
 
   it(`keep files to ${fileMaxLines} lines, half of them to ${fileMedianLines}`, () => {
     const all = [...tree, ...readTree(/\.css$/)];
-    const long = all.filter((file) => file.lines.length > fileMaxLines);
+    const long = all.filter((file) => file.lines.length > fileMaxLines && file.path !== generated);
     expect(long.map((file) => `${file.path}: ${file.lines.length}`)).toEqual([]);
     expect(median(source.map((file) => file.lines.length))).toBeLessThanOrEqual(fileMedianLines);
   });

@@ -109,15 +109,17 @@ describe('claiming', () => {
 describe('jobs queued by a newer server', () => {
   it('are left to other judges if their kind is unknown', async () => {
     const newer = await queue.addRun({ dueS: -60 });
-    await queue.pool.query(`update jobs set kind = 'verify'`);
+    await queue.pool.query(`update jobs set kind = 'translate'`);
     const run = await queue.addRun();
     expect((await queue.leaseOf('a')).job).toBe(run);
     expect(await claim(queue.db, 'a')).toBeNull();
-    expect(await queue.one('select id, attempts from jobs where kind = $1', ['verify'])).toEqual({
-      id: newer,
-      attempts: 0,
-    });
-    expect(await unknownKinds(queue.db)).toEqual(['verify']);
+    expect(await queue.one('select id, attempts from jobs where kind = $1', ['translate'])).toEqual(
+      {
+        id: newer,
+        attempts: 0,
+      },
+    );
+    expect(await unknownKinds(queue.db)).toEqual(['translate']);
   });
 
   it('are claimed as unreadable, with the field, if a known kind has another shape', async () => {

@@ -53,9 +53,14 @@ export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
 export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
 /** Of these, what the job carries is all that there is. */
 type ClaimedPayload = Program &
-  Exclude<JobPayload, { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' }>;
+  Exclude<
+    JobPayload,
+    { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' | 'verify' }
+  >;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
+/** What it verifies is in the row of verifications that has its id. */
+export type ClaimedVerification = { kind: 'verify'; lease: Lease };
 
 /**
  * A claimed job. To its judge, a rejudging is a submission. `gone`: its submission or problem was
@@ -68,6 +73,7 @@ export type Job =
   | ClaimedPreview
   | ClaimedRun
   | ClaimedPayload
+  | ClaimedVerification
   | { kind: 'gone'; lease: Lease }
   | { kind: 'paused'; lease: Lease; problemId: string }
   | { kind: 'unreadable'; lease: Lease; error: z.ZodError };
@@ -191,6 +197,7 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   const read = jobPayload.safeParse({ ...row.payload, kind: row.kind });
   if (!read.success) return { kind: 'unreadable', lease, error: read.error };
   const payload = read.data;
+  if (payload.kind === 'verify') return { kind: 'verify', lease };
   const { input } = row;
   const source = row.source ?? row.submitted_source;
   if (!('language' in payload) || source === null) return { kind: 'gone', lease };

@@ -28,8 +28,11 @@ export type JudgedSubmission = {
   fault: string | null;
 };
 
-/** `lost`: the lease no longer holds, and nothing was stored. */
-export type Stored = 'stored' | 'lost';
+/**
+ * `left`: what was done is stored, and the job waits for the rest. `lost`: the lease no longer holds,
+ * and nothing was stored.
+ */
+export type Stored = 'stored' | 'left' | 'lost';
 
 /**
  * Deletes the job, or queues it again if a rejudging was requested. Returns false if the lease no
@@ -60,7 +63,9 @@ export async function take(db: Database, lease: Lease): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-const notifyDone = (db: Database, { job }: Lease) => notifyProgress(db, { type: 'done', job });
+/** Tells the server that a result is there. */
+export const notifyDone = (db: Database, { job }: Lease) =>
+  notifyProgress(db, { type: 'done', job });
 
 /** Deletes a job whose submission or problem is gone. */
 export const discard = (db: Database, lease: Lease): Promise<Stored> =>

@@ -31,6 +31,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
     problemId: z.uuid(),
     submissionId: z.uuid(),
   }),
+  /** Verifies the package that the row of verifications with the job's id has. */
+  z.object({ kind: z.literal('verify'), problemId: z.uuid() }),
 ]);
 export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
@@ -69,6 +71,14 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   checker: { ...inTurn, dueOffsetMs: -3_000 },
   preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
+  // Takes minutes, and its judge leaves it when people wait: only time that is left over.
+  verify: {
+    ...inTurn,
+    isLast: true,
+    takesLastSlot: false,
+    isOneAtATime: true,
+    isCharged: false,
+  },
 };
 
 export const jobKinds = Object.keys(kindRules) as JobKind[];

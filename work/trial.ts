@@ -6,7 +6,7 @@ import type { Verdict } from '../contract/words.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { claim, type Lease } from './claim.ts';
-import { storeSubmission } from './finish.ts';
+import { type Stored, storeSubmission } from './finish.ts';
 import type { JobPayload } from './kinds.ts';
 import { insertJob, insertProblem, insertSubmission, insertUser, type Queued } from './testing.ts';
 import type { JudgeRow } from './upkeep.ts';
@@ -25,7 +25,7 @@ export type Queue = {
   leaseOf(judgeId: string): Promise<Lease>;
   /** Makes all leases expire. */
   expireLeases(): Promise<void>;
-  store(lease: Lease, verdict: Verdict): Promise<'stored' | 'lost'>;
+  store(lease: Lease, verdict: Verdict): Promise<Stored>;
   /** The first row of a query. */
   one(sql: string, values?: unknown[]): Promise<unknown>;
 };

@@ -1,11 +1,15 @@
 /** Shared by the tests of verification: a small package with nothing wrong, and changes of it. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { expect } from 'vitest';
 import { type VerificationReport, verificationReport } from '../../contract/verification.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { readFiles } from '../../problems/package/open.ts';
+import { asStored } from '../../problems/package/stored.ts';
 import { filesOf, type Texts } from '../../problems/package/testing.ts';
+import { insertJob, insertProblem } from '../../work/testing.ts';
 import { root, type Workshop } from '../testing.ts';
 import { type Verification, verify } from './verify.ts';
 
@@ -85,4 +89,34 @@ export async function foundIn(workshop: Workshop, texts: Texts): Promise<string[
     for (const { remedy } of lines) expect(documented).toContain(remedy.split(/ \d/)[0]);
   }
   return linesOf(report);
+}
+
+type Inserted = {
+  /** The text of a file that is not stored. */
+  without?: string;
+  /** Whether the problem is deleted at once. */
+  isDeleted?: boolean;
+};
+
+/** Stores a package and asks for its verification, as the server does. Returns the job. */
+export async function insertVerification(
+  pool: pg.Pool,
+  one: ProblemPackage,
+  { without, isDeleted = false }: Inserted = {},
+): Promise<string> {
+  const problemId = await insertProblem(pool, { cases: [] });
+  const { content, files } = asStored(one);
+  for (const bytes of files.values()) {
+    if (bytes.toString() === without) continue;
+    const insert = 'insert into blobs (sha256, bytes) values (sha256($1), $1)';
+    await pool.query(`${insert} on conflict do nothing`, [bytes]);
+  }
+  const job = randomUUID();
+  await pool.query(
+    `insert into verifications (problem_id, content_sha256, job, content)
+     values ($1, sha256(convert_to($2::text, 'UTF8')), $3, $2::json)`,
+    [problemId, JSON.stringify(content), job],
+  );
+  if (isDeleted) await pool.query('delete from problems where id = $1', [problemId]);
+  return insertJob(pool, { kind: 'verify', problemId }, { id: job });
 }

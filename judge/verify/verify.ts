@@ -27,8 +27,8 @@ export type Verification = {
   done?: readonly VerificationStep[];
   /** By default `verificationMaxMs`. */
   maxMs?: number;
-  /** Called before each step. */
-  onStep?: (name: string, position: { at: number; of: number }) => void;
+  /** Called before each step, which begins when this has settled. */
+  onStep?: (name: string, position: { at: number; of: number }) => unknown;
   /** Called after each step; the rest is left for later where it answers false. */
   goesOn?: (step: VerificationStep) => Promise<boolean>;
 };
@@ -56,7 +56,7 @@ async function doSteps(
   for (const [at, step] of all.entries()) {
     if (steps.some(({ name }) => name === step.name)) continue;
     place.signal.throwIfAborted();
-    onStep?.(step.name, { at, of: all.length });
+    await onStep?.(step.name, { at, of: all.length });
     const leftMs = maxMs - steps.reduce((sum, { ms }) => sum + ms, 0);
     const made = await doStep(place, step, { one, laid, done: steps, leftMs });
     steps.push(made);

@@ -7,7 +7,8 @@ import type { Database } from '../../db/open.ts';
 import { filesOf } from '../../problems/package/stored.ts';
 import type { FilesToSave } from '../../problems/package/write/save.ts';
 import { type WrittenFormat, writePackage } from '../../problems/package/write/write.ts';
-import { type FoundPackage, loadPackage, readBlobs } from './stored-packages.ts';
+import { readBlobs } from '../../work/blobs.ts';
+import { type FoundPackage, loadPackage } from './stored-packages.ts';
 
 type Wanted = {
   /** Of the problem: the package's where it has none of its own, which the format asks for. */

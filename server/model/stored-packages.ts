@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { checker } from '../../contract/checker.ts';
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import { type BlobName, type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
-import { anyBytes } from '../../db/expressions.ts';
+import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
 import { packageMaxBytes } from '../../problems/package/files.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
@@ -18,6 +17,7 @@ import {
   fromStored,
   type ReadFile,
 } from '../../problems/package/stored.ts';
+import { readBlobs } from '../../work/blobs.ts';
 import { AppError } from '../errors.ts';
 import { bytesOfHash, holdBlobs } from './blobs.ts';
 import { namedCases } from './test-sets.ts';
@@ -120,9 +120,6 @@ async function keepFiles(
     on conflict (problem_id, sha256) do update set in_version = true`.execute(transaction);
 }
 
-/** So much is read by one query. */
-const readAtOnceMaxBytes = 16 * 1024 * 1024;
-
 /** The package with the bytes of all its files in memory, at most `packageMaxBytes`. */
 export async function loadPackage(
   db: Database,
@@ -133,36 +130,10 @@ export async function loadPackage(
   if (bytes > packageMaxBytes) throw new Error(`a stored package has ${bytes} bytes`);
   const found = new Map(files);
   const missing = names.filter(({ sha256 }) => !found.has(sha256));
-  for (const batch of batchesOf(missing)) {
-    for (const [sha256, one] of await readBlobs(db, batch)) found.set(sha256, one);
-  }
+  for (const [sha256, one] of await readBlobs(db, missing)) found.set(sha256, one);
   return fromStored(content, ({ sha256 }) => {
     const one = found.get(sha256);
     if (one === undefined) throw new Error(`a stored package names ${sha256}, which is not there`);
     return one;
   });
-}
-
-/** The bytes of some blobs, by their hashes. */
-export async function readBlobs(db: Database, names: readonly BlobName[]): Promise<FilesByHash> {
-  const rows = await db
-    .selectFrom('blobs')
-    .select(['sha256', 'bytes'])
-    .where('sha256', '=', anyBytes(names.map(({ sha256 }) => bytesOfHash(sha256))))
-    .execute();
-  return new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));
-}
-
-function batchesOf(names: readonly BlobName[]): BlobName[][] {
-  const batches: BlobName[][] = [];
-  let left = 0;
-  for (const name of names) {
-    if (name.bytes > left || batches.length === 0) {
-      batches.push([]);
-      left = readAtOnceMaxBytes;
-    }
-    batches.at(-1)?.push(name);
-    left -= name.bytes;
-  }
-  return batches;
 }

@@ -1,0 +1,71 @@
+/**
+ * Does a job that verifies the package of a problem: goes on from the steps that are done, and
+ * leaves the rest for later when others wait.
+ */
+import { filesOf, fromStored } from '../problems/package/stored.ts';
+import { readBlobs } from '../work/blobs.ts';
+import type { ClaimedVerification, Lease } from '../work/claim.ts';
+import { discard } from '../work/finish.ts';
+import {
+  isWaitedFor,
+  keepPosition,
+  leaveVerification,
+  readVerification,
+  storeStep,
+  storeVerification,
+  type VerificationEnd,
+  type VerificationWork,
+} from '../work/verifying.ts';
+import type { Place } from './run/execute.ts';
+import type { Done, Tools } from './tools.ts';
+import type { VerifyPlace } from './verify/place.ts';
+import { type Verified, verify } from './verify/verify.ts';
+
+/** How a verification ends: programs of many people's are not charged to anyone. */
+export const verificationDone = ({ db }: Tools, lease: Lease, end: VerificationEnd): Done => ({
+  cpuMs: 0,
+  store: (cost) => storeVerification(db, lease, end, cost),
+});
+
+export async function doVerification(
+  tools: Tools,
+  place: Place,
+  { lease }: ClaimedVerification,
+): Promise<Done> {
+  const { db } = tools;
+  const work = await readVerification(db, lease.job);
+  if (work === undefined) return { cpuMs: 0, store: () => discard(db, lease) };
+  const verified = await verifyStored(tools, placeOf(tools, place), { lease, work });
+  if (verified === undefined) {
+    return verificationDone(tools, lease, { fault: 'a file of the package was deleted meanwhile' });
+  }
+  const { report } = verified;
+  if (report !== null) return verificationDone(tools, lease, { report });
+  return { cpuMs: 0, store: (cost) => leaveVerification(db, lease, cost) };
+}
+
+/** Undefined where a file of the package is not there. */
+async function verifyStored(
+  { db }: Tools,
+  place: VerifyPlace,
+  { lease, work: { content, done } }: { lease: Lease; work: VerificationWork },
+): Promise<Verified | undefined> {
+  const names = filesOf(content);
+  const files = await readBlobs(db, names);
+  if (names.some(({ sha256 }) => !files.has(sha256))) return undefined;
+  const one = fromStored(content, ({ sha256 }) => files.get(sha256) ?? Buffer.alloc(0));
+  return await verify({
+    ...{ place, one, done },
+    onStep: (name, position) => keepPosition(db, lease, { name, ...position }),
+    goesOn: async (step) =>
+      (await storeStep(db, lease, step)) === 'stored' && !(await isWaitedFor(db)),
+  });
+}
+
+const placeOf = (
+  { sandbox, languages, scratchFolder, stopping }: Tools,
+  { slot, core, sandbox: { run } }: Place,
+): VerifyPlace => ({
+  sandbox: { ...sandbox, run },
+  ...{ languages, slot, core, scratchFolder, signal: stopping },
+});

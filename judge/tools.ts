@@ -1,0 +1,26 @@
+/** What all jobs are done with, and what doing one gives. */
+import type { Database } from '../db/open.ts';
+import type { Stored } from '../work/finish.ts';
+import type { Cost } from '../work/usage.ts';
+import type { Log } from './log.ts';
+import type { OpenLanguages } from './open-languages.ts';
+import type { Publish } from './run/progress.ts';
+import type { Sandbox } from './run/sandbox.ts';
+import type { TestDataStore } from './run/test-data.ts';
+
+/** The tools for all jobs. */
+export type Tools = {
+  db: Database;
+  sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
+  languages: OpenLanguages;
+  testData: TestDataStore;
+  publish: Publish;
+  log: Log;
+  judgeVersion: string;
+  scratchFolder: string;
+  /** Ends verifications, and the waiting for the database, when aborted. */
+  stopping: AbortSignal;
+};
+
+/** The outcome of a job: its CPU time, and how it is stored. */
+export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };

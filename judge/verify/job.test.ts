@@ -1,0 +1,109 @@
+/** The job that verifies a package: from the queue to the stored report, with other work between. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verificationReport } from '../../contract/verification.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { channels, type ProgressNotice } from '../../work/channels.ts';
+import { insertRun } from '../../work/testing.ts';
+import { endJudge, type JudgeProcess, startJudge } from '../testing.ts';
+import { insertVerification, linesOf, packageOf, slowSum, sum } from './testing.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let listener: pg.Client;
+let dataDir: string;
+let judge: JudgeProcess;
+const done: string[] = [];
+const watchers = new Set<() => void>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'judge-verify-'));
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
+  listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  await listener.query(`listen ${channels.judging}`);
+  listener.on('notification', ({ payload }) => {
+    const notice: ProgressNotice = JSON.parse(payload ?? '');
+    if (notice.type === 'done') done.push(notice.job);
+    for (const look of watchers) look();
+  });
+  listener.on('error', () => {});
+  judge = await startJudge(database.url, dataDir, process.env);
+}, 240_000);
+afterAll(async () => {
+  await endJudge(judge, 'SIGTERM');
+  await listener.end();
+  await pool.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Resolves when a condition on the finished jobs holds. */
+function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!holds()) return;
+      watchers.delete(look);
+      resolve();
+    };
+    watchers.add(look);
+    look();
+  });
+}
+
+const stored = async (job: string) =>
+  (await pool.query('select * from verifications where job = $1', [job])).rows[0];
+
+describe('a judge', { timeout: 120_000 }, () => {
+  it('verifies a package from its stored files, and stores the report', async () => {
+    const job = await insertVerification(pool, packageOf({ 'data/secret/3.ans': '66\n' }));
+    await until(() => done.includes(job));
+    const row = await stored(job);
+    expect(row).toMatchObject({ content: null, step: null, fault: null });
+    expect(row.finished_at).not.toBeNull();
+    expect(linesOf(verificationReport.parse(row.report))).toEqual([
+      'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 66, found 65',
+    ]);
+    const left = await pool.query('select from verification_steps union all select from jobs');
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('does what people wait for between two steps, and goes on afterwards', async () => {
+    const slow = Object.fromEntries(
+      [1, 2, 3].map((number) => [`submissions/accepted/slow${number}.cpp`, slowSum(0.2)]),
+    );
+    const job = await insertVerification(pool, packageOf(slow));
+    const isBegun = async () => (await stored(job)).step !== null;
+    await expect.poll(isBegun, { timeout: 60_000 }).toBe(true);
+    const run = await insertRun(pool, sum, '20 22\n');
+    await until(() => done.includes(job) && done.includes(run));
+    expect(done.indexOf(run)).toBeLessThan(done.indexOf(job));
+    const report = verificationReport.parse((await stored(job)).report);
+    expect(linesOf(report)).toEqual([]);
+    expect(report.submissions).toHaveLength(5);
+    await judge.says('"left"');
+  });
+
+  it('says why there is no report where a file is gone', async () => {
+    const one = packageOf({ 'data/secret/9.in': '9 90\n', 'data/secret/9.ans': '99\n' });
+    const job = await insertVerification(pool, one, { without: '9 90\n' });
+    await until(() => done.includes(job));
+    expect(await stored(job)).toMatchObject({
+      report: null,
+      fault: 'a file of the package was deleted meanwhile',
+    });
+  });
+
+  it('passes over a verification whose problem was deleted', async () => {
+    const job = await insertVerification(pool, packageOf({}), { isDeleted: true });
+    const after = await insertRun(pool, sum, '1 2\n');
+    await until(() => done.includes(after));
+    await judge.says(job);
+    expect(await stored(job)).toBeUndefined();
+  });
+});

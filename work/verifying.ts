@@ -1,0 +1,130 @@
+/**
+ * A verification in the queue: what it verifies, what its steps found, and its report. Its judge
+ * may leave it after any step, and the next one goes on from there.
+ */
+import { z } from 'zod';
+import { type StoredPackage, storedPackage } from '../contract/stored-package.ts';
+import type { VerificationReport } from '../contract/verification.ts';
+import { condition, now } from '../db/expressions.ts';
+import { storableJson } from '../db/json.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import type { Lease } from './claim.ts';
+import { notifyDone, type Stored, take } from './finish.ts';
+import { priorities } from './kinds.ts';
+import { handBack, isOurs } from './lease.ts';
+import { type Cost, charge } from './usage.ts';
+import { type VerificationStep, verificationStep } from './verification.ts';
+
+export type VerificationWork = {
+  content: StoredPackage;
+  /** The steps that are done. */
+  done: VerificationStep[];
+};
+
+/** What a job verifies; undefined where it was deleted. */
+export async function readVerification(
+  db: Database,
+  job: string,
+): Promise<VerificationWork | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('content')
+    .where('job', '=', job)
+    .executeTakeFirst();
+  if (row === undefined || row.content === null) return undefined;
+  const steps = await db
+    .selectFrom('verification_steps')
+    .select('found')
+    .where('job', '=', job)
+    .orderBy('position')
+    .execute();
+  return {
+    content: storedPackage.parse(row.content),
+    done: z.array(verificationStep).parse(steps.map(({ found }) => found)),
+  };
+}
+
+/** Keeps which step is being done, for those who watch. */
+export const keepPosition = (
+  db: Database,
+  { job }: Lease,
+  { name, at, of }: { name: string; at: number; of: number },
+): Promise<unknown> =>
+  db
+    .updateTable('verifications')
+    .set({ step: name, step_at: at, steps: of })
+    .where('job', '=', job)
+    .execute();
+
+/** Stores a step that is done, after those before it. */
+export const storeStep = (db: Database, lease: Lease, step: VerificationStep): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    const held = await transaction
+      .selectFrom('jobs')
+      .select('id')
+      .where(isOurs(lease))
+      .forUpdate()
+      .executeTakeFirst();
+    if (held === undefined) return 'lost';
+    const last = await transaction
+      .selectFrom('verification_steps')
+      .select('position')
+      .where('job', '=', lease.job)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const position = last === undefined ? 0 : last.position + 1;
+    await transaction
+      .insertInto('verification_steps')
+      .values({ job: lease.job, position, found: storableJson(step) })
+      .execute();
+    return 'stored';
+  });
+
+/** Whether a job waits that is due before verifications, and could be claimed now. */
+export async function isWaitedFor(db: Database): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('priority', '=', priorities.inTurn)
+    .where('judge_id', 'is', null)
+    .where(condition`(lease_until is null or lease_until < now())`)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Leaves the rest for when nothing else waits. */
+export async function leaveVerification(db: Database, lease: Lease, cost: Cost): Promise<Stored> {
+  await charge(db, lease, cost);
+  await handBack(db, lease);
+  return 'left';
+}
+
+/** `fault`: why there is no report, for administrators. */
+export type VerificationEnd = { report: VerificationReport } | { fault: string };
+
+/** Stores how a verification ended; what it worked on is no longer needed. */
+export const storeVerification = (
+  db: Database,
+  lease: Lease,
+  end: VerificationEnd,
+  cost: Cost,
+): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    if (!(await take(transaction, lease))) return 'lost';
+    await transaction
+      .updateTable('verifications')
+      .set({
+        ...{ content: null, step: null, step_at: null, steps: null, finished_at: now },
+        ...('report' in end
+          ? { report: storableJson(end.report), fault: null }
+          : { report: null, fault: end.fault }),
+      })
+      .where('job', '=', lease.job)
+      .execute();
+    await transaction.deleteFrom('verification_steps').where('job', '=', lease.job).execute();
+    await charge(transaction, lease, cost);
+    await notifyDone(transaction, lease);
+    return 'stored';
+  });
