@@ -10,6 +10,7 @@ import type * as rejudging from '../contract/rejudging.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
+import type * as workshopVersions from '../contract/workshop-versions.ts';
 import { connect, type EndpointOf } from './call.ts';
 import { readToken } from './token.ts';
 
@@ -28,6 +29,7 @@ export type Api = Extract<
     | typeof submission
     | typeof users
     | typeof workshop
+    | typeof workshopVersions
   >,
   Endpoint
 >;

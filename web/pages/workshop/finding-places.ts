@@ -1,5 +1,12 @@
 /** Which tab has what a finding is about. */
-export const workshopTabs = ['statement', 'tests', 'checker', 'validators', 'solutions'] as const;
+export const workshopTabs = [
+  'statement',
+  'tests',
+  'checker',
+  'validators',
+  'solutions',
+  'publish',
+] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];
 
 const places: readonly [file: RegExp, tab: WorkshopTab][] = [

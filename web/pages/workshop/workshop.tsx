@@ -17,6 +17,7 @@ import { DraftState } from './draft-state.tsx';
 import type { Editing } from './editing.ts';
 import { type WorkshopTab, workshopTabs } from './finding-places.ts';
 import { FindingsPanel } from './findings-panel.tsx';
+import { PublishTab } from './publish-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { TestsTab } from './tests-tab.tsx';
@@ -24,12 +25,21 @@ import { isConflict, useDraft } from './use-draft.tsx';
 import { ValidatorsTab } from './validators-tab.tsx';
 import classes from './workshop.module.css';
 
-const tabs: Record<WorkshopTab, { title: string; show: (editing: Editing) => ReactNode }> = {
+type Tab = {
+  title: string;
+  show: (editing: Editing, draft: ReturnType<typeof useDraft>) => ReactNode;
+};
+
+const tabs: Record<WorkshopTab, Tab> = {
   statement: { title: 'Statement', show: (editing) => <StatementTab editing={editing} /> },
   tests: { title: 'Tests', show: (editing) => <TestsTab editing={editing} /> },
   checker: { title: 'Checker', show: (editing) => <CheckerTab editing={editing} /> },
   validators: { title: 'Validators', show: (editing) => <ValidatorsTab editing={editing} /> },
   solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
+  publish: {
+    title: 'Publish',
+    show: (editing, draft) => <PublishTab editing={editing} draft={draft} />,
+  },
 };
 
 export function Workshop({ start }: { start: Draft }) {
@@ -78,7 +88,7 @@ export function Workshop({ start }: { start: Draft }) {
             {workshopTabs.map((tab) => (
               <Tabs.Panel key={tab} value={tab}>
                 <fieldset className={classes.all} disabled={saving.isPending}>
-                  {tabs[tab].show(editing)}
+                  {tabs[tab].show(editing, draft)}
                 </fieldset>
               </Tabs.Panel>
             ))}

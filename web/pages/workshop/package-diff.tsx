@@ -1,0 +1,85 @@
+/** What differs between two packages: each part in words, and its files line by line. */
+import { changesOf, filesIn, wordsOf } from './differences.ts';
+import { type Editing, useFileText } from './editing.ts';
+import { lineDiff } from './line-diff.ts';
+import type { Bytes, Package } from './model.ts';
+import classes from './publish.module.css';
+
+type PackageDiffProps = { before: Package; after: Package; editing: Editing };
+
+export function PackageDiff({ before, after, editing }: PackageDiffProps) {
+  const changes = changesOf(before, after, before);
+  if (changes.length === 0) return <p className={classes.lead}>Nothing differs.</p>;
+  return (
+    <ul className={classes.changes} aria-label="Differences">
+      {changes.map(({ key, label, before: was, theirs: is }) => (
+        <li key={key}>
+          <h3>{label}</h3>
+          <PartDiff was={was} is={is} editing={editing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PartDiffProps = { was: unknown; is: unknown; editing: Editing };
+
+function PartDiff({ was, is, editing }: PartDiffProps) {
+  const [old, now] = [filesIn(was), filesIn(is)];
+  const names = [...new Set([...old, ...now].map(({ name }) => name))];
+  const find = (all: typeof old, name: string) => all.find((one) => one.name === name)?.bytes;
+  const files = names
+    .map((name) => ({ name, was: find(old, name), is: find(now, name) }))
+    .filter((one) => one.was?.sha256 !== one.is?.sha256);
+  const [before, after] = [wordsOf(was), wordsOf(is)];
+  return (
+    <>
+      {before !== after && (
+        <p className={classes.words}>
+          <del>{before}</del> <ins>{after}</ins>
+        </p>
+      )}
+      {files.map((one) => (
+        <FileDiff key={one.name} {...one} editing={editing} />
+      ))}
+    </>
+  );
+}
+
+const nothing: Bytes = { sha256: '', bytes: 0 };
+/** More is told by its size only. */
+const shownMaxBytes = 128 * 1024;
+
+type FileDiffProps = {
+  name: string;
+  was: Bytes | undefined;
+  is: Bytes | undefined;
+  editing: Editing;
+};
+
+function FileDiff({ name, was = nothing, is = nothing, editing }: FileDiffProps) {
+  const old = useFileText(editing, was, shownMaxBytes);
+  const now = useFileText(editing, is, shownMaxBytes);
+  if (old.kind !== 'text' || now.kind !== 'text') {
+    const isLoading = old.kind === 'loading' || now.kind === 'loading';
+    return (
+      <p className={classes.words}>
+        {name}: {isLoading ? 'loading…' : `${was.bytes} bytes before, ${is.bytes} after`}
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
+    <pre className={classes.diff} tabIndex={0}>
+      {lineDiff(old.text, now.text).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+        <span key={index} data-kind={line?.kind}>
+          {line === null ? '⋯' : signs[line.kind] + line.text}
+          {'\n'}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+const signs = { removed: '− ', added: '+ ', same: '  ' };

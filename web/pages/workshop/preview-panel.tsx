@@ -1,0 +1,129 @@
+/** What publishing the draft would do to the verdicts of submissions. */
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getPreview, startPreview, stopPreview } from '../../../contract/calls.ts';
+import type { PreviewChoice } from '../../../contract/words.ts';
+import type { Preview } from '../../../contract/workshop-versions.ts';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import table from '../../ui/table.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import classes from './publish.module.css';
+
+const refreshEveryMs = 2000;
+
+const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['preview', id],
+    queryFn: ({ signal }) => api.call(getPreview, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? refreshEveryMs : false),
+  });
+
+type PreviewPanelProps = { problemId: string; revision: number; isDirty: boolean };
+
+export function PreviewPanel({ problemId: id, revision, isDirty }: PreviewPanelProps) {
+  const client = useQueryClient();
+  const { data: preview, error } = useQuery(previewQuery(id));
+  const refresh = () => client.invalidateQueries({ queryKey: previewQuery(id).queryKey });
+  const starting = useMutation({
+    mutationFn: (which: PreviewChoice) =>
+      api.call(startPreview, { params: { id }, body: { revision, which } }),
+    onSettled: refresh,
+  });
+  const stopping = useMutation({
+    mutationFn: () => api.call(stopPreview, { params: { id } }),
+    onSettled: refresh,
+  });
+  const isIdle = revision > 0 && !isDirty && !starting.isPending;
+  const failure = starting.error ?? stopping.error ?? error;
+  return (
+    <Panel title="Preview">
+      <p className={classes.lead}>
+        Judges submissions by the saved draft, after all other jobs, and stores nothing with them.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={!isIdle} onClick={() => starting.mutate('sample')}>
+          Preview a Sample
+        </Button>
+        <Button variant="default" disabled={!isIdle} onClick={() => starting.mutate('all')}>
+          Preview All Submissions
+        </Button>
+        {preview?.isRunning && (
+          <Button variant="subtle" color="red" onClick={() => stopping.mutate()}>
+            Stop
+          </Button>
+        )}
+      </div>
+      {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
+      {preview && <Found preview={preview} isStale={preview.revision !== revision || isDirty} />}
+    </Panel>
+  );
+}
+
+function Found({ preview, isStale }: { preview: Preview; isStale: boolean }) {
+  const { changed, judged, total, isRunning, changes, submissions } = preview;
+  return (
+    <>
+      <Message tone={isStale || isRunning ? 'ink' : changed > 0 ? 'yellow' : 'green'}>
+        Publishing would change {changed} of {judged} verdicts.
+        {isRunning && ` ${total - judged} are still to be judged.`}
+        {!isRunning && judged < total && ` It was stopped before ${total - judged} others.`}
+        {isStale && ` This is about draft ${preview.revision}, as it was then.`}
+      </Message>
+      {changes.length > 0 && (
+        <ul className={classes.counts} aria-label="Changes by verdict">
+          {changes.map(({ before, after, count }) => (
+            <li key={`${before} ${after}`}>
+              {count} × <VerdictBadge verdict={before} /> → <VerdictBadge verdict={after} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {submissions.length > 0 && <Submissions submissions={submissions} />}
+    </>
+  );
+}
+
+/** Each leads to the submissions of its person. */
+function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
+  return (
+    <div className={classes.scroll}>
+      <table className={table.table}>
+        <caption className={classes.caption}>Submissions that would change</caption>
+        <thead>
+          <tr>
+            <th>User</th>
+            <th>Submitted</th>
+            <th>Now</th>
+            <th>With the draft</th>
+          </tr>
+        </thead>
+        <tbody>
+          {submissions.map(({ _id, userName, submittedAt, before, after }) => (
+            <tr key={_id}>
+              <td>
+                <Link to={`${paths.adminSubmissions()}?user=${encodeURIComponent(userName)}`}>
+                  {userName}
+                </Link>
+              </td>
+              <td>
+                <TimeAgo instant={submittedAt} />
+              </td>
+              <td>
+                <VerdictBadge verdict={before} />
+              </td>
+              <td>
+                <VerdictBadge verdict={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

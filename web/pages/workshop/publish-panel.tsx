@@ -1,0 +1,87 @@
+/** Publishing the saved draft, with a note for the history. */
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getDraft, publishDraft, putDraft } from '../../../contract/calls.ts';
+import { versionNoteMaxChars } from '../../../contract/limits.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { VisibilityField } from '../edit-problem/visibility-field.tsx';
+import classes from './publish.module.css';
+import type { useDraft } from './use-draft.tsx';
+
+export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { begun, isDirty, takeOver } = draft;
+  const { _id: id, revision, version, basedOn, content } = begun;
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [visibility, setVisibility] = useState(begun.visibility);
+  const publishing = useMutation({
+    mutationFn: async () => {
+      const body = { revision, note, visibility };
+      const done = await api.call(publishDraft, { params: { id }, body });
+      return { done, published: await api.call(getDraft, { params: { id } }) };
+    },
+    onSuccess: async ({ done, published }) => {
+      setNote('');
+      takeOver(published);
+      toastSuccess({ title: 'Published', text: rejudgingWords(done) });
+      await client.invalidateQueries();
+    },
+  });
+  const seeing = useMutation({
+    mutationFn: async () => {
+      const headers = { 'if-match': versionTag(revision) };
+      const body = { content, basedOn: version };
+      return { ...begun, ...(await api.call(putDraft, { params: { id }, headers, body })) };
+    },
+    onSuccess: takeOver,
+  });
+  const isBehind = basedOn < version;
+  const isReady = revision > 0 && !isDirty && !isBehind;
+  const failure = publishing.error ?? seeing.error;
+  return (
+    <Panel title="Publish">
+      {isBehind && (
+        <Message tone="yellow" title={`Version ${version} was published since.`}>
+          <p>Compare it with the draft below: publishing the draft takes its place.</p>
+          <Button size="xs" disabled={isDirty || seeing.isPending} onClick={() => seeing.mutate()}>
+            I Have Seen Version {version}
+          </Button>
+        </Message>
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          label="What was changed"
+          description="For the history; optional."
+          maxLength={versionNoteMaxChars}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <VisibilityField value={visibility} onChange={setVisibility} />
+      </div>
+      {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
+      {isDirty && <p className={classes.lead}>Save the draft first.</p>}
+      {revision === 0 && <p className={classes.lead}>There is no draft to publish.</p>}
+      <Button
+        disabled={!isReady || publishing.isPending}
+        loading={publishing.isPending}
+        onClick={() => publishing.mutate()}
+      >
+        Publish Version {version + 1}
+      </Button>
+    </Panel>
+  );
+}
+
+function rejudgingWords({ version, rejudging }: { version: number; rejudging: number | null }) {
+  const published = `This is version ${version} now.`;
+  if (rejudging === 0) return published;
+  if (rejudging === null) return `${published} Its submissions could not be queued for rejudging.`;
+  return `${published} Submissions that are rejudged: ${rejudging}.`;
+}

@@ -1,0 +1,26 @@
+/** What publishing would change, publishing, and what was published; owners see only the last. */
+import { useSession } from '../../session.ts';
+import type { Editing } from './editing.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import classes from './publish.module.css';
+import { PublishPanel } from './publish-panel.tsx';
+import type { useDraft } from './use-draft.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+type PublishTabProps = { draft: ReturnType<typeof useDraft>; editing: Editing };
+
+export function PublishTab({ draft, editing }: PublishTabProps) {
+  const { person } = useSession();
+  const { begun, isDirty } = draft;
+  return (
+    <div className={classes.tab}>
+      {person?.isAdmin && (
+        <>
+          <PreviewPanel problemId={begun._id} revision={begun.revision} isDirty={isDirty} />
+          <PublishPanel draft={draft} />
+        </>
+      )}
+      <VersionsPanel editing={editing} newest={begun.version} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** The published versions of a problem: what each changed, and restoring one as the draft. */
+import { Button, NativeSelect } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getVersion, listVersions } from '../../../contract/calls.ts';
+import type { ListedVersion } from '../../../contract/workshop-versions.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import type { Editing } from './editing.ts';
+import { PackageDiff } from './package-diff.tsx';
+import classes from './publish.module.css';
+
+const readVersion = (id: string, number: number, signal?: AbortSignal) =>
+  api.call(getVersion, { params: { id, number }, signal });
+
+/** Versions never change. */
+const versionQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['version', id, number],
+    queryFn: ({ signal }) => readVersion(id, number, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type VersionsPanelProps = { editing: Editing; newest: number };
+
+export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
+  const { problemId: id } = editing;
+  const [compared, setCompared] = useState<number>();
+  const [before, setBefore] = useState<number>();
+  const { data, error } = useQuery({
+    queryKey: ['versions', id, newest, before],
+    queryFn: ({ signal }) =>
+      api.call(listVersions, { params: { id }, query: before ? { before } : {}, signal }),
+  });
+  const restoring = useMutation({
+    mutationFn: (number: number) => readVersion(id, number),
+    onSuccess: ({ number, content }) => {
+      editing.change(() => content);
+      toastSuccess({ title: `Version ${number}`, text: 'It is the draft on this page now.' });
+    },
+    onError: (problem) => toastError({ title: 'Not restored', text: sentenceOf(problem) }),
+  });
+  const last = data?.at(-1)?.number ?? 1;
+  return (
+    <Panel title="Versions">
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      <ol className={classes.versions}>
+        {data?.map((one) => (
+          <li key={one.number}>
+            <Summary version={one} />
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={compared === one.number}
+                onClick={() => setCompared(compared === one.number ? undefined : one.number)}
+              >
+                Compare Version {one.number}
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={restoring.isPending}
+                onClick={() => restoring.mutate(one.number)}
+              >
+                Restore Version {one.number}
+              </Button>
+            </div>
+            {compared === one.number && <Comparison editing={editing} number={one.number} />}
+          </li>
+        ))}
+      </ol>
+      {last > 1 && (
+        <Button variant="default" size="xs" onClick={() => setBefore(last)}>
+          Older Versions
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Summary({ version }: { version: ListedVersion }) {
+  const { number, publishedAt, publishedBy, note, testSet } = version;
+  return (
+    <p className={classes.summary}>
+      <strong>Version {number}</strong>{' '}
+      <span>
+        <TimeAgo instant={publishedAt} />
+        {publishedBy !== null && ` by ${publishedBy}`}, test set {testSet}
+      </span>
+      {note !== '' && <span>{note}</span>}
+    </p>
+  );
+}
+
+type ComparisonProps = { editing: Editing; number: number };
+
+/** With the version before it, or with the draft on this page. */
+function Comparison({ editing, number }: ComparisonProps) {
+  const hasEarlier = number > 1;
+  const [against, setAgainst] = useState<'earlier' | 'draft'>(hasEarlier ? 'earlier' : 'draft');
+  const { problemId: id } = editing;
+  const version = useQuery(versionQuery(id, number));
+  const earlier = useQuery({ ...versionQuery(id, number - 1), enabled: hasEarlier });
+  const error = version.error ?? (against === 'earlier' ? earlier.error : null);
+  const [old, now] =
+    against === 'earlier'
+      ? [earlier.data?.content, version.data?.content]
+      : [version.data?.content, editing.content];
+  return (
+    <div className={classes.comparison}>
+      <NativeSelect
+        label="What changed"
+        value={against}
+        data={[
+          ...(hasEarlier ? [{ value: 'earlier', label: `from version ${number - 1}` }] : []),
+          { value: 'draft', label: 'to the draft on this page' },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          setAgainst(value === 'earlier' ? 'earlier' : 'draft')
+        }
+      />
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      {old && now && <PackageDiff before={old} after={now} editing={editing} />}
+    </div>
+  );
+}
