@@ -5,6 +5,7 @@ export const workshopTabs = [
   'checker',
   'validators',
   'solutions',
+  'verification',
   'publish',
 ] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];

@@ -23,6 +23,7 @@ import { StatementTab } from './statement-tab.tsx';
 import { TestsTab } from './tests-tab.tsx';
 import { isConflict, useDraft } from './use-draft.tsx';
 import { ValidatorsTab } from './validators-tab.tsx';
+import { VerificationTab } from './verification-tab.tsx';
 import classes from './workshop.module.css';
 
 type Tab = {
@@ -36,6 +37,10 @@ const tabs: Record<WorkshopTab, Tab> = {
   checker: { title: 'Checker', show: (editing) => <CheckerTab editing={editing} /> },
   validators: { title: 'Validators', show: (editing) => <ValidatorsTab editing={editing} /> },
   solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
+  verification: {
+    title: 'Verification',
+    show: ({ problemId }) => <VerificationTab problemId={problemId} />,
+  },
   publish: {
     title: 'Publish',
     show: (editing, draft) => <PublishTab editing={editing} draft={draft} />,

@@ -1,0 +1,87 @@
+/** The report of a verification: what was found, by section, and how the solutions did. */
+import type {
+  VerificationReport as Report,
+  Severity,
+  VerificationLine,
+} from '../../../contract/verification.ts';
+import type { Tone } from '../../theme.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './verification.module.css';
+import { VerifiedSolutions } from './verified-solutions.tsx';
+
+const tones: Record<Severity, Tone> = { error: 'red', warning: 'yellow', remark: 'grey' };
+
+type Section = Report['sections'][number];
+
+const titles: Record<Section['name'], string> = {
+  package: 'Package',
+  inputs: 'Inputs',
+  answers: 'Answers',
+  checker: 'Checker',
+  submissions: 'Solutions',
+  time: 'Time limit',
+  tests: 'Test cases',
+  generators: 'Generators',
+};
+
+export function VerificationReport({ report }: { report: Report }) {
+  return (
+    <>
+      <Closing report={report} />
+      {report.submissions.length > 0 && <VerifiedSolutions report={report} />}
+      {report.sections.map((section) => (
+        <Panel key={section.name} title={titles[section.name]} note={section.summary}>
+          <Lines section={section} />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+const counted = (count: number, word: string): string =>
+  `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function Closing({ report: { isRight, counts } }: { report: Report }) {
+  const { error, warning, remark } = counts;
+  const rest = `${counted(warning, 'warning')} and ${counted(remark, 'remark')}`;
+  return isRight ? (
+    <Message tone="green" title="No errors">
+      {rest}.
+    </Message>
+  ) : (
+    <Message tone="red" title={counted(error, 'error')}>
+      Besides, {rest}. Errors must be mended before the problem is published.
+    </Message>
+  );
+}
+
+function Lines({ section: { lines, left } }: { section: Section }) {
+  if (lines.length === 0) return <p className={classes.nothing}>Nothing was found.</p>;
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and lines may repeat
+          <Line key={index} line={line} />
+        ))}
+      </ul>
+      {left > 0 && <p className={classes.nothing}>{left} more are not shown.</p>}
+    </>
+  );
+}
+
+function Line({ line: { severity, place, what, remedy } }: { line: VerificationLine }) {
+  return (
+    <li>
+      <Badge tone={tones[severity]}>{severity}</Badge>
+      <div>
+        <p>
+          <code>{place}</code> {what}
+        </p>
+        <p className={classes.remedy}>{remedy}</p>
+      </div>
+    </li>
+  );
+}

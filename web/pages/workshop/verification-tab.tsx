@@ -1,0 +1,110 @@
+/** Verification of the saved draft: asking for it, how far it is, and its report. */
+import { Button, Progress } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getVerification, verifyDraft } from '../../../contract/calls.ts';
+import type { Verification } from '../../../contract/verification.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { toastError } from '../../ui/toast.ts';
+import classes from './verification.module.css';
+import { VerificationReport } from './verification-report.tsx';
+
+const refetchMs = 1000;
+
+const isUnderWay = ({ state }: Verification): boolean => state === 'waiting' || state === 'running';
+
+/** Asks again and again until it is done. */
+const verificationQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: ['verification', problemId],
+    queryFn: ({ signal }) => api.call(getVerification, { params: { id: problemId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? refetchMs : false),
+  });
+
+export function VerificationTab({ problemId }: { problemId: string }) {
+  const query = verificationQuery(problemId);
+  const { data, error, refetch } = useQuery(query);
+  const client = useQueryClient();
+  const asking = useMutation({
+    mutationFn: () => api.call(verifyDraft, { params: { id: problemId } }),
+    onSuccess: (found) => client.setQueryData(query.queryKey, found),
+    onError: (refusal) => toastError({ title: 'Not verified', text: sentenceOf(refusal) }),
+  });
+  if (data === undefined) {
+    if (error === null) return <div className={classes.tab} aria-busy="true" />;
+    const title = 'The verification could not be loaded';
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  const verify = (
+    <Button
+      leftSection={<Icon name="shield" size={14} />}
+      loading={asking.isPending}
+      disabled={isUnderWay(data) && !data.isOutdated}
+      onClick={() => asking.mutate()}
+    >
+      {data.state === 'none' ? 'Verify' : 'Verify again'}
+    </Button>
+  );
+  if (data.state === 'none') {
+    return (
+      <EmptyState
+        icon="shield"
+        title="Not verified yet"
+        text="Runs the validators, the checker, the generators and all solutions, and says what is wrong and what to do about it."
+      >
+        {verify}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.tab}>
+      <div className={classes.head}>
+        <Standing found={data} />
+        {verify}
+      </div>
+      {data.isOutdated && (
+        <Message tone="yellow" title="The draft was changed since">
+          This is about how it was before.
+        </Message>
+      )}
+      {data.report !== null && <VerificationReport report={data.report} />}
+    </div>
+  );
+}
+
+/** How far a verification is, or how it ended. */
+function Standing({ found }: { found: Verification }) {
+  const { state, progress, position, finishedAt, fault } = found;
+  if (state === 'failed') {
+    return (
+      <Message tone="red" title="The verification failed">
+        Something of ours failed. Please verify again. {fault}
+      </Message>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <p className={classes.standing}>Verified {finishedAt && <TimeAgo instant={finishedAt} />}</p>
+    );
+  }
+  const share = progress === null ? 0 : (progress.at / progress.of) * 100;
+  const waiting =
+    position === 1 ? 'Waits for a free judge' : `Waits for ${(position ?? 1) - 1} other jobs`;
+  const doing = state === 'waiting' || progress === null ? waiting : `Runs ${progress.step}`;
+  const steps = progress === null ? '' : `, step ${progress.at + 1} of ${progress.of}`;
+  const running = state === 'running' && progress === null ? 'Begins' : doing;
+  return (
+    <div className={classes.standing} role="status">
+      <p>
+        {running}
+        {steps}
+      </p>
+      <Progress value={share} aria-label="Progress of the verification" />
+    </div>
+  );
+}

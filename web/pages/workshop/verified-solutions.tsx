@@ -1,0 +1,141 @@
+/** The table of a verification: what each solution must get and got, by group of test cases. */
+import type {
+  CaseLetter,
+  VerificationReport,
+  VerificationTimes,
+  VerifiedSubmission,
+} from '../../../contract/verification.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import table from '../../ui/table.module.css';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './verification.module.css';
+
+const words: Record<CaseLetter, string> = {
+  A: 'accepted',
+  W: 'wrong',
+  T: 'too slow',
+  M: 'too much memory',
+  O: 'too much output',
+  R: 'crashed',
+  '-': 'not run',
+};
+
+const letters = Object.keys(words) as CaseLetter[];
+
+type Group = VerificationReport['groups'][number];
+
+const ofGroup = ({ cases }: VerifiedSubmission, { from, count }: Group): string =>
+  cases.slice(from, from + count);
+
+/** Such as `12 accepted, 3 wrong`. */
+function countsOf(cases: string): string {
+  const counts = letters.map((letter) => ({
+    letter,
+    count: [...cases].filter((one) => one === letter).length,
+  }));
+  const seen = counts.filter(({ count }) => count > 0);
+  const [only] = seen;
+  if (only !== undefined && seen.length === 1) return words[only.letter];
+  return seen.map(({ letter, count }) => `${count} ${words[letter]}`).join(', ');
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+export function VerifiedSolutions({ report }: { report: VerificationReport }) {
+  const { groups, submissions, times } = report;
+  return (
+    <Panel title="How the solutions did" note={timesInWords(times)}>
+      <div className={classes.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Solution</th>
+              <th scope="col">Expected</th>
+              <th scope="col">Got</th>
+              {groups.map((group) => (
+                <th scope="col" key={`${group.name} ${group.from}`}>
+                  {group.name}
+                </th>
+              ))}
+              <th scope="col">Slowest</th>
+            </tr>
+          </thead>
+          <tbody>
+            {submissions.map((one) => (
+              <Row key={one.path} one={one} groups={groups} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Unfolding title="Each test case">
+        <EachCase report={report} />
+      </Unfolding>
+    </Panel>
+  );
+}
+
+function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.path}>
+        {one.path}
+      </th>
+      <td>{one.expected}</td>
+      <td>
+        <Badge tone={one.isAsExpected ? 'green' : 'red'}>{one.verdict}</Badge>
+      </td>
+      {groups.map((group, index) => {
+        const ms = one.groupMaxMs[index] ?? null;
+        return (
+          <td key={`${group.name} ${group.from}`}>
+            {countsOf(ofGroup(one, group))}
+            {ms !== null && <small>{seconds(ms)}</small>}
+          </td>
+        );
+      })}
+      <td>
+        {one.maxMs !== null && seconds(one.maxMs)}
+        <small>{one.slowest}</small>
+      </td>
+    </tr>
+  );
+}
+
+/** A letter for each test case, in their order. */
+function EachCase({ report: { groups, submissions } }: { report: VerificationReport }) {
+  return (
+    <>
+      <p className={classes.nothing}>
+        {letters.map((letter) => `${letter} ${words[letter]}`).join(', ')}
+      </p>
+      <dl className={classes.each}>
+        {submissions.map((one) => (
+          <div key={one.path}>
+            <dt>{one.path}</dt>
+            {groups.map((group) => (
+              <dd key={`${group.name} ${group.from}`}>
+                {group.name} <code>{ofGroup(one, group)}</code>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The limit and what was measured around it. */
+function timesInWords(times: VerificationTimes): string {
+  const { limitMs, isGiven, slowestAcceptedMs, fastestTooSlowMs, suggestedMs } = times;
+  return [
+    `Limit ${seconds(limitMs)}${isGiven ? '' : ' (measured)'}`,
+    slowestAcceptedMs === null ? '' : `slowest accepted ${seconds(slowestAcceptedMs)}`,
+    fastestTooSlowMs === null ? '' : `fastest too slow ${seconds(fastestTooSlowMs)}`,
+    suggestedMs === null || (isGiven && suggestedMs === limitMs)
+      ? ''
+      : `suggested ${seconds(suggestedMs)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
