@@ -91,7 +91,7 @@ test('an administrator makes a problem of the parts of a package', async ({ page
   await expect(findings(page)).toContainText('At least one submission is required.');
   await page.reload();
   await expect(findings(page)).toContainText('At least one submission is required.');
-  await findings(page).getByRole('link', { name: 'submissions/accepted' }).click();
+  await findings(page).getByRole('link', { name: 'submissions/accepted' }).first().click();
 
   await page.getByRole('button', { name: 'New C++ solution' }).click();
   const source = '#include <iostream>\nint main() { int n; std::cin >> n; std::cout << 2 * n; }\n';
