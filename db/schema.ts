@@ -198,6 +198,7 @@ export type Schema = {
     counted_in: Generated<string>;
     visibility: Generated<StoredVisibility>;
     is_rejudging_due: Generated<boolean>;
+    draft_revision: Generated<number>;
   };
   rate_counts: {
     key: string;

@@ -44,6 +44,17 @@ export async function lockEdited(transaction: Database, { id, editor }: Editing)
   return { version: row.version, visibility: row.visibility };
 }
 
+/** Counts up the revisions of a problem's drafts, which never come back. */
+async function nextRevision(transaction: Database, problemId: string): Promise<number> {
+  const { draft_revision: revision } = await transaction
+    .updateTable('problems')
+    .set((eb) => ({ draft_revision: eb('draft_revision', '+', 1) }))
+    .where('id', '=', problemId)
+    .returning('draft_revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
 /** The draft, or the published package. */
 export const readDraft = (db: Database, editing: Editing): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readIn(transaction, editing));
@@ -102,7 +113,7 @@ export function writeDraft(db: Database, change: Change): Promise<StoredDraft> {
     }
     await refuseForeign(transaction, id, content);
     const written = {
-      revision: present.revision + 1,
+      revision: await nextRevision(transaction, id),
       content: JSON.stringify(content),
       based_on: basedOn,
       updated_by: editor.id,

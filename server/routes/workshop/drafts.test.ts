@@ -196,6 +196,18 @@ describe('a draft', () => {
 });
 
 describe('two editors of a draft', () => {
+  it('do not mistake a new draft for the one that was discarded', async () => {
+    const id = await begin(owner);
+    const { content } = await draftOf(id, owner);
+    await save(id, named(content, 'First'), { as: owner, seen: '"0"' });
+    const headers = { 'if-match': '"1"' };
+    await server.call(`DELETE /workshop/${id}`, { as: owner, raw: { headers } });
+    await save(id, named(content, 'Second'), { as: owner, seen: '"0"' });
+    const late = await save(id, named(content, 'Late'), { as: admin, seen: '"1"' });
+    expect(late).toMatchObject({ status: 409, body: { versions: { yours: 1, current: 2 } } });
+    expect((await draftOf(id, owner)).content.metadata.names).toEqual({ en: 'Second' });
+  });
+
   it('do not overwrite each other: the second gets what the first has saved', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
