@@ -41,11 +41,13 @@ static void forget_worker(pid_t worker) {
     if (workers[i] == worker) workers[i--] = workers[--workers_count];
 }
 
-/* Sets up what outlives a worker, in memory that is zero. Clearing the large orders here would make
- * them resident in every worker (resident.c). Two uids per cell: the program's and its worker's. */
+/* Sets up what outlives a worker, in memory that may hold anything. Only the heads of the orders are
+ * cleared: their long texts would become resident in every worker (resident.c). Two uids per cell:
+ * the program's and its worker's. */
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
   char name[32];
-  memset(cell, 0, offsetof(struct cell, order));
+  memset(cell, 0, offsetof(struct cell, order.text));
+  memset(&cell->next, 0, offsetof(struct next_run, order.text));
   cell->host = host;
   cell->jail = jail;
   cell->index = index;

@@ -41,10 +41,10 @@ struct cell {
   uint64_t deadline_ns; /* of the time that cells_pass_time counts */
   uint64_t cpu_before_ns, kills_before, limit_hits_before;
   char id[32];
-  struct order order;
-  struct next_run next; /* slot only */
   unsigned copies;
   char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
+  struct order order;
+  struct next_run next; /* slot only */
 };
 void cells_pass_time(void);
 bool cell_expired(const struct cell *cell);

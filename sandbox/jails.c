@@ -95,7 +95,7 @@ static const char *begin(struct cell *jail, const struct request *request) {
 /* Starts a command in a new jail, in a free place. */
 void jail_request(const struct host *host, struct cell **place, unsigned index,
                   const struct request *request) {
-  struct cell *jail = calloc(1, sizeof *jail);
+  struct cell *jail = malloc(sizeof *jail);
   if (!jail || !cell_open(jail, host, true, index)) {
     free(jail);
     return answer_fault(request->id, FAULT_SANDBOX, "a cgroup or memory for a jail could not be had");

@@ -85,7 +85,7 @@ static struct cell *cell_for(const struct request *request) {
   if (kind < 0) return refuse(request->id, "too many runtime roots"), NULL;
   unsigned place = (unsigned)kind * slots_count + request->slot;
   if (furnished[place]) return furnished[place];
-  struct cell *cell = calloc(1, sizeof *cell);
+  struct cell *cell = malloc(sizeof *cell);
   const char *fault = !cell                     ? "there is no memory for a slot"
                       : reads && host->container ? "at this level no run is given files"
                       : slot_open(cell, host, slots_count + place, reads ? NULL : runtime_at(kind));
