@@ -44,7 +44,7 @@ type AnySent = {
   signal?: AbortSignal;
 };
 
-/** Ways to call the endpoints `Api`: for the reply, for a reply of bytes, or for the events before it. */
+/** Ways to call the endpoints `Api`: for the reply, for bytes or a file, or for events before it. */
 export function connect<Api extends Endpoint>(connection: Connection) {
   /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
   async function call<C extends Call>(
@@ -79,7 +79,18 @@ export function connect<Api extends Endpoint>(connection: Connection) {
     }
   }
 
-  return { call, bytes, follow };
+  /** Returns a reply that is a file, with its name; throws like `call`. */
+  async function fetchFile<C extends Call>(
+    to: C,
+    sent: Sent<EndpointOf<Api, C>>,
+  ): Promise<{ name: string; content: Blob }> {
+    const response = await send(connection, to, sent as AnySent);
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const name = /filename="([^"]*)"/.exec(disposition)?.[1] ?? 'file';
+    return { name, content: await whileReachable(() => response.blob(), sent.signal) };
+  }
+
+  return { call, bytes, fetchFile, follow };
 }
 
 async function send(

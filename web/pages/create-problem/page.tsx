@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { bodyOf, newProblem } from '../edit-problem/draft.ts';
 import { ProblemForm, type Save } from '../edit-problem/problem-form.tsx';
+import { ImportPackage } from './import-package.tsx';
 
 export function Component() {
   return (
@@ -53,14 +54,17 @@ function CreateProblem() {
         <span>For images, validators or solutions, begin the problem in the workshop instead.</span>
         <BeginInWorkshop />
       </div>
-      <ProblemForm
-        start={start}
-        label="Create Problem"
-        isSaving={saving.isPending}
-        refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
-        cancelTo={paths.problems()}
-        onSave={saving.mutate}
-      />
+      <div className={classes.form}>
+        <ImportPackage />
+        <ProblemForm
+          start={start}
+          label="Create Problem"
+          isSaving={saving.isPending}
+          refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
+          cancelTo={paths.problems()}
+          onSave={saving.mutate}
+        />
+      </div>
     </div>
   );
 }

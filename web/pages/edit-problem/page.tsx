@@ -14,6 +14,7 @@ import classes from '../../ui/form-page.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { ExportPackage } from './export-package.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { RejudgeAll } from './rejudge-all.tsx';
@@ -65,6 +66,7 @@ function EditForm({ problem }: { problem: Problem }) {
         <h1>Edit Problem</h1>
         <div className={classes.doors}>
           <RejudgeAll problem={problem} />
+          <ExportPackage problemId={id} />
           <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
             Open the workshop
           </Button>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { base64Bytes } from '../../../contract/characters.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
+import { saveFile } from '../save-file.ts';
 import classes from './cases.module.css';
 import { bytesOfBase64 } from './test-data.ts';
 
@@ -27,12 +28,7 @@ type DownloadButtonProps = { base64: string; of: string };
 /** Saves the bytes as a file; `of` describes it to screen readers. */
 export function DownloadButton({ base64, of }: DownloadButtonProps) {
   const download = () => {
-    const address = URL.createObjectURL(new Blob([bytesOfBase64(base64)]));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${of.replaceAll(' ', '-')}.bin`;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(`${of.replaceAll(' ', '-')}.bin`, new Blob([bytesOfBase64(base64)]));
   };
   return (
     <Button

@@ -1,0 +1,27 @@
+/** Saves the package of a problem as an archive. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { exportProblem } from '../../../contract/calls.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+
+export function ExportPackage({ problemId }: { problemId: string }) {
+  const exporting = useMutation({
+    mutationFn: () => api.fetchFile(exportProblem, { params: { id: problemId }, query: {} }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) =>
+      toastError({ title: 'The package was not exported', text: sentenceOf(error) }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      Export package
+    </Button>
+  );
+}
