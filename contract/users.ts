@@ -219,13 +219,16 @@ export const notices = endpoint({
   reply: z.object({ notices: z.array(notice) }),
 });
 
+const untilRule = 'until: Must be a changedAt of GET /users/notices.';
+
 export const readNotices = endpoint({
   ...calls.readNotices,
   access: 'user',
   rate: 'write',
   summary: "Marks the caller's notices as read whose changes were not after `until`",
   body: z.object({
-    until: z.iso.datetime({ error: 'until: Must be a changedAt of GET /users/notices.' }),
+    /** PostgreSQL has no year 0. */
+    until: z.iso.datetime(untilRule).refine((moment) => !moment.startsWith('0000'), untilRule),
   }),
   reply: z.object({ success: z.literal(true) }),
 });

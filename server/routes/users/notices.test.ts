@@ -109,7 +109,7 @@ describe('notices', () => {
   });
 
   it('say what is wrong with a moment', async () => {
-    for (const until of [undefined, 'yesterday', 1]) {
+    for (const until of [undefined, 'yesterday', 1, '0000-12-31T23:59:59Z']) {
       expect(await read(until)).toMatchObject({
         status: 400,
         body: { error: 'until: Must be a changedAt of GET /users/notices.' },
