@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contribution } from '../contract/contributions.ts';
-import { difficulties, visibilities } from '../contract/words.ts';
+import { difficulties, previewChoices, visibilities } from '../contract/words.ts';
 import { driverTypes, generateSchema, words } from './generate.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
@@ -48,6 +48,7 @@ describe('the migrated database', () => {
     Difficulty: difficulties,
     ContributionStatus: contribution.shape.status.options,
     StoredVisibility: [...visibilities, 'system'],
+    PreviewChoice: previewChoices,
   };
   const listed = Object.entries(words).filter(([, type]) => type !== 'Verdict');
 

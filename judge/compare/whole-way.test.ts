@@ -139,23 +139,30 @@ describe('a checker', () => {
       canRead,
     };
     const { verdict } = await judge(problem, printing('"1"'), { sandbox });
-    const { rows: waiting } = await queue.pool.query('select attempts from jobs');
-    return { verdict, waiting, asked };
+    const { rows: waiting } = await queue.pool.query('select attempts, judge_id from jobs');
+    const { rows: paused } = await queue.pool.query(
+      'select test_case from problem_pauses where problem_id = $1',
+      [problem],
+    );
+    return { verdict, waiting, paused: paused.length, asked };
   }
+
+  /** Judging of the problem is paused, and the submission waits. */
+  const held = { verdict: null, waiting: [{ attempts: 0, judge_id: null }], paused: 1 };
 
   it('that never ends is asked once, and the fault is known', async () => {
     const judged = await judgeBy('int main() { for (volatile int i = 0;; i = i + 1) {} }');
-    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 1 });
+    expect(judged).toEqual({ ...held, asked: 1 });
   });
 
   it('that does not compile is not tried again', async () => {
     const judged = await judgeBy('int main() { return nothing; }');
-    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 0 });
+    expect(judged).toEqual({ ...held, asked: 0 });
   });
 
   it('that breaks otherwise is not tried again either', async () => {
     const judged = await judgeBy('int main() { return *(volatile int*)8; }');
-    expect(judged).toEqual({ verdict: 'Judge Error', waiting: [], asked: 1 });
+    expect(judged).toEqual({ ...held, asked: 1 });
   });
 });
 
