@@ -61,14 +61,14 @@ int main(int argc, char** argv) {
 export const packageOf = (texts: Texts): ProblemPackage =>
   readFiles(filesOf({ ...good, ...texts }), 'sum').package;
 
-/** Verifies in slot 0; `more` as in `Verification`. */
+/** Verifies in a slot and on the core of its number; `more` as in `Verification`. */
 export async function verified(
   { sandbox, languages, folder }: Workshop,
   one: ProblemPackage,
-  more: Partial<Verification> = {},
+  { slot = 0, ...more }: Partial<Verification> & { slot?: number } = {},
 ) {
   const signal = new AbortController().signal;
-  const place = { sandbox, languages, slot: 0, core: 0, scratchFolder: folder, signal };
+  const place = { sandbox, languages, slot, core: slot, scratchFolder: folder, signal };
   return await verify({ place, one, ...more });
 }
 
