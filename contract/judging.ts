@@ -117,6 +117,29 @@ export const detailedResult = z.object({
 });
 export type DetailedResult = z.infer<typeof detailedResult>;
 
+/** Points, rounded down to six decimals; both are absent where the problem has none. */
+export const scores = {
+  points: z.number().optional(),
+  /** Null: there is no bound. */
+  maxPoints: z.number().nullable().optional(),
+};
+
+/** A group of test cases that has points of its own. */
+export const groupResult = z.object({
+  /** As the package calls it, such as `group1`. */
+  name: z.string(),
+  points: z.number(),
+  /** Null: without a bound. */
+  maxPoints: z.number().nullable(),
+  /** All of its points, some, or none; `other`: it was not run. */
+  status: z.enum(['passed', 'partial', 'failed', 'other']),
+  /** What failed first in it, or why it was not run, in a sentence. */
+  error: z.string().optional(),
+  /** Positions among all cases of the problem, from 0. */
+  testCases: z.array(z.int()),
+});
+export type GroupResult = z.infer<typeof groupResult>;
+
 /** The result of a submission. `error` is one sentence, absent if it was accepted. */
 export const submitResult = z.object({
   success: z.boolean(),
@@ -133,6 +156,9 @@ export const submitResult = z.object({
   memoryKb: z.number(),
   /** The number of the problem's test set; the server adds it to the result of a submission. */
   testSet: z.int().optional(),
+  ...scores,
+  /** Of a problem with points that has groups, in their order. */
+  groups: z.array(groupResult).optional(),
 });
 export type SubmitResult = z.infer<typeof submitResult>;
 

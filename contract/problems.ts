@@ -190,6 +190,8 @@ export const problem = z.object({
   /** The number of its newest test set. */
   testSet: z.int(),
   comparison,
+  /** The caller's submission with the most points, where submissions get points. */
+  best: z.object({ points: z.number(), maxPoints: z.number().nullable() }).optional(),
   /** Only for administrators, and only if there is one. */
   checker: checker.optional(),
   /** Whether judging is paused: what is submitted waits until it is resumed. */

@@ -171,6 +171,7 @@ const testCase = z.strictObject({
   settings: z.strictObject(caseSettings),
   hint: text.exactOptional(),
   description: text.exactOptional(),
+  points: amount.exactOptional(),
 });
 
 const innermost = z.strictObject({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { verdict } from './judging.ts';
+import { scores, verdict } from './judging.ts';
 import { submissionsPageMaxRows, submissionsPageRows } from './limits.ts';
 import { pending } from './words.ts';
 
@@ -23,6 +23,7 @@ export const submissionRow = z.object({
   memoryKb: z.number().nullable(),
   /** The number of its test set; null until it is judged. */
   testSet: z.int().nullable(),
+  ...scores,
   /**
    * How a rejudging last changed the verdict, if one did; `hasNewTests`: because another test set
    * judged it.

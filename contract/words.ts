@@ -2,6 +2,7 @@
 
 export const verdicts = [
   'Accepted',
+  'Partially Accepted',
   'Wrong Answer',
   'Time Limit Exceeded',
   'Memory Limit Exceeded',

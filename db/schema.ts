@@ -211,6 +211,11 @@ export type Schema = {
     is_admin: boolean;
     changed_at: Generated<Date>;
   };
+  scorings: {
+    problem_id: string;
+    test_set: number;
+    scoring: Json;
+  };
   sessions: {
     id: Generated<string>;
     user_id: string;
@@ -233,6 +238,8 @@ export type Schema = {
     compiler_version: string | null;
     test_set: number | null;
     fault: string | null;
+    points: number | null;
+    max_points: number | null;
     verdict_was: Verdict | null;
     verdict_changed_at: Date | null;
     verdict_changed_by_tests: boolean | null;

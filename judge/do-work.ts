@@ -103,11 +103,16 @@ const resultDone = ({ db }: Tools, lease: Lease, { result, cpuMs }: Judged<JobRe
   store: (cost) => storeResult(db, lease, result, cost),
 });
 
+/** `isScored`: points that it gives are no fault. */
 const checkerOpener =
-  ({ sandbox, languages, scratchFolder }: Tools, { slot, core }: Place, checker: Checker) =>
+  (
+    { sandbox, languages, scratchFolder }: Tools,
+    { slot, core }: Place,
+    { checker, isScored }: { checker: Checker; isScored: boolean },
+  ) =>
   (): Promise<OpenChecker> => {
     const { checkers: compiler } = languages;
-    return openChecker({ sandbox, compiler, scratchFolder, slot, core }, checker);
+    return openChecker({ sandbox, compiler, scratchFolder, slot, core, isScored }, checker);
   };
 
 /** What explaining a failure of this job may use. */
@@ -149,7 +154,7 @@ async function doRun(tools: Tools, place: Place, job: ClaimedRun): Promise<Done>
 async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Promise<Done> {
   const { source, request, lease } = job;
   const opener = request.checker && {
-    openChecker: checkerOpener(tools, place, request.checker),
+    openChecker: checkerOpener(tools, place, { checker: request.checker, isScored: true }),
   };
   const { languages, scratchFolder } = tools;
   const ways = { ...languages.get(job.language), ...opener };
@@ -168,7 +173,7 @@ async function doChecker(tools: Tools, { core }: Place, job: ClaimedChecker): Pr
 async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promise<Done> {
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
-    const given = submissionJob(tools, place, job);
+    const given = submissionJob(tools, place, { job, isScored: data.scoring !== undefined });
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
     const judged = await judgeSubmission({ ...given, cases, isBounded: true });
     return resultDone(tools, job.lease, judged);
@@ -181,13 +186,22 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
 async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promise<Done> {
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
-    const { explaining: _, ...given } = submissionJob(tools, place, job);
-    const { result, cpuMs } = await judgeSubmission({ ...given, cases: data.cases });
+    const { explaining: _, ...given } = submissionJob(tools, place, {
+      job,
+      isScored: data.scoring !== undefined,
+    });
+    const { result, cpuMs } = await judgeSubmission({
+      ...given,
+      cases: data.cases,
+      scoring: data.scoring,
+    });
     return { cpuMs, store: () => storePreview(tools.db, job.lease, result.verdict) };
   } finally {
     data.release();
   }
 }
+
+type SubmissionWork = ClaimedSubmission | ClaimedSamples | ClaimedPreview;
 
 /**
  * The problem's rules for judging, without its cases. Throws if a newer server wrote the
@@ -196,7 +210,7 @@ async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promi
 function submissionJob(
   tools: Tools,
   place: Place,
-  job: ClaimedSubmission | ClaimedSamples | ClaimedPreview,
+  { job, isScored }: { job: SubmissionWork; isScored: boolean },
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
   const { compiler, timeFactor } = tools.languages.get(job.language);
@@ -210,7 +224,9 @@ function submissionJob(
       idleLimitMs: job.kind === 'samples' ? idleLimitOf(job) : undefined,
     },
     comparison: comparison.parse(job.comparison),
-    ...(ownChecker && { openChecker: checkerOpener(tools, place, ownChecker) }),
+    ...(ownChecker && {
+      openChecker: checkerOpener(tools, place, { checker: ownChecker, isScored }),
+    }),
     explaining: explainingOf(tools, job),
   };
 }
@@ -222,8 +238,9 @@ async function doSubmission(tools: Tools, place: Place, job: ClaimedSubmission):
   try {
     progress.compiling();
     const judged = await judgeSubmission({
-      ...submissionJob(tools, place, job),
+      ...submissionJob(tools, place, { job, isScored: data.scoring !== undefined }),
       cases: data.cases,
+      scoring: data.scoring,
       onCase: (result) => progress.finished(result),
     });
     return submissionDone(tools, lease, {

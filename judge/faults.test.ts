@@ -106,7 +106,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     const tools = { sandbox, compiler, scratchFolder: disk, slot: 0, core: 0 };
     const opened = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
     const one = await caseOfBytes(workshop.folder, { input: Buffer.alloc(2 * mib), output: '1\n' });
-    expect(await opened.check(one, one.expected)).toBe(null);
+    expect((await opened.check(one, one.expected)).rejection).toBe(null);
     await opened.close();
     const again = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
     leave(mib);

@@ -6,6 +6,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { Comparison, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
+import type { Scoring } from '../contract/scoring.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import type { Input } from './compare/compare-cursor.ts';
 import type { Compiled, Compiler } from './compile/compile.ts';
@@ -14,6 +15,8 @@ import { runFailureSentence } from './explain/failure-words.ts';
 import { notCompiled, resultOf, shownMs, testCaseResult } from './results.ts';
 import { type CaseReport, judgeCases, type TestCase } from './run/cases.ts';
 import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './run/execute.ts';
+import type { OpenScoring } from './score/outcome.ts';
+import { openScoring } from './score/score.ts';
 import { readHead, runOutputMaxBytes } from './text.ts';
 import { classify, type Failure } from './verdict.ts';
 import { runUntilSure } from './who-ended.ts';
@@ -35,6 +38,8 @@ export type SubmissionJob = {
   comparison: Comparison;
   /** See `CasesJob`. */
   isBounded?: boolean;
+  /** Absent: there are no points. */
+  scoring?: Scoring | undefined;
   /** Opens the checker that replaces the comparison. */
   openChecker?: () => Promise<OpenChecker>;
   onCase?: (result: TestCaseResult, index: number) => void;
@@ -45,14 +50,17 @@ export type SubmissionJob = {
 /** Judges a submission on all cases of its problem. */
 export async function judgeSubmission(job: SubmissionJob): Promise<Judged<SubmitResult>> {
   const compiled = await job.compiler.compile(job.source, job.place.core);
+  const scoring = job.scoring && openScoring(job.scoring);
+  const subject = { cases: job.cases, limits: job.limits, scoring };
   try {
     if (compiled.programPath === null) {
-      return { result: notCompiled(job, compiled), cpuMs: compiled.cpuMs };
+      return { result: notCompiled(subject, compiled), cpuMs: compiled.cpuMs };
     }
-    const { reports, checkerMs } = await judgeAll(job, compiled, compiled.programPath);
+    const running = { ...job, scoring };
+    const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
     const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
-    const result = await resultOf(job, compiled, reports);
-    const { diagnosis, cpuMs } = await explain(job, reports);
+    const result = await resultOf(subject, compiled, reports);
+    const { diagnosis, cpuMs } = result.success ? unexplained : await explain(job, reports);
     return {
       result: diagnosis === null ? result : { ...result, diagnosis },
       cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
@@ -62,10 +70,12 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
   }
 }
 
-async function judgeAll(job: SubmissionJob, { runtime, readEnd }: Compiled, programPath: string) {
+type Running = Omit<SubmissionJob, 'scoring'> & { scoring: OpenScoring | undefined };
+
+async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPath: string) {
   const checker = await job.openChecker?.();
   try {
-    const onCase = (report: CaseReport, index: number): void => {
+    const onCase = (report: CaseReport | null, index: number): void => {
       job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
     };
     const place = { ...job.place, runtime };

@@ -10,17 +10,24 @@ import {
   failureSentence,
   placeOf,
 } from './explain/failure-words.ts';
+import { noPoints, partlySentence, pointsOf } from './points.ts';
 import type { CaseReport, TestCase } from './run/cases.ts';
 import type { ProblemLimits } from './run/execute.ts';
+import { type OpenScoring, outcomeOf } from './score/outcome.ts';
 import { readHead, shownTextMaxBytes } from './text.ts';
-import type { Failure } from './verdict.ts';
+import { type Failure, verdictOf } from './verdict.ts';
 
 /** What was judged. */
-type Subject = { cases: TestCase[]; limits: ProblemLimits };
+type Subject = {
+  cases: TestCase[];
+  limits: ProblemLimits;
+  /** Absent: there are no points. */
+  scoring?: OpenScoring | undefined;
+};
 
 /** The result of a source that did not compile. */
 export const notCompiled = (
-  { cases, limits }: Subject,
+  { cases, limits, scoring }: Subject,
   { failure, report }: Compiled,
 ): SubmitResult => ({
   success: false,
@@ -31,11 +38,12 @@ export const notCompiled = (
   compile: report,
   executionTime: 0,
   memoryKb: 0,
+  ...(scoring && noPoints(scoring)),
 });
 
 /** The result of a submission whose cases were judged; null for those that were not run. */
 export async function resultOf(
-  { cases, limits }: Subject,
+  { cases, limits, scoring }: Subject,
   compiled: Compiled,
   reports: (CaseReport | null)[],
 ): Promise<SubmitResult> {
@@ -44,14 +52,19 @@ export async function resultOf(
   );
   const failed = reports.findIndex((report) => report?.failure);
   const failure = reports[failed]?.failure ?? null;
+  const score = scoring?.score(reports.map(outcomeOf));
+  const verdict = verdictOf(failure, score?.isFull);
   return {
-    success: failure === null,
-    verdict: failure?.verdict ?? 'Accepted',
-    ...(failure ? { error: failureSentence(failure, placeOf(cases, failed)) } : {}),
+    success: verdict === 'Accepted',
+    verdict,
+    ...(verdict !== 'Accepted' && {
+      error: failure ? failureSentence(failure, placeOf(cases, failed)) : partlySentence(score),
+    }),
     detailedResults: await detailedResults(cases, reports),
     testCaseResults,
     compile: compiled.report,
     ...(failure ? largest(testCaseResults) : largestExact(reports)),
+    ...(score && pointsOf(score, cases, reports)),
   };
 }
 

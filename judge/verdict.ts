@@ -1,9 +1,11 @@
 /**
- * Classifies a case from its measured facts; no other file does. Pure. explain/failure-words.ts
- * puts the result into words. Faults of ours are thrown where they happen and never get here.
+ * Classifies a case and a submission from measured facts; no other file does. Pure.
+ * explain/failure-words.ts puts the result into words. Faults of ours are thrown where they happen
+ * and never get here.
  */
 import { constants } from 'node:os';
 import type { Difference } from '../contract/diagnosis.ts';
+import type { Verdict } from '../contract/words.ts';
 import type { ReadEnd } from './languages/language.ts';
 import type { Facts } from './run/sandbox-messages.ts';
 
@@ -77,6 +79,16 @@ export function classify(
     runtimeFailure(outcome) ??
     (mismatch && { verdict: 'Wrong Answer', mismatch })
   );
+}
+
+/**
+ * The verdict on a submission: that of its first case that failed. With points, `isFull` says
+ * whether it has all of them, which is what Accepted means then; a checker may give less than all
+ * for outputs that it accepts.
+ */
+export function verdictOf(firstFailure: Failure | null, isFull = firstFailure === null): Verdict {
+  if (isFull) return 'Accepted';
+  return firstFailure?.verdict ?? 'Partially Accepted';
 }
 
 const endedWell = ({ exitCode, signal }: Outcome): boolean => exitCode === 0 && signal === null;

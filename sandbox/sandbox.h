@@ -31,7 +31,7 @@ enum {
   HEAD_MAX_BYTES = 65536,      /* of stdout and stderr in a reply */
   FAULT_MAX_BYTES = 256,
   GIVEN_MAX = 4,               /* files of one run */
-  COLLECTED_MAX = 4,           /* names of files that it may leave */
+  COLLECTED_MAX = 6,           /* names of files that it may leave */
   COLLECTED_NAME_BYTES = 32,
   COLLECTED_HEAD_BYTES = 256,
   BOX_PATH_BYTES = 32,

@@ -160,6 +160,8 @@ const writeSubmission = (db: Database, { job }: Lease, { change, ...judged }: Wr
       judged_at: now,
       execution_time_ms: judged.result.executionTime,
       memory_kb: judged.result.memoryKb,
+      points: judged.result.points ?? null,
+      max_points: judged.result.maxPoints ?? null,
       judge_version: judged.judgeVersion,
       compiler_version: judged.compilerVersion,
       test_set: judged.testSet,

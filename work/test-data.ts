@@ -16,6 +16,8 @@ export type CasesReader = {
   testSet: number;
   /** In judging order: samples first. */
   cases: ListedCase[];
+  /** As stored: a `Scoring`, unless a newer server wrote it; null where the set makes no points. */
+  scoring: unknown;
   read(one: ListedCase): Promise<{ input: Buffer; output: Buffer }>;
 };
 
@@ -49,6 +51,7 @@ export function readCases<Result>(
     const found = await list(wanted);
     const testSet = found.length > 0 ? wanted : problem.test_set;
     const rows = testSet === wanted ? found : await list(testSet);
+    const { scoring = null } = (await scoringOf(transaction, { problemId, testSet })) ?? {};
     const cases = rows.map(({ is_hidden: isHidden, ...rest }) => ({ isHidden, ...rest }));
     const read: CasesReader['read'] = ({ position }) =>
       selectCasesWithData(transaction)
@@ -57,6 +60,18 @@ export function readCases<Result>(
         .where('test_set', '=', testSet)
         .where('position', '=', position)
         .executeTakeFirstOrThrow();
-    return await work({ testSet, cases, read });
+    return await work({ testSet, cases, scoring, read });
   });
 }
+
+/** How a test set makes points, as stored; undefined where it makes none. */
+export const scoringOf = (
+  db: Database,
+  { problemId, testSet }: { problemId: string; testSet: number },
+) =>
+  db
+    .selectFrom('scorings')
+    .select('scoring')
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', testSet)
+    .executeTakeFirst();

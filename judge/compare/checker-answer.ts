@@ -1,20 +1,30 @@
 /**
  * Decides from the end of a checker whether the output is right or wrong, or the checker broke.
- * Pure; checker.ts calls it.
+ * Pure; checker.ts calls it. checker-points.ts reads the points.
  */
 import type { CheckerKind } from '../../contract/checker.ts';
 import { ProblemFault } from '../faults.ts';
 import type { Facts } from '../run/sandbox-messages.ts';
+import type { Given } from '../score/outcome.ts';
 import { readableText } from '../text.ts';
+import { icpcPoints, pointsNames, testlibPoints } from './checker-points.ts';
 
 /** What a checker says of a wrong output. */
 export type Rejection = { message: string };
 
+/** Of an output: what is wrong with it, or null, and the points that a right one was given. */
+export type Answer = { rejection: Rejection | null; given: Given | null };
+
 /**
  * The files that are read from the feedback folder: first the message to the contestant, then the
- * one to the judges. A checker may write `score.txt`, which is ignored.
+ * one to the judges; and the points.
  */
-export const feedbackNames = ['teammessage.txt', 'judgemessage.txt', 'judgeerror.txt'] as const;
+export const feedbackNames = [
+  'teammessage.txt',
+  'judgemessage.txt',
+  'judgeerror.txt',
+  ...pointsNames,
+] as const;
 export type FeedbackName = (typeof feedbackNames)[number];
 
 /** How a checker ended: the facts, and the beginnings of the files that it left. */
@@ -32,19 +42,42 @@ const meanings: Record<CheckerKind, Record<number, Meaning>> = {
   icpc: { 42: 'right', 43: 'wrong' },
 };
 
-/** Returns null if the output is right. Throws a ProblemFault if the checker broke. */
-export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
+/** What a checker is, and whether its problem has points. */
+export type Asked = { kind: CheckerKind; isScored: boolean };
+
+/** Throws a ProblemFault if the checker broke. */
+export function answerOf({ kind, isScored }: Asked, end: CheckerEnd): Answer {
   const { facts } = end;
-  const meaning =
-    isStopped(facts) || facts.exitCode === null ? 'broken' : meanings[kind][facts.exitCode];
-  if (meaning === 'right') return null;
-  if (meaning === 'wrong') {
-    return { message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']) };
-  }
+  const code = isStopped(facts) ? null : facts.exitCode;
+  const given = isScored && code !== null ? pointsOf(kind, code, end) : null;
+  const meaning = code === null ? 'broken' : (meanings[kind][code] ?? 'broken');
+  if (given !== null) return answerWithPoints({ kind, meaning, given }, end);
+  if (meaning === 'right') return { rejection: null, given };
+  if (meaning === 'wrong') return { rejection: rejectionOf(end), given };
   const said = messageOf(end, ['judgeerror.txt', 'judgemessage.txt']);
   const what = meaning === 'points' ? 'gave points to a problem that has none' : 'broke';
   throw new ProblemFault(`the checker ${what} (${describeEnd(facts)})`, said);
 }
+
+function pointsOf(kind: CheckerKind, code: number, { facts, feedback }: CheckerEnd): Given | null {
+  if (kind === 'testlib') return testlibPoints(code, facts.stderrHead);
+  return meanings.icpc[code] === undefined ? null : icpcPoints(feedback);
+}
+
+type WithPoints = { kind: CheckerKind; meaning: Meaning; given: Given };
+
+/** In testlib no points at all are a wrong output; in the ICPC format a wrong output has none. */
+function answerWithPoints({ kind, meaning, given }: WithPoints, end: CheckerEnd): Answer {
+  if (kind === 'icpc' && meaning === 'wrong') {
+    throw new ProblemFault('the checker gave points for an output that it rejects', '');
+  }
+  const isNothing = kind === 'testlib' && given.amount.of === 0n;
+  return isNothing ? { rejection: rejectionOf(end), given: null } : { rejection: null, given };
+}
+
+const rejectionOf = (end: CheckerEnd): Rejection => ({
+  message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']),
+});
 
 const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit || outputLimitHit;

@@ -9,7 +9,7 @@ import { ProblemFault } from '../faults.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { isCertain } from '../who-ended.ts';
-import { answerOf, type CheckerEnd, type Rejection } from './checker-answer.ts';
+import { type Answer, answerOf, type CheckerEnd } from './checker-answer.ts';
 import { askInJail, type CaseFiles, feedbackMaxBytes } from './checker-jail.ts';
 import { askInSlot } from './checker-slot.ts';
 import type { Input } from './compare-cursor.ts';
@@ -29,8 +29,8 @@ export const checkerLimits: Limits = {
 export type OpenChecker = {
   /** The CPU time used so far, including compilation. */
   cpuMs(): number;
-  /** Null if the output is right. Rejects with ProblemFault if the checker broke. */
-  check(one: CaseFiles, output: Input): Promise<Rejection | null>;
+  /** Rejects with ProblemFault if the checker broke. */
+  check(one: CaseFiles, output: Input): Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -44,12 +44,14 @@ export type CheckerTools = {
   core: number;
   /** By default `checkerLimits`. */
   limits?: Limits;
+  /** Whether its points count; otherwise points of testlib are a fault. */
+  isScored?: boolean;
 };
 
 /** Compiles a checker. Rejects with ProblemFault if it does not compile. */
 export async function openChecker(tools: CheckerTools, checker: Checker): Promise<OpenChecker> {
   const { sandbox, compiler, scratchFolder: scratch, slot, core, limits = checkerLimits } = tools;
-  const { headers } = checker;
+  const { headers, kind } = checker;
   const compiled = await compiler.compile(Buffer.from(checker.source), core, { headers });
   const { programPath } = compiled;
   if (programPath === null) {
@@ -70,7 +72,9 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
         const end = await way.ask(one, output);
         used += end.facts.cpuMs;
         ends.push(end);
-        if (isCertain(ends.map(({ facts }) => facts))) return answerOf(checker.kind, end);
+        if (isCertain(ends.map(({ facts }) => facts))) {
+          return answerOf({ kind, isScored: tools.isScored === true }, end);
+        }
       }
     },
     async close() {

@@ -52,7 +52,8 @@ describe('evidence', () => {
   });
 
   it('uses the problem’s checker if it has one', async () => {
-    const accepting = { cpuMs: () => 0, check: async () => null, close: async () => {} };
+    const right = { rejection: null, given: null };
+    const accepting = { cpuMs: () => 0, check: async () => right, close: async () => {} };
     const found = await gather('int main() {}', { openChecker: async () => accepting });
     expect(found.samples.map(({ passed }) => passed)).toEqual([true, true]);
   });

@@ -191,7 +191,7 @@ describe('judging all cases', () => {
           inCheck += 1;
           // The third case has the buffer of the first, and is asked for while the second is checked.
           if (inCheck === 2) await ended.promise;
-          return null;
+          return { rejection: null, given: null };
         },
       },
     });

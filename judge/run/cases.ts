@@ -17,10 +17,13 @@ import type { Input } from '../compare/compare-cursor.ts';
 import { nameOfCase, placeOf } from '../explain/failure-words.ts';
 import { ProblemFault } from '../faults.ts';
 import type { ReadEnd } from '../languages/language.ts';
+import { type Given, type OpenScoring, outcomeOf } from '../score/outcome.ts';
 import { readHead, shownTextMaxBytes } from '../text.ts';
 import { type CaseLimits, classify, type Failure } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
-import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import { countCase, isSpent, mightBeSpent, nothingSpent, type Spent } from './budget.ts';
+import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import { countedFacts, deservesRerun } from './rerun.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 /** A case with its data in files. */
@@ -37,6 +40,8 @@ export type CaseReport = {
   cpuMs: number;
   memoryBytes: number;
   actual: string;
+  /** The points that the checker gave, if the case passed. */
+  given: Given | null;
 };
 
 export type CasesJob = {
@@ -50,17 +55,16 @@ export type CasesJob = {
   comparison: Comparison;
   /** Decides in place of the comparison. */
   checker?: OpenChecker | undefined;
+  /** Absent: the problem has no points. */
+  scoring?: OpenScoring | undefined;
   /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
   isBounded?: boolean;
-  onCase?: (report: CaseReport, index: number) => void;
+  /** Called in the order of the cases; null is one that points do not depend on any more. */
+  onCase?: (report: CaseReport | null, index: number) => void;
 };
 
 /** How many outputs a slot keeps. */
 const buffers = 2;
-
-/** Once a case has failed, the cases that may end run on until one of these is used up. */
-const cpuBudgetMs = 30_000;
-const overTimeBudget = 3;
 
 /** A case that owns a buffer. */
 type UnderWay = {
@@ -75,39 +79,42 @@ type UnderWay = {
   ends: Facts[];
   /** The run over its time limit for which another is made up. */
   slow: Facts | null;
+  /** Whether its outcome became pointless while it ran. */
+  isPointless: boolean;
   /** Settles when its run has ended, or when it is reported. */
   work: Promise<void>;
 };
 
-type Pipeline = {
+type Pipeline = Spent & {
   job: CasesJob;
   reports: (CaseReport | null)[];
+  /** Whether a case is not run because nothing depends on it any more. */
+  skipped: boolean[];
+  /** How many cases, from the first, the job was told of. */
+  told: number;
   /** In the order of the cases. */
   underWay: UnderWay[];
   /** The case to be asked for next. */
   next: number;
   /** How many runs were asked for. */
   runs: number;
-  /** What counts against the budget. */
-  cpuMs: number;
-  overTime: number;
-  hasFailed: boolean;
 };
 
 /**
- * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts; the rest
- * are null. Rejects on a fault of ours, regardless of the results of earlier cases.
+ * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts and points
+ * may depend on them; the rest are null. Rejects on a fault of ours, regardless of the results of
+ * earlier cases.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
   const pipeline: Pipeline = {
     job,
     reports: job.cases.map(() => null),
+    skipped: job.cases.map(() => false),
+    told: 0,
     underWay: [],
     next: 0,
     runs: 0,
-    cpuMs: 0,
-    overTime: 0,
-    hasFailed: false,
+    ...nothingSpent,
   };
   try {
     for (moveOn(pipeline); pipeline.underWay.length > 0; moveOn(pipeline)) {
@@ -127,6 +134,7 @@ function moveOn(pipeline: Pipeline): void {
   const [first] = pipeline.underWay;
   if (first?.state === 'ended') conclude(pipeline, first);
   for (;;) {
+    skipPointless(pipeline);
     const index = pipeline.next;
     const one = pipeline.job.cases[index];
     if (one === undefined || !mayAsk(pipeline, one)) return;
@@ -136,26 +144,44 @@ function moveOn(pipeline: Pipeline): void {
   }
 }
 
+/** Whether points may still depend on a case; those under way count as passed. */
+const isNeeded = ({ job: { scoring, cases }, reports }: Pipeline, index: number): boolean =>
+  scoring === undefined ||
+  cases[index]?.isHidden !== true ||
+  scoring.isNeeded(reports.map(outcomeOf), index);
+
+/** Passes over the next cases while nothing depends on them. */
+function skipPointless(pipeline: Pipeline): void {
+  while (pipeline.next < pipeline.job.cases.length && !isNeeded(pipeline, pipeline.next)) {
+    pipeline.skipped[pipeline.next] = true;
+    pipeline.next += 1;
+  }
+  tell(pipeline);
+}
+
+/** Tells the job of the cases that are done with, in their order. */
+function tell(pipeline: Pipeline): void {
+  for (; pipeline.told < pipeline.job.cases.length; pipeline.told += 1) {
+    const report = pipeline.reports[pipeline.told] ?? null;
+    if (report === null && pipeline.skipped[pipeline.told] !== true) return;
+    pipeline.job.onCase?.(report, pipeline.told);
+  }
+}
+
 /** Whether the next case can be asked for now, and will be run in any event. */
 function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   const { job, underWay } = pipeline;
   if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
-  if (underWay.length === 0) return !mayEnd || !isSpent(pipeline);
-  return !mayEnd || !mightBeSpent(pipeline);
+  const rules = { isScored: job.scoring !== undefined, timeLimitMs: job.limits.timeLimitMs };
+  if (underWay.length === 0) return !mayEnd || !isSpent(pipeline, rules);
+  return !mayEnd || !mightBeSpent(pipeline, rules);
 }
 
 const nextBuffer = ({ runs }: Pipeline): number => runs % buffers;
 
 const ownerOf = ({ underWay }: Pipeline, buffer: number): UnderWay | undefined =>
   underWay.find((one) => one.buffer === buffer);
-
-const isSpent = ({ hasFailed, cpuMs, overTime }: Pipeline): boolean =>
-  hasFailed && (cpuMs >= cpuBudgetMs || overTime >= overTimeBudget);
-
-/** Whether the case under way may be the last: it may fail, and run twice for as long as it may. */
-const mightBeSpent = ({ cpuMs, overTime, job }: Pipeline): boolean =>
-  cpuMs + 2 * job.limits.timeLimitMs >= cpuBudgetMs || overTime + 1 >= overTimeBudget;
 
 type Asked = Pick<UnderWay, 'index' | 'one' | 'limits' | 'ends' | 'slow'>;
 
@@ -169,6 +195,7 @@ function ask(pipeline: Pipeline, asked: Asked): void {
     ...asked,
     state: isNow ? 'running' : 'asked',
     buffer: nextBuffer(pipeline),
+    isPointless: false,
     work: ran.then((facts) => end(pipeline, one, facts)),
   };
   pipeline.runs += 1;
@@ -179,7 +206,8 @@ function ask(pipeline: Pipeline, asked: Asked): void {
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   ended.state = 'ended';
   ended.ends.push(facts);
-  pipeline.cpuMs += facts.cpuMs;
+  if (ended.isPointless) drop(pipeline, ended);
+  else pipeline.cpuMs += facts.cpuMs;
   for (const one of pipeline.underWay) if (one.state === 'asked') one.state = 'running';
 }
 
@@ -210,16 +238,6 @@ function askAgain(pipeline: Pipeline, one: UnderWay): void {
   ask(pipeline, one);
 }
 
-/**
- * The facts that count: of two runs those with less CPU time. The output is that of the last:
- * another may stand where that of the first was.
- */
-function countedFacts(last: Facts, slow: Facts | null): Facts {
-  if (slow === null || last.cpuMs < slow.cpuMs) return last;
-  const { outputPath, outputBytes } = last;
-  return { ...slow, outputPath, outputBytes };
-}
-
 async function reportOf(
   job: CasesJob,
   { one, index, limits }: UnderWay,
@@ -228,14 +246,13 @@ async function reportOf(
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
   const outcome = { ...facts, readEnd: job.readEnd };
-  let failure = classify(outcome, limits, null);
-  if (failure === null) {
-    const mismatch = job.checker
-      ? await askChecker(job, job.checker, { one, index, output })
-      : await compareOutputs(one.expected, output, job.comparison);
-    failure = classify(outcome, limits, mismatch);
-  }
-  return { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
+  const figures = { cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
+  const failure = classify(outcome, limits, null);
+  if (failure !== null) return { ...figures, failure, given: null };
+  const { rejection, given } = job.checker
+    ? await askChecker(job, job.checker, { one, index, output })
+    : { rejection: await compareOutputs(one.expected, output, job.comparison), given: null };
+  return { ...figures, failure: classify(outcome, limits, rejection), given };
 }
 
 /** Asks the checker; where it breaks, its fault names the case. */
@@ -254,11 +271,28 @@ async function askChecker(
 
 /** A case is done with: its buffer is free. */
 function report(pipeline: Pipeline, one: UnderWay, made: CaseReport): void {
-  const { failure } = made;
   one.state = 'reported';
-  pipeline.underWay = pipeline.underWay.filter((other) => other !== one);
+  drop(pipeline, one);
   pipeline.reports[one.index] = made;
-  if (failure !== null) pipeline.hasFailed = true;
-  if (failure?.verdict === 'Time Limit Exceeded') pipeline.overTime += 1;
-  pipeline.job.onCase?.(made, one.index);
+  countCase(pipeline, made.failure);
+  for (const other of pipeline.underWay) {
+    if (!isNeeded(pipeline, other.index)) abandon(pipeline, other);
+  }
+  tell(pipeline);
+}
+
+const drop = (pipeline: Pipeline, one: UnderWay): void => {
+  pipeline.underWay = pipeline.underWay.filter((other) => other !== one);
+};
+
+/**
+ * The case under way, which ran ahead, is pointless now: it is as if it had not run. Its run cannot
+ * be taken back, and keeps its buffer until it ends.
+ */
+function abandon(pipeline: Pipeline, one: UnderWay): void {
+  one.isPointless = true;
+  pipeline.skipped[one.index] = true;
+  if (one.state !== 'ended') return;
+  for (const { cpuMs } of one.ends) pipeline.cpuMs -= cpuMs;
+  drop(pipeline, one);
 }

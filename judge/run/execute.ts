@@ -1,6 +1,6 @@
 /** Runs a program on one case, within limits that leave the verdict to verdict.ts. */
 import type { Input } from '../compare/compare-cursor.ts';
-import { type CaseLimits, isOverTime, wallLimitMs } from '../verdict.ts';
+import { type CaseLimits, wallLimitMs } from '../verdict.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Facts, Limits, Runtime } from './sandbox-messages.ts';
 
@@ -9,8 +9,6 @@ const mib = 1024 * 1024;
 const outputLimitMinBytes = 16 * mib;
 const stderrLimitBytes = mib;
 const tasksLimit = 64;
-/** A time this little above the limit may be the machine's fault. */
-const nearLimitShare = 0.1;
 
 /** Where programs run: a slot of the sandbox and the core that is its own. */
 export type Place = {
@@ -68,12 +66,3 @@ export const runOnce = (
     inputPath: input.path,
     limits: enforced(limits),
   });
-
-/**
- * Whether an outcome deserves a second run, whose time counts if it is smaller: the first case of a
- * submission that is over time, and each that is over by at most a tenth.
- */
-export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
-  isOverTime(facts, limits) &&
-  !facts.oomKilled &&
-  (isFirst || facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));

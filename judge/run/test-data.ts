@@ -5,14 +5,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Scoring, scoring } from '../../contract/scoring.ts';
 import type { Database } from '../../db/open.ts';
 import { readCases } from '../../work/test-data.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './cases.ts';
 
-/** The cases of one set, and its number; their files stay until `release`. */
-export type TestData = { testSet: number; cases: TestCase[]; release(): void };
+/** What is judged by a test set, and its number. */
+type Content = {
+  testSet: number;
+  cases: TestCase[];
+  /** Absent: the set makes no points. */
+  scoring?: Scoring | undefined;
+};
+
+/** A test set; the files of its cases stay until `release`. */
+export type TestData = Content & { release(): void };
 
 export type TestDataStore = {
   /**
@@ -25,6 +34,7 @@ export type TestDataStore = {
 /** Stored beside the files: everything except their content. */
 const kept = z.strictObject({
   testSet: z.int(),
+  scoring: scoring.optional(),
   cases: z.array(
     z.strictObject({
       isHidden: z.boolean(),
@@ -37,7 +47,7 @@ const kept = z.strictObject({
 type Kept = z.infer<typeof kept>;
 
 /** Changes with `kept` and with what the files hold. 1 counted characters of the files as bytes. */
-const testsFormat = 4;
+const testsFormat = 5;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
@@ -85,11 +95,11 @@ async function readOnce(cases: TestCase[]): Promise<void> {
   }
 }
 
-async function readKept(folder: string): Promise<{ testSet: number; cases: TestCase[] }> {
-  const { testSet, cases } = kept.parse(JSON.parse(await readFile(join(folder, keptName), 'utf8')));
+async function readKept(folder: string): Promise<Content> {
+  const { cases, ...rest } = kept.parse(JSON.parse(await readFile(join(folder, keptName), 'utf8')));
   const inFolder = (name: string, bytes: number): Input => ({ path: join(folder, name), bytes });
   return {
-    testSet,
+    ...rest,
     cases: cases.map(({ isHidden, description, inputBytes, expectedBytes }, index) => ({
       isHidden,
       ...(description === undefined ? {} : { description }),
@@ -119,7 +129,8 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
         expectedBytes: output.length,
       });
     }
-    const content: Kept = { testSet: reader.testSet, cases };
+    const points = scoring.nullable().parse(reader.scoring);
+    const content: Kept = { testSet: reader.testSet, cases, ...(points && { scoring: points }) };
     await writeFile(join(folder, keptName), JSON.stringify(content), { mode: 0o600 });
     return true;
   });

@@ -12,7 +12,8 @@ import type { Input } from '../compare/compare-cursor.ts';
 import { describeDifference } from '../explain/failure-words.ts';
 import type { VerifyPlace } from './place.ts';
 
-export type Rule = { comparison: Comparison; checker?: Checker };
+/** `isScored`: points that the checker gives are no fault. */
+export type Rule = { comparison: Comparison; checker?: Checker; isScored?: boolean };
 
 const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
 
@@ -20,7 +21,10 @@ const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
 const flagsOf = ({ outputValidatorArgs }: CaseSettings): string[] => outputValidatorArgs ?? [];
 
 /** The rule of a test case; a sentence where the judge cannot decide so. */
-export function ruleOf({ programs }: ProblemPackage, settings: CaseSettings): Rule | string {
+export function ruleOf(
+  { programs, metadata }: ProblemPackage,
+  settings: CaseSettings,
+): Rule | string {
   const flags = flagsOf(settings);
   const [program] = programs.outputValidators;
   if (program === undefined) {
@@ -34,7 +38,7 @@ export function ruleOf({ programs }: ProblemPackage, settings: CaseSettings): Ru
   const checker = readChecker(program, flags, findings);
   return checker === undefined
     ? findings.all.map(asLine).join(' ')
-    : { comparison: usual, checker };
+    : { comparison: usual, checker, isScored: metadata.types.includes('scoring') };
 }
 
 /** Test cases that follow each other and are judged by the same rule. */
@@ -54,11 +58,11 @@ export function alike<One extends { settings: CaseSettings }>(cases: One[], max:
 /** Opens the checker of a rule, which must be closed; undefined where it has none. */
 export async function openRule(
   place: VerifyPlace,
-  { checker }: Rule,
+  { checker, isScored = false }: Rule,
 ): Promise<OpenChecker | undefined> {
   if (checker === undefined) return undefined;
   const { languages, ...rest } = place;
-  return openChecker({ ...rest, compiler: languages.checkers }, checker);
+  return openChecker({ ...rest, compiler: languages.checkers, isScored }, checker);
 }
 
 /** Why an output is wrong, in a few words; null where it is right. */
@@ -68,7 +72,10 @@ export async function decide(
   one: CaseFiles,
   output: Input,
 ): Promise<string | null> {
-  if (checker !== undefined) return (await checker.check(one, output))?.message ?? null;
+  if (checker !== undefined) {
+    const { rejection } = await checker.check(one, output);
+    return rejection?.message ?? null;
+  }
   const difference = await compareOutputs(one.expected, output, comparison);
   return difference === null ? null : describeDifference(difference);
 }

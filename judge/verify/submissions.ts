@@ -145,7 +145,7 @@ async function runAlike(
     checker,
     onCase: (report, at) => {
       const index = run[at]?.index;
-      if (index !== undefined) take(going, index, report);
+      if (index !== undefined && report !== null) take(going, index, report);
     },
   });
 }

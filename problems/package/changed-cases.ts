@@ -1,6 +1,7 @@
 /**
  * A package's test cases after an edit by form, which knows neither names nor groups: a case that is
  * the same keeps its name, its group and its settings, others get names in the order of the form.
+ * Where it matters for points, as many others as there are gone take the places of those.
  */
 import { descriptionMaxChars } from '../../contract/limits.ts';
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
@@ -30,6 +31,10 @@ export function changedCases(
 function withCases(top: Group, given: readonly FormCase[]): Group {
   const left = casesIn(top).sort((a, b) => byName(a.name, b.name));
   const matched = given.map((form) => ({ form, kept: takeSame(left, form) }));
+  const changed = matched.filter(({ kept }) => kept === undefined);
+  if (hasPlaces(top) && changed.length === left.length) {
+    for (const one of changed) one.kept = left.shift();
+  }
   if (top.groups.length > 0) return grouped(top, matched);
   const names =
     namesInOrder(
@@ -39,6 +44,12 @@ function withCases(top: Group, given: readonly FormCase[]): Group {
   const cases = matched.map(({ form, kept }, index) => caseOf(names[index] ?? '', form, kept));
   return { ...top, cases };
 }
+
+/** Whether points depend on which case is in which place. */
+const hasPlaces = (group: Group): boolean =>
+  group.settings.scoring !== undefined ||
+  group.settings.legacyGrading !== undefined ||
+  group.groups.some(hasPlaces);
 
 const casesIn = (group: Group): Case[] => [...group.cases, ...group.groups.flatMap(casesIn)];
 
@@ -120,8 +131,11 @@ function caseOf(name: string, form: FormCase, kept: Case | undefined): Case {
     const rest = { shown: {}, files: [], settings: {} };
     return { name, input, answer, ...rest, ...(description !== undefined && { description }) };
   }
-  if (description === firstLine(kept.description)) return { ...kept, name };
-  const { description: _, ...rest } = kept;
+  const isSame = kept.input.sha256 === input.sha256 && kept.answer.sha256 === answer.sha256;
+  const { illustration: _, ...changed } = kept;
+  const base = isSame ? kept : { ...changed, input, answer, shown: {}, files: [] };
+  if (description === firstLine(kept.description)) return { ...base, name };
+  const { description: __, ...rest } = base;
   return { ...rest, name, ...(description !== undefined && { description }) };
 }
 

@@ -183,7 +183,6 @@ describe('not supported yet, and told, is', () => {
       { ...yaml('validation: custom multi-pass'), 'output_validators/a.cpp': ' ' },
       'multi-pass problems.',
     ],
-    ['scoring', yaml('type: scoring'), 'warning: problem.yaml: Not supported yet: scoring;'],
     [
       'a validator in Python',
       { ...yaml('validation: custom'), 'output_validators/a.py': ' ' },

@@ -15,6 +15,7 @@ import {
   testCaseMaxBytes,
   testCasesMax,
 } from '../../contract/limits.ts';
+import type { Scoring } from '../../contract/scoring.ts';
 import type { Difficulty, Verdict } from '../../contract/words.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
 import { readChecker } from './checker.ts';
@@ -24,6 +25,7 @@ import { Findings, PackageError } from './findings.ts';
 import { readComparison } from './flags.ts';
 import { readLimits } from './judgeable-limits.ts';
 import type { ProblemPackage, Statement } from './model.ts';
+import { scoringOf } from './scoring.ts';
 import { chosenStatement, statementMarkdown } from './statement.ts';
 import { unsupported } from './unsupported.ts';
 
@@ -53,6 +55,8 @@ export type PackagedProblem = {
   /** Decides in place of the comparison. */
   checker?: Checker;
   testCases: ProblemTestCase[];
+  /** Absent: a submission gets no points. */
+  scoring?: Scoring;
   submissions: ProblemSubmission[];
 };
 
@@ -78,12 +82,14 @@ export function asProblem(
   if (metadata.difficulty === undefined && defaults.difficulty === undefined) {
     findings.warn('problem.yaml', `No difficulty is given; it is ${difficulty}.`);
   }
+  const scoring = scoringOf(given, findings);
   const problem = {
     ...{ slug: given.slug, name, difficulty, ...limits },
     problemStatement: statementText(given, statement, findings),
     tags: tagsOf(metadata.keywords, findings),
     ...judgingOf(given, findings),
     testCases: testCasesOf(given, findings),
+    ...(scoring && { scoring }),
     submissions: submissionsOf(given),
   };
   if (findings.hasErrors) throw new PackageError(findings.all, findings.left);

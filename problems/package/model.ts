@@ -122,6 +122,8 @@ export type TestCase = {
   settings: CaseSettings;
   hint?: string;
   description?: string;
+  /** Ours, for Polygon's: what it is worth in its group, where cases differ in that. */
+  points?: number;
 };
 
 /** Test cases in the order in which they are judged; only `secret` and groups in it have groups. */

@@ -4,9 +4,11 @@
  */
 import { z } from 'zod';
 import { difficulties } from '../../contract/words.ts';
+import { allCases } from './cases.ts';
 import type { PackageFiles } from './files.ts';
 import type { Findings } from './findings.ts';
-import type { Metadata } from './model.ts';
+import { number } from './icpc/shapes.ts';
+import type { Metadata, ProblemPackage } from './model.ts';
 import { present, readKeys, readYaml } from './yaml.ts';
 
 export const ourFile = 'arbiter.yaml';
@@ -16,20 +18,51 @@ const fileName = z.string(fileRule).regex(/^[\w.-]{1,100}$/, fileRule);
 
 export const difficulty = z.enum(difficulties, `Must be one of ${difficulties.join(', ')}.`);
 
+const pointsRule = 'Must be a map from names of test cases to numbers, at least 0.';
+const casePoints = number(pointsRule, (value) => value >= 0 && value <= 1e9);
+
 const keys = {
   difficulty: difficulty.optional(),
   input_file: fileName.optional(),
   output_file: fileName.optional(),
+  points: z.record(z.string(), casePoints, pointsRule).optional(),
 };
 
 export type Ours = Pick<Metadata, 'difficulty' | 'inputFile' | 'outputFile'>;
 
-export function readOurs(files: PackageFiles, findings: Findings): Ours {
+/** What is ours in the metadata, and what each test case is worth, by its name. */
+export function readOurs(
+  files: PackageFiles,
+  findings: Findings,
+): { metadata: Ours; points: Record<string, number> } {
   const map = readYaml(files, ourFile, findings) ?? {};
   const read = readKeys(map, keys, { path: ourFile, findings });
-  return present({
+  const metadata = present({
     difficulty: read?.difficulty,
     inputFile: read?.input_file,
     outputFile: read?.output_file,
   });
+  return { metadata, points: read?.points ?? {} };
 }
+
+/** Gives the test cases their points. */
+export function setPoints(
+  secret: ProblemPackage['secret'],
+  points: Readonly<Record<string, number>>,
+  findings: Findings,
+): void {
+  const cases = new Map(allCases(secret).map(({ testCase }) => [testCase.name, testCase]));
+  for (const [name, amount] of Object.entries(points)) {
+    const found = cases.get(name);
+    if (found !== undefined) found.points = amount;
+    else findings.error(ourFile, `There is no test case ${name}.`, { field: 'points' });
+  }
+}
+
+/** The points of those test cases that have any of their own, by their names. */
+export const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
+  Object.fromEntries(
+    allCases(secret).flatMap(({ testCase: { name, points } }) =>
+      points === undefined ? [] : [[name, points]],
+    ),
+  );

@@ -34,9 +34,6 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
   const { metadata, programs, folders, statements } = given;
   const warn = (where: string, what: string): void =>
     findings.warn(where, `Not supported yet: ${what}.`);
-  if (metadata.types.includes('scoring')) {
-    warn(file, 'scoring; a submission is accepted when all test cases are');
-  }
   if (metadata.languages !== undefined) warn(file, 'a choice of languages; all are allowed');
   if (statements.length > 1) {
     const languages = statements.map(({ language }) => language).join(', ');
@@ -51,7 +48,7 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
   }
   if (folders.attachments.length > 0) warn('attachments', 'attachments');
   if (programs.inputValidators.length > 0) warn('input_validators', 'input validators');
-  if (programs.graders.length > 0) warn('graders', 'graders');
+  if (programs.graders.length > 0) warn('graders', 'graders; the default one is used');
   if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
   if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');
   if (folders.solution.length > 0) warn('solution', 'descriptions of the solution');

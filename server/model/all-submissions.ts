@@ -63,6 +63,7 @@ async function readSubmissions(
     .select(['s.id', 's.problem_id', 's.user_id', 's.verdict', 's.submitted_at'])
     .$if(hasCode, (query) => query.select('s.source'))
     .select(['s.execution_time_ms', 's.memory_kb', 's.test_set', 's.language', 's.fault'])
+    .select(['s.points', 's.max_points'])
     .select(['s.verdict_was', 's.verdict_changed_at', 's.verdict_changed_by_tests'])
     .select(['users.name', 'users.email', 'problems.name as problem_name'])
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 's.problem_id')
@@ -89,9 +90,19 @@ async function readSubmissions(
     memoryKb: row.memory_kb,
     testSet: row.test_set,
     fault: row.fault,
+    ...pointsOf(row),
     ...changeOf(row),
   }));
 }
+
+type Points = Pick<Selectable<Schema['submissions']>, 'points' | 'max_points'>;
+
+/** Nothing where the submission has none. */
+const pointsOf = ({
+  points,
+  max_points: maxPoints,
+}: Points): Pick<SubmissionRow, 'points' | 'maxPoints'> =>
+  points === null ? {} : { points, maxPoints };
 
 type Changed = Pick<
   Selectable<Schema['submissions']>,

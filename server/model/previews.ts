@@ -71,7 +71,8 @@ async function addTrial(transaction: Database, problem: NamedProblem): Promise<s
     .executeTakeFirstOrThrow();
   const hashes = problem.testCases.flatMap(({ input, output }) => [input.sha256, output.sha256]);
   await holdBlobs(transaction, hashes, readNone);
-  await addTestSet(transaction, { problemId: id, number }, problem.testCases);
+  const { testCases, scoring = null } = problem;
+  await addTestSet(transaction, { problemId: id, number }, { testCases, scoring });
   return id;
 }
 

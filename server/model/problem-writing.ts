@@ -9,10 +9,13 @@ import { type Comparison, changedComparison, comparison } from '../../contract/j
 import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
+import type { Scoring } from '../../contract/scoring.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { changedPackage } from '../../problems/package/changed.ts';
+import { asLine, Findings } from '../../problems/package/findings.ts';
+import { scoringOfForm } from '../../problems/package/form-scoring.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -21,7 +24,7 @@ import { AppError, VersionConflict } from '../errors.ts';
 import { asColumns } from './problem-columns.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
-import { addTestSet, nextTestSet } from './test-sets.ts';
+import { addTestSet, hasCases, nextTestSet } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
 /** The fields without which there is no problem; the others have defaults. */
@@ -38,6 +41,8 @@ type Needed =
 export type ProblemToWrite = Pick<ProblemDraft, Needed> &
   Partial<Omit<ProblemDraft, Needed | 'testCases' | 'createdBy'>> & {
     testCases: TestCaseToWrite[];
+    /** Absent: submissions get no points. */
+    scoring?: Scoring;
   };
 
 /** Converts a draft of the contract; refuses one that names another creator. */
@@ -104,7 +109,8 @@ export function addPackaged(
       .executeTakeFirstOrThrow();
     const numbers = { problemId: id, number: version, testSet: test_set };
     await addVersion(transaction, { ...numbers, content, publishedBy: createdBy, read });
-    await addTestSet(transaction, { problemId: id, number: test_set }, problem.testCases);
+    const { testCases, scoring = null } = problem;
+    await addTestSet(transaction, { problemId: id, number: test_set }, { testCases, scoring });
     await raiseListVersion(transaction);
     return id;
   });
@@ -131,35 +137,43 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
     await refuseIncomplete(transaction, id, change, before.checker !== null);
     const published = await publishedPackage(transaction, id);
-    const next = await changedSet(transaction, { ...before, id }, change.testCases);
-    const { content, files } = changedPublished(published, { before, change, next });
+    const set = { problemId: id, number: before.test_set };
+    const cases = await changedCases(transaction, set, change.testCases);
+    const { content, files } = changedPublished(published, { before, change, cases });
+    const testSet = cases
+      ? await nextTestSet(transaction, set, { ...cases, scoring: scoringIn(content, cases) })
+      : set.number;
     await transaction
       .updateTable('problems')
       .set(changedColumns(change, before.comparison))
       .set((eb) => ({
-        test_set: next.number,
+        test_set: testSet,
         version: eb('version', '+', 1),
         updated_at: new Date(),
         updated_by: editorId,
       }))
       .where('id', '=', id)
       .execute();
-    const numbers = { problemId: id, number: before.version + 1, testSet: next.number };
-    const read = readFrom(files, next.read);
+    const numbers = { problemId: id, number: before.version + 1, testSet };
+    const read = readFrom(files, cases?.read ?? readNone);
     await addVersion(transaction, { ...numbers, content, publishedBy: editorId, read });
     await raiseListVersion(transaction);
     // What broke may be mended: if it is not, judging is paused again.
     const other = otherThan(before.checker, change.checker);
-    if (next.number !== before.test_set || other !== undefined) {
+    if (testSet !== before.test_set || other !== undefined) {
       await resumeProblem(transaction, id);
     }
     return before.version + 1;
   });
 }
 
-type NextSet = { number: number; testCases?: NamedCase[]; read: ReadFile };
+type NamedData = ReturnType<typeof nameTestData>;
 
-type Changed = { before: LockedProblem; change: ProblemChange; next: NextSet };
+type Changed = {
+  before: LockedProblem;
+  change: ProblemChange;
+  cases: NamedData | undefined;
+};
 
 /**
  * The published package with the change laid over. What the change repeats is none: a form sends
@@ -167,7 +181,7 @@ type Changed = { before: LockedProblem; change: ProblemChange; next: NextSet };
  */
 function changedPublished(
   published: FoundPackage,
-  { before, change, next }: Changed,
+  { before, change, cases }: Changed,
 ): Pick<FoundPackage, 'content' | 'files'> {
   const judging = {
     comparison: changedComparison(before.comparison, change.comparison ?? {}),
@@ -182,7 +196,7 @@ function changedPublished(
     timeLimitMs: otherThan(before.time_limit_ms, change.timeLimit),
     memoryLimitMb: otherThan(before.memory_limit_mb, change.memoryLimit),
     judging: otherThan(now, judging),
-    testCases: next.testCases,
+    testCases: cases?.named,
   });
   return { content, files: new Map([...published.files, ...files]) };
 }
@@ -191,17 +205,24 @@ function changedPublished(
 const otherThan = <Value>(before: Value, given: Value | undefined): Value | undefined =>
   isDeepStrictEqual(before, given) ? undefined : given;
 
-/** Makes a new set if the given test cases differ from the newest one. */
-async function changedSet(
+/** The given test cases; undefined where they are those that the set has. */
+async function changedCases(
   transaction: Database,
-  { id: problemId, test_set: newest }: { id: string; test_set: number },
+  set: { problemId: string; number: number },
   given: ProblemChange['testCases'],
-): Promise<NextSet> {
-  const none = { number: newest, read: readNone };
-  if (given === undefined) return none;
+): Promise<NamedData | undefined> {
+  if (given === undefined) return undefined;
   const data = nameTestData(given.map(asBytes));
-  const number = await nextTestSet(transaction, { problemId, number: newest }, data);
-  return number === newest ? none : { number, testCases: data.named, read: data.read };
+  return (await hasCases(transaction, set, data.named)) ? undefined : data;
+}
+
+/** How the changed package gives points to the test cases of the form. */
+function scoringIn(content: StoredPackage, { named }: NamedData): Scoring | null {
+  const findings = new Findings();
+  const scoring = scoringOfForm(content, named, findings);
+  const broken = findings.all.find(({ severity }) => severity === 'error');
+  if (broken !== undefined) throw new AppError('badInput', `testCases: ${asLine(broken)}`);
+  return scoring ?? null;
 }
 
 /** Excludes other edits of the problem until the transaction ends. */

@@ -95,8 +95,9 @@ export function publish(db: Database, publication: Publication): Promise<Publish
 }
 
 /** All of the data are stored with the draft. */
-const casesOf = ({ testCases: named }: NamedProblem): CasesToKeep => ({
+const casesOf = ({ testCases: named, scoring }: NamedProblem): CasesToKeep => ({
   named,
+  scoring: scoring ?? null,
   hashes: named.flatMap(({ input, output }) => [input.sha256, output.sha256]),
   read: readNone,
 });

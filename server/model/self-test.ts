@@ -49,7 +49,7 @@ async function ensureTestCase(db: Database, problemId: string): Promise<void> {
   const [input, output] = [Buffer.from(selfTestCase.input), Buffer.from(selfTestCase.output)];
   const { named, hashes, read } = nameTestData([{ input, output, isHidden: false }]);
   await holdBlobs(db, hashes, read);
-  await addTestSet(db, { problemId, number: 1 }, named);
+  await addTestSet(db, { problemId, number: 1 }, { testCases: named, scoring: null });
 }
 
 /** Queues a program of the self-test; returns the job's id. */

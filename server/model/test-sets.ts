@@ -2,21 +2,33 @@
  * A problem's numbered test sets. A set never changes: different test cases make a new set, and
  * older sets are kept while a result refers to them.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { type Scoring, scoring as scoringShape } from '../../contract/scoring.ts';
 import type { Database } from '../../db/open.ts';
 import type { ReadFile } from '../../problems/package/stored.ts';
+import { scoringOf } from '../../work/test-data.ts';
 import { bytesOfHash, holdBlobs } from './blobs.ts';
 import type { NamedCase } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
 
+/** What is in a set; `scoring` is null where it makes no points. */
+type SetContent = { testCases: readonly NamedCase[]; scoring: Scoring | null };
+
 /** Adds a set, whose data the transaction holds (`holdBlobs`). */
 export async function addTestSet(
   transaction: Database,
   { problemId, number }: TestSet,
-  testCases: readonly NamedCase[],
+  { testCases, scoring }: SetContent,
 ): Promise<void> {
   if (testCases.length === 0) return;
+  if (scoring !== null) {
+    await transaction
+      .insertInto('scorings')
+      .values({ problem_id: problemId, test_set: number, scoring: JSON.stringify(scoring) })
+      .execute();
+  }
   await transaction
     .insertInto('test_cases')
     .values(
@@ -61,13 +73,30 @@ export async function namedCases(
   }));
 }
 
-/** Whether a set has exactly these test cases. */
-async function isSameSet(
+/** How a set makes points; null where it makes none. */
+async function readScoring(
   db: Database,
-  { problemId, number }: TestSet,
+  { problemId, number: testSet }: TestSet,
+): Promise<Scoring | null> {
+  const row = await scoringOf(db, { problemId, testSet });
+  return row === undefined ? null : scoringShape.parse(row.scoring);
+}
+
+/** Whether a set has exactly these test cases and makes points in this way. */
+const isSameSet = async (
+  db: Database,
+  set: TestSet,
+  { testCases, scoring }: SetContent,
+): Promise<boolean> =>
+  isDeepStrictEqual(await readScoring(db, set), scoring) && (await hasCases(db, set, testCases));
+
+/** Whether a set has exactly these test cases. */
+export async function hasCases(
+  db: Database,
+  set: TestSet,
   testCases: readonly NamedCase[],
 ): Promise<boolean> {
-  const kept = await namedCases(db, { problemId, number });
+  const kept = await namedCases(db, set);
   if (kept.length !== testCases.length) return false;
   return samplesFirst(testCases).every((one, position) => {
     const before = kept[position];
@@ -80,22 +109,27 @@ async function isSameSet(
   });
 }
 
-/** Test cases with what finds their data where it is not stored yet. */
-export type CasesToKeep = { named: NamedCase[]; hashes: Iterable<string>; read: ReadFile };
+/** Test cases with how they make points, and with what finds data that is not stored yet. */
+export type CasesToKeep = {
+  named: NamedCase[];
+  scoring: Scoring | null;
+  hashes: Iterable<string>;
+  read: ReadFile;
+};
 
 /**
- * Makes a new set if the given test cases differ from those of `newest`; returns the newest set's
- * number.
+ * Makes a new set if the given test cases or their points differ from those of `newest`; returns the
+ * newest set's number.
  */
 export async function nextTestSet(
   transaction: Database,
   newest: TestSet,
-  { named, hashes, read }: CasesToKeep,
+  { named: testCases, scoring, hashes, read }: CasesToKeep,
 ): Promise<number> {
-  if (await isSameSet(transaction, newest, named)) return newest.number;
+  if (await isSameSet(transaction, newest, { testCases, scoring })) return newest.number;
   const next = { ...newest, number: newest.number + 1 };
   await holdBlobs(transaction, hashes, read);
-  await addTestSet(transaction, next, named);
+  await addTestSet(transaction, next, { testCases, scoring });
   await dropUnnamedSets(transaction, next);
   return next.number;
 }
@@ -111,4 +145,10 @@ async function dropUnnamedSets(
         where s.problem_id = t.problem_id and s.test_set = t.test_set)
       and not exists (select from earlier_results e join submissions s on s.id = e.submission_id
         where s.problem_id = t.problem_id and e.test_set = t.test_set)`.execute(transaction);
+  await sql`
+    delete from scorings where problem_id = ${problemId} and test_set < ${newest}
+      and not exists (select from test_cases t
+        where t.problem_id = scorings.problem_id and t.test_set = scorings.test_set)`.execute(
+    transaction,
+  );
 }

@@ -9,6 +9,14 @@ export const formatKb = (kb: number): string => `${(kb / 1024).toFixed(1)} MB`;
 /** A time limit from ms, e.g. `1 s` or `1.5 s`. */
 export const formatLimit = (ms: number): string => `${ms / 1000} s`;
 
+type Points = { points?: number | undefined; maxPoints?: number | null | undefined };
+
+/** E.g. `30 of 100`, or `30` where there is no bound; undefined where there are no points. */
+export function formatPoints({ points, maxPoints }: Points): string | undefined {
+  if (points === undefined) return undefined;
+  return typeof maxPoints === 'number' ? `${points} of ${maxPoints}` : `${points}`;
+}
+
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A point in time from ISO 8601, in the reader's own time zone. */

@@ -8,6 +8,7 @@ export type ShownVerdict = Verdict | typeof pending;
 
 const shapes: Record<ShownVerdict, IconName> = {
   Accepted: 'accepted',
+  'Partially Accepted': 'half',
   'Wrong Answer': 'close',
   'Time Limit Exceeded': 'clock',
   'Memory Limit Exceeded': 'memory',
@@ -22,6 +23,7 @@ export const verdictShape = (verdict: ShownVerdict): IconName => shapes[verdict]
 
 export function verdictTone(verdict: ShownVerdict): Tone {
   if (verdict === 'Accepted') return 'green';
+  if (verdict === 'Partially Accepted') return 'yellow';
   return verdict === 'Pending' || verdict === 'Judge Error' ? 'grey' : 'red';
 }
 

@@ -10,7 +10,7 @@ import type {
   ProgramKind,
   Statement,
 } from '../model.ts';
-import { ourFile, readOurs } from '../ours.ts';
+import { ourFile, readOurs, setPoints } from '../ours.ts';
 import { readYaml, type YamlMap } from '../yaml.ts';
 import { readData } from './data.ts';
 import { readLegacyMetadata } from './legacy-metadata.ts';
@@ -54,6 +54,7 @@ export function readIcpc(
     : { metadata: readMetadata(map, path, findings), inherited: {}, isCustom: undefined };
   const ours = readOurs(files, findings);
   const { otherFiles, ...data } = readData(files, head.inherited, findings);
+  setPoints(data.secret, ours.points, findings);
   const programs = Object.fromEntries(
     programKinds.map((kind) => [kind, readPrograms(files, kind)]),
   ) as ProblemPackage['programs'];
@@ -62,7 +63,7 @@ export function readIcpc(
   const others = strangers(files, findings);
   const rules = readSubmissionRules(files, findings);
   if (head.metadata === undefined) return undefined;
-  const metadata = { ...head.metadata, ...ours };
+  const metadata = { ...head.metadata, ...ours.metadata };
   if (!isLegacy) compareLanguages(metadata, statements, findings);
   const folders = Object.fromEntries(
     keptFolders.map((name) => [name, filesBelow(files, name)]),

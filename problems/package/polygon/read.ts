@@ -49,7 +49,7 @@ export function readPolygon(
         { isScoring, isInteractive: checking.isInteractive },
         findings,
       ),
-      ...readOurs(files, findings),
+      ...readOurs(files, findings).metadata,
     },
     ...readStatements(files, findings),
     ...data,

@@ -45,7 +45,7 @@ export function readTests(files: PackageFiles, testset: Element, findings: Findi
       'sample',
       tests.filter(({ isSample }) => isSample),
     ),
-    secret: secretOf(tests, groups, isScoring, findings),
+    secret: secretOf(tests, groups, isScoring),
     isScoring,
     script:
       script.length > 0
@@ -101,28 +101,22 @@ const groupOf = (name: string, tests: Test[]): TestGroup => ({
   groups: [],
 });
 
-function secretOf(
-  tests: Test[],
-  groups: Element[],
-  isScoring: boolean,
-  findings: Findings,
-): TestGroup {
+function secretOf(tests: Test[], groups: Element[], isScoring: boolean): TestGroup {
   const hidden = tests.filter(({ isSample }) => !isSample);
   const secret = groupOf('secret', hidden);
   if (!isScoring) return secret;
   const names = [...new Set(hidden.map(({ group }) => group))].sort(byNumber);
-  secret.settings = { scoring: { maxScore: pointsOf(hidden), aggregation: 'sum' } };
+  const scoringOf = (maxScore: number) => ({ scoring: { maxScore, aggregation: 'sum' as const } });
   if (names.length === 1 && names[0] === '') {
-    tellPoints(hidden, 'secret', findings);
-    return secret;
+    return { ...secret, settings: scoringOf(pointsOf(hidden)), cases: withPoints(hidden) };
   }
-  secret.cases = [];
-  secret.groups = names.map((name) => {
+  const made = names.map((name) => {
     const inner = hidden.filter(({ group }) => group === name);
     const element = groups.find(({ attributes }) => attributes.name === name);
-    return scoredGroup({ name, tests: inner, element, names }, findings);
+    return scoredGroup({ name, tests: inner, element, names });
   });
-  return secret;
+  const settings = scoringOf(made.reduce((sum, { maxScore }) => sum + maxScore, 0));
+  return { ...secret, settings, cases: [], groups: made.map(({ group }) => group) };
 }
 
 const byNumber = (a: string, b: string): number => Number(a) - Number(b) || byName(a, b);
@@ -135,36 +129,36 @@ const folderOf = (name: string, names: string[]): string =>
 
 type Group = { name: string; tests: Test[]; element: Element | undefined; names: string[] };
 
-function scoredGroup({ name, tests, element, names }: Group, findings: Findings): TestGroup {
+function scoredGroup({ name, tests, element, names }: Group): {
+  group: TestGroup;
+  maxScore: number;
+} {
   const folder = folderOf(name, names);
-  const policy = element?.attributes['points-policy'];
+  const isWhole = element?.attributes['points-policy'] === 'complete-group';
   const given = element?.attributes.points;
-  const maxScore = given === undefined ? pointsOf(tests) : Number(given);
-  const isWhole = policy === 'complete-group';
-  if (!isWhole) tellPoints(tests, `group ${name}`, findings);
+  const maxScore = isWhole && given !== undefined ? Number(given) : pointsOf(tests);
   const requirePass = element === undefined ? [] : elementsAt(element, 'dependencies/dependency');
   const required = requirePass.flatMap(({ attributes }): string[] => {
     const other = attributes.group ?? '';
     // Samples, which Polygon's setters put in a group of their own, are in `sample` here.
     return names.includes(other) ? [folderOf(other, names)] : ['sample'];
   });
-  const group = groupOf(
-    folder,
-    tests.map((one) => ({
-      ...one,
-      testCase: { ...one.testCase, name: one.testCase.name.replace('secret', folder) },
-    })),
-  );
   const aggregation = isWhole ? 'pass-fail' : 'sum';
-  group.settings = {
+  const cases = (isWhole ? tests.map(({ testCase }) => testCase) : withPoints(tests)).map(
+    (one) => ({
+      ...one,
+      name: one.name.replace('secret', folder),
+    }),
+  );
+  const settings = {
     scoring: { maxScore, aggregation, ...(required.length > 0 && { requirePass: required }) },
-  };
-  return group;
+  } as const;
+  return { group: { name: folder, settings, cases, groups: [] }, maxScore };
 }
 
-/** The formats divide a group's points evenly among its tests. */
-function tellPoints(tests: Test[], name: string, findings: Findings): void {
-  const [first, ...others] = tests;
-  if (others.every(({ points }) => points === first?.points)) return;
-  findings.warn(file, `The tests of ${name} have different points; they are shared out evenly.`);
+/** The formats share a group's points out evenly, which is how it stays where points are equal. */
+function withPoints(tests: Test[]): TestCase[] {
+  const [first, ...others] = tests.map(({ points = 0 }) => points);
+  const areEqual = others.every((points) => points === first);
+  return tests.map(({ testCase, points = 0 }) => (areEqual ? testCase : { ...testCase, points }));
 }

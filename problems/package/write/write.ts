@@ -6,9 +6,9 @@ import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
 import { programFolders } from '../icpc/programs.ts';
 import { rulesFile } from '../icpc/submission-rules.ts';
-import type { Expectation, Metadata, ProblemPackage, Program, SubmissionRule } from '../model.ts';
+import type { Expectation, ProblemPackage, Program, SubmissionRule } from '../model.ts';
 import { readFiles } from '../open.ts';
-import { ourFile } from '../ours.ts';
+import { ourFile, pointsIn } from '../ours.ts';
 import { statementName } from '../statement.ts';
 import { writeData } from './data.ts';
 import { differences } from './differences.ts';
@@ -58,7 +58,7 @@ function legacyFiles(one: ProblemPackage): Map<string, Buffer> {
 
 /** What both formats have in the same places. */
 function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements: string): void {
-  const ours = ourKeys(one.metadata);
+  const ours = ourKeys(one);
   if (Object.keys(ours).length > 0) files.set(ourFile, asYaml(ours));
   for (const each of one.statements) files.set(`${statements}/${statementName(each)}`, each.source);
   for (const { path, bytes } of one.statementFiles) files.set(`${statements}/${path}`, bytes);
@@ -71,8 +71,14 @@ function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements
   for (const { path, bytes } of one.otherFiles) files.set(path, bytes);
 }
 
-const ourKeys = ({ difficulty, inputFile, outputFile }: Metadata): Record<string, unknown> =>
-  withoutEmpty({ difficulty, input_file: inputFile, output_file: outputFile });
+function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
+  const { difficulty, inputFile, outputFile } = metadata;
+  const points = pointsIn(secret);
+  return withoutEmpty({
+    ...{ difficulty, input_file: inputFile, output_file: outputFile },
+    points: Object.keys(points).length > 0 ? points : undefined,
+  });
+}
 
 function writeProgram(files: Map<string, Buffer>, folder: string, program: Program): void {
   // One that was read from the files right in its folder goes back there.

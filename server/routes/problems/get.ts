@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
 import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
+import { bestPoints } from '../../model/best-points.ts';
 import { findProblem } from '../../model/problems.ts';
 import { route } from '../../serve.ts';
 import { streamField } from '../../streamed.ts';
@@ -19,7 +20,10 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
 export default route(
   getProblem,
   async ({ params, caller, header }, { db }) => {
-    const { rest, testCases } = await findProblem(db, params.id, caller);
+    const { rest: found, testCases } = await findProblem(db, params.id, caller);
+    const set = { problemId: params.id, testSet: found.testSet };
+    const best = await bestPoints(db, set, caller?.id);
+    const rest = { ...found, ...(best && { best }) };
     header('etag', tagOf(rest));
     if (Array.isArray(testCases)) return { ...rest, testCases };
     return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);

@@ -1,7 +1,14 @@
 /** Test sets: changed test cases make a new set, and sets that no result refers to are deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
+import { scoring as scoringShape } from '../../../contract/scoring.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { readFiles } from '../../../problems/package/open.ts';
+import { readFrom } from '../../../problems/package/stored.ts';
+import { filesOf, type Texts } from '../../../problems/package/testing.ts';
+import { selectCasesWithData } from '../../../work/test-data.ts';
+import { asImported } from '../../model/imported.ts';
+import { addPackaged } from '../../model/problem-writing.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -137,5 +144,105 @@ describe('a result', () => {
     });
     expect(all.body).toMatchObject([{ testSet: 1 }]);
     expect((await read(problemId)).testSet).toBe(2);
+  });
+});
+
+describe('the points of groups', () => {
+  const texts: Texts = {
+    'problem.yaml': [
+      'problem_format_version: 2025-09',
+      'type: scoring',
+      'name: Groups',
+      'uuid: 0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+      'limits: {time_limit: 1}',
+    ].join('\n'),
+    'arbiter.yaml': 'difficulty: Easy\n',
+    'statement/problem.en.md': 'Add.\n',
+    'submissions/accepted/a.cpp': 'int main() {}\n',
+    'data/sample/1.in': '0 0\n',
+    'data/sample/1.ans': '0\n',
+  };
+  for (const [group, name] of ['a', 'b'].entries()) {
+    texts[`data/secret/${name}/test_group.yaml`] = 'max_score: 50\n';
+    texts[`data/secret/${name}/1.in`] = `${group} 1\n`;
+    texts[`data/secret/${name}/1.ans`] = `${group + 1}\n`;
+  }
+  const addScored = () => {
+    const { files, ...rest } = asImported(readFiles(filesOf(texts), 'groups').package);
+    return addPackaged(server.db, { ...rest, read: readFrom(files) }, { createdBy: admin.id });
+  };
+  /** The inputs of each group in each set. */
+  const inputsOfGroups = async (id: string) => {
+    const rows = await server.db
+      .selectFrom('scorings')
+      .select(['test_set', 'scoring'])
+      .where('problem_id', '=', id)
+      .orderBy('test_set')
+      .execute();
+    const sets = rows.map(async ({ test_set: set, scoring }) => {
+      const cases = await selectCasesWithData(server.db)
+        .select('input.bytes')
+        .where('problem_id', '=', id)
+        .where('test_set', '=', set)
+        .orderBy('position')
+        .execute();
+      const one = scoringShape.parse(scoring);
+      if (one.kind !== 'groups') throw new Error('there are no groups');
+      const inputs = one.groups.map((group) =>
+        group.cases.map((at) => cases[at]?.bytes.toString().trim()),
+      );
+      return [set, ...inputs];
+    });
+    return Promise.all(sets);
+  };
+  const zero = { input: '0 0\n', output: '0\n', isHidden: false };
+  const first = { input: '0 1\n', output: '1\n', isHidden: true };
+  const second = { input: '1 1\n', output: '2\n', isHidden: true };
+
+  it('stay if the test cases do', async () => {
+    const id = await addScored();
+    expect(await edit(id, { name: 'Total' })).toBe(1);
+    expect(await edit(id, { testCases: [zero, first, second] })).toBe(1);
+    expect(await inputsOfGroups(id)).toEqual([[1, ['0 1'], ['1 1']]]);
+  });
+
+  it('follow test cases that are changed, moved and added, in the next set', async () => {
+    const id = await addScored();
+    await judged(id, 1);
+    expect(await edit(id, { testCases: [zero, second, first] })).toBe(2);
+    expect(await inputsOfGroups(id)).toEqual([
+      [1, ['0 1'], ['1 1']],
+      [2, ['0 1'], ['1 1']],
+    ]);
+    const changed = { ...first, input: '1 0\n' };
+    expect(await edit(id, { testCases: [zero, second, changed] })).toBe(3);
+    const added = { ...first, input: '7 0\n', output: '7\n' };
+    expect(await edit(id, { testCases: [zero, added, second, changed] })).toBe(4);
+    expect(await inputsOfGroups(id)).toEqual([
+      [1, ['0 1'], ['1 1']],
+      [4, ['1 0'], ['1 1', '7 0']],
+    ]);
+  });
+
+  it('refuse that a group loses all its test cases', async () => {
+    const id = await addScored();
+    const body = { testCases: [zero, first] };
+    const edited = await server.call(`PUT /problems/edit/${id}`, { as: admin, body });
+    expect(edited).toMatchObject({
+      status: 400,
+      body: {
+        error: 'testCases: data/secret/b: max_score: The group has no test case.',
+      },
+    });
+    expect(await inputsOfGroups(id)).toEqual([[1, ['0 1'], ['1 1']]]);
+  });
+
+  it('never change', async () => {
+    const id = await addScored();
+    const change = server.db
+      .updateTable('scorings')
+      .set({ scoring: '{}' })
+      .where('problem_id', '=', id);
+    await expect(change.execute()).rejects.toThrow('The scoring of a set never changes.');
   });
 });

@@ -113,6 +113,27 @@ describe('publishing a draft', () => {
     expect(await queued(submission)).toEqual({ kind: 'rejudge' });
   });
 
+  it('makes a new test set of the same tests where their points change', async () => {
+    const id = await drafts.begin();
+    const submission = await addSubmission(id);
+    const scored = (maxScore: number) => (content: StoredPackage) => ({
+      metadata: { ...content.metadata, types: ['scoring' as const] },
+      secret: { ...content.secret, settings: { scoring: { maxScore } } },
+    });
+    for (const [version, maxScore] of [10, 20, 20].entries()) {
+      const revision = await drafts.save(id, scored(maxScore));
+      const done = await drafts.publish(id, { revision });
+      expect(done).toMatchObject({ status: 200, body: { version: version + 2 } });
+    }
+    expect(await queued(submission)).toEqual({ kind: 'rejudge' });
+    const kept = await server.db
+      .selectFrom('scorings')
+      .select(['test_set', 'scoring'])
+      .where('problem_id', '=', id)
+      .execute();
+    expect(kept).toMatchObject([{ test_set: 3, scoring: { secret: { maxPoints: 20 } } }]);
+  });
+
   it('resumes judging that was paused, unless only texts changed', async () => {
     const id = await drafts.begin();
     await server.db

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { paths } from '../../paths.ts';
 import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { PointsNote } from '../../ui/points-note.tsx';
 import table from '../../ui/table.module.css';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import classes from './admin-submissions.module.css';
@@ -47,6 +48,7 @@ function Row({ submission, onOpen }: RowProps) {
     <tr>
       <td className={classes.verdict}>
         <VerdictBadge verdict={submission.verdict} isPaused={submission.isPaused} />
+        <PointsNote of={submission} />
         {submission.fault !== null && (
           <details className={classes.fault}>
             <summary>What failed</summary>

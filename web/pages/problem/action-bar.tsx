@@ -1,5 +1,6 @@
 /** The buttons for the code, and beside them the progress and the outcome. */
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { formatPoints } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import classes from './action-bar.module.css';
@@ -122,6 +123,7 @@ function LastResult({ judging, onShow }: { judging: Judging; onShow: () => void 
   const { outcome } = judging;
   if (outcome?.type !== 'judged') return null;
   const { verdict } = outcome.result;
+  const points = formatPoints(outcome.result);
   return (
     <Button
       variant="subtle"
@@ -131,10 +133,15 @@ function LastResult({ judging, onShow }: { judging: Judging; onShow: () => void 
       data-tone={verdictTone(verdict)}
       leftSection={<Icon name={verdictShape(verdict)} size={13} />}
       title="Show result"
-      aria-label={`${verdict}: show result`}
+      aria-label={
+        points === undefined
+          ? `${verdict}: show result`
+          : `${verdict}, ${points} points: show result`
+      }
       onClick={onShow}
     >
       {verdict}
+      {points !== undefined && ` · ${points}`}
     </Button>
   );
 }

@@ -5,13 +5,14 @@ import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { paths } from '../../paths.ts';
-import { formatKb, formatMs } from '../../ui/format.ts';
+import { formatKb, formatMs, formatPoints } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import { CompilerMessages } from './compiler-messages.tsx';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
+import { GroupList } from './group-list.tsx';
 import classes from './result.module.css';
 import { SampleOutcome } from './sample-outcome.tsx';
 import type { Outcome } from './use-judging.ts';
@@ -65,16 +66,19 @@ function Title({ verdict }: { verdict: Verdict | undefined }) {
 type ResultProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
 
 function Result({ result, comparison, onGoToLine }: ResultProps) {
-  const { testCaseResults, detailedResults, error, compile, diagnosis } = result;
+  const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
+  const points = formatPoints(result);
   const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
   return (
     <>
-      <p className={classes.sentence}>{error ?? `All ${testCaseResults.length} tests passed.`}</p>
+      <p className={classes.sentence}>{sentenceOf(result)}</p>
       {diagnosis && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
+      {groups && <GroupList groups={groups} results={testCaseResults} />}
       {testCaseResults.some(({ status }) => status !== 'other') && (
         <>
           <dl className={classes.figures}>
+            {points !== undefined && <Figure name="Points" value={points} />}
             <Figure name="Tests passed" value={`${passed} of ${testCaseResults.length}`} />
             <Figure name="Time" value={formatMs(result.executionTime)} />
             <Figure name="Memory" value={formatKb(result.memoryKb)} />
@@ -97,6 +101,13 @@ function Result({ result, comparison, onGoToLine }: ResultProps) {
       ))}
     </>
   );
+}
+
+/** With points, a submission may be accepted although a test failed. */
+function sentenceOf({ error, testCaseResults }: SubmitResult): string {
+  if (error !== undefined) return error;
+  const isAll = testCaseResults.every(({ status }) => status === 'passed');
+  return isAll ? `All ${testCaseResults.length} tests passed.` : 'All points.';
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

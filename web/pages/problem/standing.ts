@@ -1,5 +1,5 @@
 /** The progress of a submission, in words. */
-import { formatMs } from '../../ui/format.ts';
+import { formatMs, formatPoints } from '../../ui/format.ts';
 import type { Judging, Outcome, Standing } from './use-judging.ts';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
@@ -39,7 +39,11 @@ export function announcement({ begun, judging, running, samples }: Work): string
 }
 
 function endOf(outcome: Outcome): string {
-  if (outcome.type === 'judged') return `Verdict: ${outcome.result.verdict}`;
+  if (outcome.type === 'judged') {
+    const points = formatPoints(outcome.result);
+    const more = points === undefined ? '' : `, ${points} points`;
+    return `Verdict: ${outcome.result.verdict}${more}`;
+  }
   return outcome.type === 'refused' ? outcome.sentence : 'Please log in to submit.';
 }
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/problems.ts';
 import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
-import { formatLimit } from '../../ui/format.ts';
+import { formatLimit, formatPoints } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -62,6 +62,12 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             {samples.length} sample, {problem.hiddenTestCases} hidden
           </dd>
         </div>
+        {problem.best && (
+          <div>
+            <dt>Your best</dt>
+            <dd>{formatPoints(problem.best)} points</dd>
+          </div>
+        )}
       </dl>
       {problem.isPaused && (
         <div className={classes.paused}>

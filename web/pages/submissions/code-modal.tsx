@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { PointsNote } from '../../ui/points-note.tsx';
 import { sentenceOfChange } from '../../ui/rejudged.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
@@ -45,6 +46,7 @@ function Code({ submission }: { submission: SubmissionRow }) {
     <>
       <div className={classes.about}>
         <VerdictBadge verdict={submission.verdict} />
+        <PointsNote of={submission} />
         <span>{formatInstant(submission.submittedAt)}</span>
         <span>{languageName(submission.language)}</span>
         {data && (

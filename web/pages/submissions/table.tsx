@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { PointsNote } from '../../ui/points-note.tsx';
 import { sentenceOfChange } from '../../ui/rejudged.ts';
 import table from '../../ui/table.module.css';
 import { SortHeading } from '../../ui/table-heading.tsx';
@@ -26,6 +27,7 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
           <tr key={submission._id}>
             <td>
               <VerdictBadge verdict={submission.verdict} isPaused={submission.isPaused} />
+              <PointsNote of={submission} />
               {submission.change && (
                 <p className={classes.change}>{sentenceOfChange(submission)}</p>
               )}

@@ -1,0 +1,62 @@
+/** What scoring knows of a judged case, and what it says of groups. */
+import { ProblemFault } from '../faults.ts';
+import { type Fraction, fractionOf, isLess, times, wholeNumber, zero } from './fraction.ts';
+
+/** What a checker gave for an output that it accepted: points, or a share of the case's points. */
+export type Given = { unit: 'points' | 'share'; amount: Fraction };
+
+/** Null: the case was not run, or not yet. */
+export type Outcome = { passed: boolean; given: Given | null } | null;
+
+/** What scoring knows of a case, from the report of its run. */
+export const outcomeOf = (report: { failure: unknown; given: Given | null } | null): Outcome =>
+  report && { passed: report.failure === null, given: report.given };
+
+export type GroupScore = {
+  name: string;
+  points: Fraction;
+  /** Null: without a bound. */
+  maxPoints: Fraction | null;
+  /** The positions of its cases, those of groups in it included. */
+  cases: number[];
+  /** The group, or `sample`, that had to be passed first and was not. */
+  unmet: string | null;
+};
+
+export type Score = {
+  points: Fraction;
+  maxPoints: Fraction | null;
+  /** Whether these are all the points that there are, which is what Accepted means. */
+  isFull: boolean;
+  /** Of the groups that people see, in their order. */
+  groups: GroupScore[];
+};
+
+/** The scoring of a problem. Both throw a ProblemFault if points break its rules. */
+export type OpenScoring = {
+  /**
+   * Whether points or verdict may depend on a case. Cases before it that are not judged yet count
+   * as passed: once false, it stays false.
+   */
+  isNeeded(outcomes: readonly Outcome[], index: number): boolean;
+  score(outcomes: readonly Outcome[]): Score;
+};
+
+/** More than any problem has: what goes beyond is a mistake of its checker. */
+const givenMax = fractionOf(1e9);
+
+/** The points of a case that passed, of at most `max`; null is without a bound. */
+export function pointsOfPassed(given: Given | null, max: Fraction | null, name: string): Fraction {
+  const refuse = (what: string): never => {
+    throw new ProblemFault(`the checker ${what} on a test of ${name}`, '');
+  };
+  if (given === null) return max ?? refuse('gave no points');
+  const { unit, amount } = given;
+  if (isLess(amount, zero)) return refuse('gave points below 0');
+  if (unit === 'points') {
+    return isLess(max ?? givenMax, amount) ? refuse('gave more points than there are') : amount;
+  }
+  if (max === null) return refuse('gave a share of points without a maximum');
+  if (isLess(wholeNumber(1), amount)) return refuse('gave more points than there are');
+  return times(max, amount);
+}

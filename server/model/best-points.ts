@@ -1,0 +1,28 @@
+/** The most points that a person has got for a problem. */
+import type { Problem } from '../../contract/problems.ts';
+import type { Database } from '../../db/open.ts';
+import { scoringOf } from '../../work/test-data.ts';
+
+/**
+ * The points of a person's best submission; undefined where there is none, and where the present
+ * test set gives no points. The index has it first, so no copy of it can be wrong.
+ */
+export async function bestPoints(
+  db: Database,
+  set: { problemId: string; testSet: number },
+  userId: string | undefined,
+): Promise<Problem['best']> {
+  if (userId === undefined || (await scoringOf(db, set)) === undefined) return undefined;
+  const row = await db
+    .selectFrom('submissions')
+    .select(['points', 'max_points'])
+    .where('user_id', '=', userId)
+    .where('problem_id', '=', set.problemId)
+    .where('points', 'is not', null)
+    .orderBy('points', 'desc')
+    .orderBy('submitted_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.points === null) return undefined;
+  return { points: row.points, maxPoints: row.max_points };
+}
