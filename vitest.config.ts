@@ -30,14 +30,17 @@ class LongestFirst extends BaseSequencer {
 /** Their tests share nothing but what they import, so that a worker need import it only once. */
 const shared = 'assistant,contract,db,problems,server,tidy,web,work';
 /** Their tests start programs, and some look at their own process. */
-const alone = 'bin,bench,e2e/compilers,judge,sandbox';
+const alone = '{bin,bench,judge,sandbox}/**/*.test.ts';
 /** Replaces a module, for which no other file may have imported it. */
 const replacing = 'server/model/storage.test.ts';
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'alone', include: [`{${alone}}/**/*.test.ts`, replacing] } },
+      {
+        extends: true,
+        test: { name: 'alone', include: [alone, 'e2e/compilers/main.test.ts', replacing] },
+      },
       {
         extends: true,
         test: {

@@ -47,13 +47,10 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
     warn('statement', `images and other files of statements (${names})`);
   }
   if (folders.attachments.length > 0) warn('attachments', 'attachments');
-  if (programs.inputValidators.length > 0) warn('input_validators', 'input validators');
   if (programs.graders.length > 0) warn('graders', 'graders; the default one is used');
   if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
   if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');
   if (folders.solution.length > 0) warn('solution', 'descriptions of the solution');
-  if (folders.generators.length > 0) warn('generators', 'generators');
-  if (given.validationCases.length > 0) warn('data', 'cases that try the validators');
 }
 
 function warnOfCases(given: ProblemPackage, findings: Findings): void {

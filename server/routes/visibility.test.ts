@@ -101,7 +101,12 @@ const administering: Record<string, Probe> = {
   'PUT /problems/edit/{id}': (id, role) => statusOf(`PUT /problems/edit/${id}`, role, {}),
   'POST /problems/admin/rejudge/{id}': (id, role) =>
     statusOf(`POST /problems/admin/rejudge/${id}`, role),
+  'POST /problems/admin/resume/{id}': (id, role) =>
+    statusOf(`POST /problems/admin/resume/${id}`, role),
   'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
+};
+const exporting: Record<string, Probe> = {
+  'GET /problems/{id}/package': (id, role) => statusOf(`GET /problems/${id}/package`, role),
 };
 /** Submissions remain visible to their author, even if the problem is hidden or deleted. */
 const independent = ['GET /submission/{userId}/{problemId}'];
@@ -123,6 +128,14 @@ const opened: Record<Kind, number[]> = {
   draft: [404, 404, 200, 200],
   system: everyone(404),
   deleted: everyone(404),
+};
+/** With all test data: owners get it only while the problem is a draft. */
+const exported: Record<Kind, number[]> = {
+  published: [401, 404, 404, 200],
+  hidden: [401, 404, 404, 200],
+  draft: [401, 404, 200, 200],
+  system: [401, 404, 404, 404],
+  deleted: [401, 404, 404, 404],
 };
 const administered = (kind: Kind): number[] => [
   401,
@@ -148,6 +161,10 @@ describe.each(kinds)('a problem that is %s', (kind) => {
     expect(await statuses(probe, kind)).toEqual(expected);
   });
 
+  it.each(Object.entries(exporting))('is exported by the right people: %s', async (_, probe) => {
+    expect(await statuses(probe, kind)).toEqual(exported[kind]);
+  });
+
   it.each(Object.entries(administering))('is changed by the right people: %s', async (_, probe) => {
     expect(await statuses(probe, kind)).toEqual(administered(kind));
   });
@@ -162,7 +179,9 @@ describe('the calls that take a problem', () => {
       .map(({ endpoint }) => endpoint)
       .filter(takesProblem)
       .map(({ method, path }) => `${method} ${path}`);
-    const tried = [listing, opening, administering].flatMap((probes) => Object.keys(probes));
+    const tried = [listing, opening, exporting, administering].flatMap((probes) =>
+      Object.keys(probes),
+    );
     const calls = tried.filter((name) => !name.includes(','));
     expect([...calls, ...independent].sort()).toEqual(found.sort());
   });

@@ -1,0 +1,66 @@
+/** A problem with points: some of them for a program that is right in part, then all. */
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { Findings } from '../problems/package/findings.ts';
+import { readFolder } from '../problems/package/folder.ts';
+import { fixture } from '../problems/package/testing.ts';
+import { writeZip } from '../problems/package/write/save.ts';
+import { bearer, login, register } from './calls.ts';
+import { expectAccessible, signIn, writeCode } from './page.ts';
+import { admin } from './place.ts';
+
+/** Adds two numbers, up to a bound that the tests of the second group exceed. */
+const program = (bound: string): string =>
+  `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << (a + b < ${bound} ? a + b : 0); }
+`;
+
+test('a submission shows the points of its groups, and the problem shows the best', async ({
+  page,
+  request,
+}, info) => {
+  const warden = await login(request, admin.email, admin.password);
+  const files = await readFolder(fixture('modern-scoring'), new Findings());
+  const imported = await request.post('/problems/import?visibility=published&difficulty=Easy', {
+    headers: { ...bearer(warden), 'content-type': 'application/octet-stream' },
+    data: await buffer(writeZip(files, 'modern-scoring')),
+  });
+  const { id } = await imported.json();
+  await signIn(page, await register(request, 'Person with points'));
+  await page.goto(`/problem/${id}`);
+  await expect(page.getByText('Your best')).toHaveCount(0);
+
+  await writeCode(page, program('10000000000LL'));
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const failed = page.getByRole('dialog', { name: 'Wrong Answer' });
+  const groups = failed.getByRole('list', { name: 'Groups of tests' }).getByRole('listitem');
+  await expect(groups).toHaveCount(2);
+  await expect(groups.nth(0)).toContainText('30 of 30 points');
+  await expect(groups.nth(0)).toContainText('All points');
+  await expect(groups.nth(1)).toContainText('0 of 70 points');
+  await expect(groups.nth(1)).toContainText('Wrong Answer on hidden test 2.');
+  await expectAccessible(page);
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1440],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: info.outputPath(`points-${scheme}-${width}.png`) });
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('30 of 100 points').first()).toBeVisible();
+
+  await writeCode(page, program('1000000000000000000LL'));
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const accepted = page.getByRole('dialog', { name: 'Accepted' });
+  await expect(accepted.getByText('70 of 70 points')).toBeVisible();
+  await accepted.getByRole('link', { name: 'View Submissions' }).click();
+  await expect(page.getByText('100 of 100 points').first()).toBeVisible();
+  await expect(page.getByText('30 of 100 points').first()).toBeVisible();
+  await page.goto(`/problem/${id}`);
+  await expect(page.getByText('Your best')).toBeVisible();
+  await expect(page.getByText('100 of 100 points').first()).toBeVisible();
+});
