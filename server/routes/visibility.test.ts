@@ -101,8 +101,11 @@ const administering: Record<string, Probe> = {
   'PUT /problems/edit/{id}': (id, role) => statusOf(`PUT /problems/edit/${id}`, role, {}),
   'POST /problems/admin/rejudge/{id}': (id, role) =>
     statusOf(`POST /problems/admin/rejudge/${id}`, role),
-  'POST /problems/admin/resume/{id}': (id, role) =>
-    statusOf(`POST /problems/admin/resume/${id}`, role),
+  'POST /problems/admin/resume/{id}': async (id, role) => {
+    const status = await statusOf(`POST /problems/admin/resume/${id}`, role);
+    // It is there, and not paused.
+    return status === 409 ? 200 : status;
+  },
   'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
 };
 const exporting: Record<string, Probe> = {
