@@ -36,6 +36,7 @@ struct run {
   struct core_use core;
   uint64_t jail_waited_ns; /* of the jail's running process */
   bool looked, waiting, starved, jail_waits;
+  struct stillness stillness; /* of a talk only */
 };
 
 /* How long to sleep: half of the remaining CPU time, but not beyond the wall limit. */
@@ -114,6 +115,7 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   const struct limits *limits = &run->order->limits;
   struct outcome *outcome = run->outcome;
   if (usage->host_kills > 0) return true;
+  if (atomic_load(&run->plan->signs->stop)) return outcome->stopped = true;
   if (usage->oom_kills > 0) outcome->oom_killed = true;
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
   if (usage->cpu_ns >= limits->cpu_kill_ns) outcome->cpu_limit_hit = true;
@@ -161,6 +163,9 @@ static void watch(struct run *run) {
     struct usage usage;
     measure_now(run->plan, &run->start, &usage);
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
+    if (run->order->talks)
+      talk_tell(run->plan->signs, &run->stillness, &usage, measure_core_use(run->child).ready,
+                run->late_ns);
     if (over_limit(run, &usage, wall)) return;
     cpu_left = limits->cpu_kill_ns - usage.cpu_ns;
     soonest = soonest_end_ns(limits, usage.cpu_ns);
@@ -225,6 +230,7 @@ static void carry_out(struct launch *launch, struct run *run) {
   measure_begin(run->plan, &run->start);
   run->child = launch_program(launch);
   run->started_ns = launch->started_ns;
+  talk_let_go(run->order);
   bool idle = launch->awaits && launch->came != AWAITED_ORDER;
   if (run->child > 0 && !idle) watch(run);
   sweep(run);
@@ -235,22 +241,6 @@ static void carry_out(struct launch *launch, struct run *run) {
   if (run->starved) fault_set(run->outcome, FAULT_NO_CORE, "the host had no core for the program");
 }
 
-/* Which calls of a program need an answer; 0: none. */
-static unsigned questions_of(const struct worker_plan *plan) {
-  if (!plan->host->container || !plan->host->asks) return 0;
-  if (plan->jail) return FILTER_ASK_PATHS;
-  if (plan->program_file) return FILTER_ASK_FILES;
-  return plan->host->privileged ? 0 : FILTER_ASK_STATUS;
-}
-
-static unsigned filter_of(const struct worker_plan *plan) {
-  unsigned uncounted = plan->cgroup->made ? 0 : FILTER_UNCOUNTED;
-  if (plan->jail) return FILTER_JAIL | uncounted;
-  if (plan->program_file) return FILTER_CONTAINER | FILTER_RUNTIME | uncounted;
-  bool exposed = !plan->host->privileged && !plan->host->asks;
-  return FILTER_CONTAINER | (exposed ? FILTER_EXPOSED : 0) | uncounted;
-}
-
 /* Runs the program of an order to its end and fills in the outcome. */
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome) {
@@ -258,9 +248,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   static struct sock_filter instructions[2][FILTER_MAX];
   struct sock_fprog filter = {0, instructions[0]}, questions = {0, instructions[1]};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
-  unsigned asked = questions_of(plan);
+  unsigned asked = container_questions(plan);
   memset(outcome, 0, sizeof *outcome);
-  seccomp_build(filter_of(plan), &filter);
+  seccomp_build(container_filter(plan), &filter);
   if (asked) seccomp_build(asked, &questions);
   launch = (struct launch){.plan = plan, .filter = &filter,
                            .questions = asked ? &questions : NULL,

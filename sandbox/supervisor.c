@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -28,10 +29,19 @@ static unsigned slots_count;
 static int client = -1;
 static bool ending;
 
+/* What the client has sent, and what that says; whole pages. */
 static struct {
-  char bytes[MESSAGE_MAX_BYTES + 4];
+  _Alignas(4096) char bytes[MESSAGE_MAX_BYTES + 4];
   size_t have;
+  struct message message;
+  struct request first, second;
 } inbox;
+
+/* In the worker of a slot: how much the supervisor has ever read is not to be seen in its memory,
+ * whose size a program inherits. */
+void supervisor_forget_requests(void) {
+  madvise(&inbox, sizeof inbox, MADV_DONTNEED);
+}
 
 /* Sends a reply and frees it. A client that reads nothing for long counts as gone. */
 void supervisor_send(struct reply *reply) {
@@ -78,7 +88,7 @@ static bool jails_end(void) {
 
 /* Where a run goes: a slot, or that of the slot's which has the runtime root that it names, or whose
  * runs are given files. */
-static struct cell *cell_for(const struct request *request) {
+struct cell *supervisor_cell_for(const struct request *request) {
   bool reads = request->kind == REQUEST_READ;
   if (!reads && !request->jail.read_only_count) return &slots[request->slot];
   int kind = reads ? RUNTIMES_MAX : runtime_find(&request->jail);
@@ -95,21 +105,43 @@ static struct cell *cell_for(const struct request *request) {
   return answer_fault(request->id, FAULT_SANDBOX, fault), NULL;
 }
 
+/* A free place for a jail; NULL: there is none. */
+struct cell **supervisor_jail_place(unsigned *index) {
+  for (*index = 0; *index < JAILS_MAX; ++*index)
+    if (!jails[*index]) return &jails[*index];
+  return NULL;
+}
+
+/* The second request of a talk, which the first has the id of. */
+static void take_talk(const struct message *message, unsigned from, const struct request *first) {
+  struct request *second = &inbox.second;
+  const char *complaint = request_read(message, from, second);
+  memcpy(second->id, first->id, sizeof second->id);
+  if (!complaint && first->kind != REQUEST_RUN) complaint = "the first of a talk is a run";
+  if (!complaint && second->kind == REQUEST_RUN) complaint = "the second of a talk is not a run";
+  if (!complaint && (first->slot >= slots_count || second->slot >= slots_count))
+    complaint = "there is no such slot";
+  if (complaint) return refuse(first->id, complaint);
+  talk_begin(host, first, second);
+}
+
 static void take_message(char *payload, size_t length) {
-  static struct message message;
-  static struct request request;
-  const char *complaint = message_parse(payload, length, &message);
-  request.id[0] = '\0';
-  if (!complaint) complaint = request_read(&message, &request);
-  if (complaint) return refuse(request.id, complaint);
-  if (request.kind != REQUEST_JAIL) {
-    if (request.slot >= slots_count) return refuse(request.id, "there is no such slot");
-    struct cell *cell = cell_for(&request);
-    return cell ? slot_request(cell, &request) : (void)0;
+  struct message *message = &inbox.message;
+  struct request *request = &inbox.first;
+  const char *complaint = message_parse(payload, length, message);
+  request->id[0] = '\0';
+  if (!complaint) complaint = request_read(message, 0, request);
+  if (complaint) return refuse(request->id, complaint);
+  unsigned half = request_halves(message), index;
+  if (half > 0) return take_talk(message, half, request);
+  if (request->kind != REQUEST_JAIL) {
+    if (request->slot >= slots_count) return refuse(request->id, "there is no such slot");
+    struct cell *cell = supervisor_cell_for(request);
+    return cell ? slot_request(cell, request) : (void)0;
   }
-  for (unsigned i = 0; i < JAILS_MAX; i++)
-    if (!jails[i]) return jail_request(host, &jails[i], i, &request);
-  answer_fault(request.id, jails_end() ? FAULT_NO_CORE : FAULT_SANDBOX, "too many jails at once");
+  struct cell **place = supervisor_jail_place(&index);
+  if (place) return jail_request(host, place, index, request, NULL, NULL);
+  answer_fault(request->id, jails_end() ? FAULT_NO_CORE : FAULT_SANDBOX, "too many jails at once");
 }
 
 static void take_input(void) {
@@ -165,16 +197,20 @@ static int list_polls(struct pollfd *polls, int signals) {
     polls[FIXED_POLLS + i] = (struct pollfd){.fd = cell ? cell->control : -1, .events = POLLIN};
     busy |= cell && (cell->state == CELL_RUNNING || cell->state == CELL_STARTING);
   }
+  if (talks_polls(polls + FIXED_POLLS + cells_count())) return TALK_LOOK_MS;
   return busy ? CELL_LOOK_MS : -1;
 }
 
 static void loop(int signals) {
-  static struct pollfd polls[FIXED_POLLS + SLOT_CELLS_MAX + JAILS_MAX];
+  static struct pollfd polls[FIXED_POLLS + SLOT_CELLS_MAX + JAILS_MAX + SLOTS_MAX * TALK_POLLS];
   while (!ending) {
     int wait_ms = list_polls(polls, signals);
-    if (poll(polls, FIXED_POLLS + cells_count(), wait_ms) < 0 && errno != EINTR) return;
+    unsigned talking = wait_ms == TALK_LOOK_MS ? SLOTS_MAX * TALK_POLLS : 0;
+    unsigned count = FIXED_POLLS + cells_count() + talking;
+    if (poll(polls, count, wait_ms) < 0 && errno != EINTR) return;
     if (polls[1].revents) return;
     cells_pass_time();
+    if (talking) talks_look();
     for (unsigned i = 0; i < cells_count() && !ending; i++) {
       const struct cell *cell = cell_at(i);
       if (!cell) continue;
@@ -224,8 +260,10 @@ int supervise(const struct host *examined, const char *socket_path, unsigned cou
   sigaddset(&handled, SIGTERM);
   sigaddset(&handled, SIGINT);
   sigaddset(&handled, SIGHUP);
-  sigprocmask(SIG_BLOCK, &handled, NULL);
   int signals = signalfd(-1, &handled, SFD_CLOEXEC);
+  /* A relay writes to programs that may have gone. A program begins with no signal blocked. */
+  sigaddset(&handled, SIGPIPE);
+  sigprocmask(SIG_BLOCK, &handled, NULL);
   host = examined;
   slots = slots_start(host, count);
   slots_count = slots ? count : 0;

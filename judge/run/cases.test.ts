@@ -36,6 +36,7 @@ const factsOfRun = {
   cpuLimitHit: false,
   wallLimitHit: false,
   outputLimitHit: false,
+  stopped: false,
   outputBytes: 3,
   stderrBytes: 0,
   stderrHead: Buffer.alloc(0),
