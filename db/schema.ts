@@ -197,6 +197,7 @@ export type Schema = {
     updated_by: string | null;
     counted_in: Generated<string>;
     visibility: Generated<StoredVisibility>;
+    interactor: NullableJson;
     is_rejudging_due: Generated<boolean>;
     draft_revision: Generated<number>;
   };

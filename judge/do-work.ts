@@ -30,6 +30,7 @@ import { gatherEvidence } from './explain/evidence.ts';
 import { faultText, LanguageFault } from './faults.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import { type Place, visitorIdleLimitMs } from './run/execute.ts';
+import { type OpenInteractor, openInteractor } from './run/interaction.ts';
 import { trackProgress } from './run/progress.ts';
 import type { Done, Tools } from './tools.ts';
 
@@ -108,6 +109,13 @@ const checkerOpener =
   (): Promise<OpenChecker> => {
     const { checkers: compiler } = languages;
     return openChecker({ sandbox, compiler, scratchFolder, slot, core }, checker);
+  };
+
+const interactorOpener =
+  ({ sandbox, languages, scratchFolder }: Tools, { slot, core }: Place, interactor: Checker) =>
+  (): Promise<OpenInteractor> => {
+    const { checkers: compiler } = languages;
+    return openInteractor({ sandbox, compiler, scratchFolder, slot, core }, interactor);
   };
 
 /** What explaining a failure of this job may use. */
@@ -199,6 +207,7 @@ function submissionJob(
   job: ClaimedSubmission | ClaimedSamples | ClaimedPreview,
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
+  const interactor = checker.nullable().parse(job.interactor);
   const { compiler, timeFactor } = tools.languages.get(job.language);
   return {
     place,
@@ -211,6 +220,7 @@ function submissionJob(
     },
     comparison: comparison.parse(job.comparison),
     ...(ownChecker && { openChecker: checkerOpener(tools, place, ownChecker) }),
+    ...(interactor && { openInteractor: interactorOpener(tools, place, interactor) }),
     explaining: explainingOf(tools, job),
   };
 }

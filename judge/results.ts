@@ -90,6 +90,7 @@ async function detailedResults(
       input: await readHead(one.input, shownTextMaxBytes),
       expectedOutput: await readHead(one.expected, shownTextMaxBytes),
       actualOutput: report?.actual ?? '',
+      ...(report?.exchanges && { interaction: report.exchanges }),
       status: statusOf(report),
       ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
     });

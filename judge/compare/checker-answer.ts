@@ -23,7 +23,7 @@ export type CheckerEnd = { facts: Facts; feedback: ReadonlyMap<string, Buffer> }
 /** Longer messages are cut. */
 export const messageMaxBytes = 200;
 
-type Meaning = 'right' | 'wrong' | 'points' | 'broken';
+export type Meaning = 'right' | 'wrong' | 'points' | 'broken';
 
 /** Any other exit code means that the checker broke. */
 const meanings: Record<CheckerKind, Record<number, Meaning>> = {
@@ -35,8 +35,7 @@ const meanings: Record<CheckerKind, Record<number, Meaning>> = {
 /** Returns null if the output is right. Throws a ProblemFault if the checker broke. */
 export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
   const { facts } = end;
-  const meaning =
-    isStopped(facts) || facts.exitCode === null ? 'broken' : meanings[kind][facts.exitCode];
+  const meaning = meaningOf(kind, facts);
   if (meaning === 'right') return null;
   if (meaning === 'wrong') {
     return { message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']) };
@@ -46,10 +45,23 @@ export function answerOf(kind: CheckerKind, end: CheckerEnd): Rejection | null {
   throw new ProblemFault(`the checker ${what} (${describeEnd(facts)})`, said);
 }
 
+/** What the end of a checker, or an interactor, says. */
+export function meaningOf(kind: CheckerKind, facts: Facts): Meaning {
+  if (isStopped(facts) || facts.exitCode === null) return 'broken';
+  return meanings[kind][facts.exitCode] ?? 'broken';
+}
+
 const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit || outputLimitHit;
 
-function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: Facts) {
+/** How it ended, in two or three words. */
+export function describeEnd({
+  oomKilled,
+  cpuLimitHit,
+  wallLimitHit,
+  outputLimitHit,
+  ...facts
+}: Facts) {
   if (oomKilled) return 'out of memory';
   if (cpuLimitHit || wallLimitHit) return 'out of time';
   if (outputLimitHit) return 'too much output';
@@ -57,7 +69,7 @@ function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...
 }
 
 /** The first file that is not empty, or else stderr, as one line. */
-function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
+export function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
   const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
   const text = readableText(told ?? facts.stderrHead, messageMaxBytes);
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -10,7 +10,7 @@
  * its run is asked for until it is reported, so at most two cases are under way. A run is asked for
  * only if the buffer that it will fill is free, or belongs to the same case.
  */
-import type { Comparison } from '../../contract/judging.ts';
+import type { Comparison, Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
@@ -21,6 +21,8 @@ import { readHead, shownTextMaxBytes } from '../text.ts';
 import { type CaseLimits, classify, type Failure } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
 import { caseLimits, deservesRerun, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import type { FactsOfTalk, OpenInteractor } from './interaction.ts';
+import { reportOfTalk } from './interaction-report.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 /** A case with its data in files. */
@@ -37,6 +39,8 @@ export type CaseReport = {
   cpuMs: number;
   memoryBytes: number;
   actual: string;
+  /** What was said in an interactive sample. */
+  exchanges?: Exchange[];
 };
 
 export type CasesJob = {
@@ -50,6 +54,8 @@ export type CasesJob = {
   comparison: Comparison;
   /** Decides in place of the comparison. */
   checker?: OpenChecker | undefined;
+  /** Talks to the program; a checker may then judge what it has written. */
+  interactor?: OpenInteractor | undefined;
   /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
   isBounded?: boolean;
   onCase?: (report: CaseReport, index: number) => void;
@@ -140,6 +146,8 @@ function moveOn(pipeline: Pipeline): void {
 function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   const { job, underWay } = pipeline;
   if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
+  // A talk takes both workers of its slot.
+  if (job.interactor && underWay.length > 0) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
   if (underWay.length === 0) return !mayEnd || !isSpent(pipeline);
   return !mayEnd || !mightBeSpent(pipeline);
@@ -164,7 +172,7 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   const { job, underWay } = pipeline;
   const others = underWay.filter(({ index }) => index !== asked.index);
   const isNow = others.every(({ state }) => state !== 'running');
-  const ran = runOnce(job.place, job.programPath, asked.one.input, asked.limits);
+  const ran = runOf(job, asked);
   const one: UnderWay = {
     ...asked,
     state: isNow ? 'running' : 'asked',
@@ -174,6 +182,11 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   pipeline.runs += 1;
   pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
 }
+
+const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits }: Asked) =>
+  interactor
+    ? interactor.talk({ place, programPath, one, limits })
+    : runOnce(place, programPath, one.input, limits);
 
 /** A run has ended: the slot goes on with the one that it was asked for besides. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
@@ -225,32 +238,39 @@ async function reportOf(
   { one, index, limits }: UnderWay,
   facts: Facts,
 ): Promise<CaseReport> {
+  const { checker, interactor } = job;
+  if (interactor && hasTalked(facts)) {
+    const talk = { kind: interactor.kind, one, limits, facts, readEnd: job.readEnd };
+    return namingCase(job, index, () => reportOfTalk(talk, checker));
+  }
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
   const outcome = { ...facts, readEnd: job.readEnd };
   let failure = classify(outcome, limits, null);
   if (failure === null) {
-    const mismatch = job.checker
-      ? await askChecker(job, job.checker, { one, index, output })
+    const mismatch = checker
+      ? await namingCase(job, index, () => checker.check(one, output))
       : await compareOutputs(one.expected, output, job.comparison);
     failure = classify(outcome, limits, mismatch);
   }
   return { failure, cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
 }
 
-/** Asks the checker; where it breaks, its fault names the case. */
-async function askChecker(
+/** Asks the checker, or about an interactor; where it breaks, its fault names the case. */
+async function namingCase<Answer>(
   { cases }: CasesJob,
-  checker: OpenChecker,
-  { one, index, output }: { one: TestCase; index: number; output: Input },
-) {
+  index: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await checker.check(one, output);
+    return await ask();
   } catch (error) {
     if (!(error instanceof ProblemFault)) throw error;
     throw error.on({ index, name: nameOfCase(placeOf(cases, index)) });
   }
 }
+
+const hasTalked = (facts: Facts | FactsOfTalk): facts is FactsOfTalk => 'talked' in facts;
 
 /** A case is done with: its buffer is free. */
 function report(pipeline: Pipeline, one: UnderWay, made: CaseReport): void {
