@@ -115,15 +115,16 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   const struct limits *limits = &run->order->limits;
   struct outcome *outcome = run->outcome;
   if (usage->host_kills > 0) return true;
-  if (atomic_load(&run->plan->signs->stop)) return outcome->stopped = true;
   if (usage->oom_kills > 0) outcome->oom_killed = true;
   if (usage->memory_bytes > limits->memory_bytes) outcome->oom_killed = true;
   if (usage->cpu_ns >= limits->cpu_kill_ns) outcome->cpu_limit_hit = true;
   if (over_wall(run, wall_ns)) outcome->wall_limit_hit = !run->starved;
   if (over_idle(run, wall_ns, usage->cpu_ns)) outcome->wall_limit_hit = true;
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
-  return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
-         outcome->output_limit_hit || run->starved;
+  bool over = outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
+              outcome->output_limit_hit || run->starved;
+  outcome->stopped = !over && atomic_load(&run->plan->signs->stop);
+  return over || outcome->stopped;
 }
 
 static void note_resident(struct run *run, const struct rusage *used) {

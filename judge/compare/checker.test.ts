@@ -164,10 +164,14 @@ describe('a checker that breaks is a fault of ours and never a verdict:', () => 
     ['crashes', 'signal 11', testlib('return *(volatile int*)8;')],
     ['finds fault with the answer', 'exit code 3', testlib('ans.readInt(0, 3);')],
     ['says something unknown', 'exit code 6', testlib('_exit(6);')],
-    ['gives points', 'that has none (exit code 7): points 1', testlib('ouf.readLine(); quitp(1);')],
+    [
+      'gives points',
+      'that has none (exit code 7) on sample 1: points 1',
+      testlib('ouf.readLine(); quitp(1);'),
+    ],
     [
       'says what broke',
-      'exit code 1): no memory',
+      'exit code 1) on sample 1: no memory',
       icpc(`ofstream(string(argv[3]) + "judgeerror.txt") << "no memory"; return 1;`),
     ],
     ['answers as the other kind does', 'exit code 42', testlib('_exit(42);')],

@@ -44,7 +44,9 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const meaning = facts.stopped || facts.signal === SIGPIPE ? 'none' : meaningOf(kind, facts);
   if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
   if (talked.flooded) return floodOf(limits);
-  const failure = program.stopped ? null : classify(program, limits, null);
+  // Only that it was killed is not its own doing.
+  const own = program.stopped ? { ...program, exitCode: 0, signal: null } : program;
+  const failure = classify(own, limits, null);
   const isLate = failure?.verdict === 'Time Limit Exceeded' && failure.by === 'clock';
   // The program waited for an interactor that has taken all of its own time.
   if (isLate && isOutOfTime(facts)) throw broken(talked);
