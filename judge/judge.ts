@@ -98,7 +98,7 @@ async function explain(
     const report = reports[index];
     return report && !report.failure ? [{ inputBytes: bytes, cpuMs: report.cpuMs }] : [];
   });
-  // The checked build has nobody to talk to.
+  // The checked build has no interactor to talk to.
   const ways = openInteractor ? { ...explaining, check: null } : explaining;
   const found = await diagnose(ways, {
     failure,

@@ -1,6 +1,6 @@
-/* The pipes of a slot's talks. As far as a program can tell they are the same in all of them: a path
- * to each is kept, and opening that anew, when all ends have been closed, gives an empty pipe with the
- * same inode and, after a touch, the times of the present. */
+/* The pipes of a slot's talks. As far as a program can tell they are the same in all of them: a
+ * path to each is kept, and opening that anew, when all ends have been closed, gives an empty pipe
+ * with the same inode and, after a touch, the times of the present. */
 #include "sandbox.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* A relay: of a talk that is to be shown, all that is said passes through the supervisor, which
- * counts and keeps it. What one side says is kept before the other can read it, so it is kept in the
- * order in which it was said.
+ * counts and keeps it. What one side says is kept before the other can read it, so it is kept in
+ * the order in which it was said.
  *
  * The record is a list of pieces: '>' for the program or '<' for the interactor, the number of bytes
  * as 32 bits, and the bytes. */

@@ -146,7 +146,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect(facts.interactor.facts).toMatchObject({ stopped: false, cpuLimitHit: true });
   }, 120_000);
 
-  it('ends with its processes: a child that keeps the pipes keeps nobody waiting', async () => {
+  it('ends with its processes: a child that keeps the pipes keeps no side waiting', async () => {
     const facts = await talk(['leave-child'], ['drain']);
     expect(facts.program.exitCode).toBe(0);
     expect(facts.interactor.facts.exitCode).toBe(42);

@@ -9,7 +9,8 @@ static const uint64_t STILL_CPU_NS = 500000;
 
 /* In the child that becomes the program. */
 bool talk_take_pipes(const struct order *order) {
-  return !order->talks || (dup2(TALK_FD, STDIN_FILENO) >= 0 && dup2(TALK_FD + 1, STDOUT_FILENO) >= 0);
+  if (!order->talks) return true;
+  return dup2(TALK_FD, STDIN_FILENO) >= 0 && dup2(TALK_FD + 1, STDOUT_FILENO) >= 0;
 }
 
 /* In the worker, if it took the order itself: the program's end is to be the pipes' end. */

@@ -1,11 +1,12 @@
-/* Talks, in the supervisor: makes the pipes, starts both sides, sees which of them hangs up first and
- * whether they stand still, and makes one reply of both.
+/* Talks, in the supervisor: makes the pipes, starts both sides, sees which of them hangs up first
+ * and whether they stand still, and makes one reply of both.
  *
- * Pipes. Program and interactor write directly to each other, so an exchange costs what it costs two
- * bare processes; the supervisor only holds a second reading end of each pipe. The kernel tells when
- * the last writer of a pipe has gone, and epoll in which order: when one side's end has caused that
- * of the other, it comes first. Then the supervisor lets go of its ends, so that writing to a side
- * that has gone fails. If what is said is to be kept, it passes through a relay (relay.c).
+ * Pipes. Program and interactor write directly to each other, so an exchange costs what it costs
+ * two bare processes; the supervisor only holds a second reading end of each pipe. The kernel
+ * tells when the last writer of a pipe has gone, and epoll in which order: when one side's end has
+ * caused that of the other, it comes first. Then the supervisor lets go of its ends, so that
+ * writing to a side that has gone fails. If what is said is to be kept, it passes through a relay
+ * (relay.c).
  *
  * Order. The interactor begins, then the program: the time that a worker takes to start is not the
  * program's. Each is limited by itself. Both are ended if neither has computed or written for a
@@ -99,7 +100,7 @@ void talk_has_begun(struct cell *cell) {
   if (talk->sides[PROGRAM]) slot_wake(talk->sides[PROGRAM]);
 }
 
-/* Sees who has hung up first, if somebody has. */
+/* Sees who has hung up first, if one has. */
 static void see_end(struct talk *talk) {
   struct epoll_event event;
   if (talk->relay) {

@@ -8,8 +8,8 @@ import type { Checker } from '../../contract/checker.ts';
 import { feedbackNames } from '../compare/checker-answer.ts';
 import { copyReadable, feedbackMaxBytes, readFeedback } from '../compare/checker-jail.ts';
 import type { Input } from '../compare/compare-cursor.ts';
-import type { InteractorSide, InteractorTools } from './interaction.ts';
 import { toutMaxBytes, toutName } from './interaction-outcome.ts';
+import type { InteractorSide, InteractorTools } from './interactor-side.ts';
 import type { JailRequest } from './sandbox-messages.ts';
 
 const names = { input: 'input.txt', answer: 'answer.txt' };

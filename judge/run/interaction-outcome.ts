@@ -34,8 +34,9 @@ const { SIGPIPE } = constants.signals;
 
 /**
  * Why a talk did not go well; null if the interactor has accepted. What ended first counts: a
- * rejection by the interactor, whatever the program did afterwards, or else a failure of the
- * program, whatever the interactor makes of it. Throws a ProblemFault if the interactor broke.
+ * rejection by the interactor, regardless of what the program did afterwards, or else a failure of
+ * the program, regardless of what the interactor makes of it. Throws a ProblemFault if the
+ * interactor broke.
  */
 export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const { kind, program, limits } = talker;

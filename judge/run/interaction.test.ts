@@ -143,13 +143,16 @@ describe('a talk', () => {
 
 describe('who ends first decides:', () => {
   it.each([
-    ['a rejection, whatever the program does then', 'cout << 0 << endl; cin >> word; abort();'],
+    [
+      'a rejection, regardless of what the program does then',
+      'cout << 0 << endl; cin >> word; abort();',
+    ],
     ['a rejection, even if it loops then', 'cout << 0 << endl; cin >> word; for (;;);'],
   ])('%s', async (_, body) => {
     expect(await verdictOf(body)).toBe('Wrong Answer: Wrong Answer on sample 1: 0 is no guess.');
   });
 
-  it('a program that crashes, whatever the interactor makes of it', async () => {
+  it('a program that crashes, regardless of what the interactor makes of it', async () => {
     expect(await verdictOf('cout << 500 << endl; abort();')).toContain(
       'Runtime Error on sample 1: SIGABRT',
     );
@@ -167,7 +170,7 @@ describe('who ends first decides:', () => {
     );
   });
 
-  it('an interactor that dies because nobody reads is not to blame', async () => {
+  it('an interactor that dies because no program reads is not to blame', async () => {
     const speaks = icpc('cin >> guess; for (;;) cout << "and so on and so on" << endl;');
     expect(await verdictOf('cout << 1 << endl;', { interactor: speaks })).toContain('ended before');
   });

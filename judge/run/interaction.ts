@@ -6,7 +6,6 @@
 import type { Checker } from '../../contract/checker.ts';
 import { feedbackNames } from '../compare/checker-answer.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
-import type { Compiler } from '../compile/compile.ts';
 import { ProblemFault } from '../faults.ts';
 import { shownTextMaxBytes } from '../text.ts';
 import type { CaseLimits } from '../verdict.ts';
@@ -14,7 +13,7 @@ import { isCertain } from '../who-ended.ts';
 import { enforced, type Place } from './execute.ts';
 import { interactInJail } from './interaction-jail.ts';
 import { accepts, type Talked, toutMaxBytes, toutName } from './interaction-outcome.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { InteractorSide, InteractorTools } from './interactor-side.ts';
 import type { Facts, Limits } from './sandbox-messages.ts';
 import type { TalkRequest } from './sandbox-talk.ts';
 
@@ -49,27 +48,6 @@ export type OpenInteractor = {
   talk(speaker: Speaker): Promise<FactsOfTalk>;
   close(): Promise<void>;
 };
-
-export type InteractorTools = {
-  sandbox: Pick<Sandbox, 'talk' | 'canRead'>;
-  compiler: Compiler;
-  /** Must be ours alone: a folder with copies of test data may be made in it. */
-  scratchFolder: string;
-  /** The slot and its core, for compiling; the same as those of its programs. */
-  slot: number;
-  core: number;
-  /** By default `interactorLimits`. */
-  limits?: Limits;
-};
-
-/** A way to run an interactor on a case: its side of the request, and how to read what it left. */
-export type InteractorSide = {
-  of(one: CaseFiles, limits: Limits): Promise<TalkRequest['interactor']>;
-  /** What it left: the feedback files, and the one that a checker reads. */
-  left(facts: TalkFactsOf): Promise<Pick<Talked, 'feedback' | 'tout'>>;
-  close(): Promise<void>;
-};
-type TalkFactsOf = Awaited<ReturnType<Sandbox['talk']>>['interactor'];
 
 /** Compiles an interactor. Rejects with ProblemFault if it does not compile. */
 export async function openInteractor(
