@@ -60,6 +60,7 @@ export const allContributions = get('/contributions/admin/all');
 export const getContribution = get('/contributions/{id}');
 export const approveContribution = post('/contributions/approve/{id}');
 export const rejectContribution = post('/contributions/reject/{id}');
+export const continueContribution = post('/contributions/{id}/workshop');
 
 export const reviewCode = post('/ai/review-code');
 export const explainProblem = post('/ai/explain-problem');
@@ -81,5 +82,10 @@ export const listVersions = get('/workshop/{id}/versions');
 export const getVersion = get('/workshop/{id}/versions/{number}');
 export const verifyDraft = post('/workshop/{id}/verify');
 export const getVerification = get('/workshop/{id}/verification');
+export const getReview = get('/workshop/{id}/review');
+export const commentDraft = post('/workshop/{id}/review');
+export const sendDraft = post('/workshop/{id}/send');
+export const takeBackDraft = remove('/workshop/{id}/send');
+export const getRound = get('/workshop/{id}/rounds/{number}');
 
 export const health = get('/health');

@@ -106,6 +106,14 @@ export const contribution = z.object({
   reviewComments: z.string().nullable(),
   /** The problem that was created from it, even if it has been deleted since. */
   approvedProblemId: z.uuid().nullable(),
+  /** Where it is a draft of the workshop; null for one of the form. */
+  draft: z
+    .object({
+      problemId: z.uuid(),
+      /** Whether the review that rejected it asks for changes. */
+      asksForChanges: z.boolean(),
+    })
+    .nullable(),
 });
 export type Contribution = z.infer<typeof contribution>;
 
@@ -165,31 +173,51 @@ export const getContribution = endpoint({
   ...calls.getContribution,
   access: 'user',
   rate: 'read',
-  refuses: [403],
-  summary: 'One contribution with its test data, to its contributor and administrators',
+  refuses: [403, 409],
+  summary:
+    'One contribution with its test data, to its contributor and administrators; not one of the workshop',
   params: z.object({ id }),
   reply: contribution,
 });
 
+const revisionRule = 'revision: Must be the number of the draft that you have seen.';
+
+const reviewFields = {
+  reviewComments: text('reviewComments', reviewCommentsMaxChars * 4)
+    .trim()
+    .max(reviewCommentsMaxChars, `reviewComments: At most ${reviewCommentsMaxChars} characters.`)
+    .nullish(),
+};
+type Review = { reviewComments?: string | null | undefined };
+
 /** The reviewer's comments; a call without a body has none. */
 const review = z
+  .object(reviewFields)
+  .nullish()
+  .transform((given): Review => given ?? {});
+
+const approval = z
   .object({
-    reviewComments: text('reviewComments', reviewCommentsMaxChars * 4)
-      .trim()
-      .max(reviewCommentsMaxChars, `reviewComments: At most ${reviewCommentsMaxChars} characters.`)
+    ...reviewFields,
+    /** Of a draft of the workshop that the reviewer has seen; omitted, the one that was sent. */
+    revision: z
+      .int(revisionRule)
+      .min(0, revisionRule)
+      .max(2 ** 31 - 1, revisionRule)
       .nullish(),
   })
   .nullish()
-  .transform((given): { reviewComments?: string | null | undefined } => given ?? {});
+  .transform((given): Review & { revision?: number | null | undefined } => given ?? {});
 
 export const approveContribution = endpoint({
   ...calls.approveContribution,
   access: 'admin',
   rate: 'write',
   refuses: [409],
-  summary: "Creates a problem from a pending contribution, in its contributor's name",
+  summary:
+    "Creates a problem from a pending contribution, in its contributor's name; publishes one of the workshop",
   params: z.object({ id }),
-  body: review,
+  body: approval,
   reply: z.object({ success: z.literal(true), problemId: z.uuid() }),
 });
 
@@ -202,4 +230,15 @@ export const rejectContribution = endpoint({
   params: z.object({ id }),
   body: review,
   reply: z.object({ success: z.literal(true) }),
+});
+
+export const continueContribution = endpoint({
+  ...calls.continueContribution,
+  access: 'user',
+  rate: 'write',
+  refuses: [403, 409],
+  summary:
+    'Makes a draft of the workshop of a contribution that was not approved; one that awaits review is taken back',
+  params: z.object({ id }),
+  reply: z.object({ problemId: z.uuid() }),
 });

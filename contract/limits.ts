@@ -70,6 +70,13 @@ export const listedTextMaxBytes = 1024;
 export const reviewCommentsMaxChars = 2000;
 export const reviewedTestCasesMax = 2;
 
+/** Times that a draft may be sent for review. */
+export const reviewRoundsMax = 50;
+export const commentsPerCallMax = 50;
+export const commentsPerContributionMax = 500;
+/** Of the line of a statement that a comment quotes. */
+export const quoteMaxChars = 300;
+
 export const sourceMaxBytes = 64 * 1024;
 export const runInputMaxBytes = 1024 * 1024;
 

@@ -81,6 +81,22 @@ export const refusals = {
   notYourContribution: 'You may see only your own contributions.',
   tooManyPending:
     'You have too many contributions awaiting review. Please wait for a review first.',
+  contributionInWorkshop:
+    'The test cases of this contribution are in the workshop: GET /workshop/{id} has its draft.',
+  notYoursToContinue: 'Only its contributor can continue a contribution in the workshop.',
+  notYoursToSend: 'Only its owner can send a draft for review.',
+  notReady: 'This draft is not ready for review.',
+  notSent: 'This draft was not sent for review yet.',
+  notPending: 'This draft does not await review.',
+  publishedAlready: 'This problem was published already; administrators publish its changes.',
+  tooManyRounds: 'This draft was sent as often as a draft may be. Please begin a new problem.',
+  tooManyComments: 'This review has as many comments as it may have.',
+  noComment: 'comments.answers: There is no such comment of this review.',
+  nothingSaid: 'comments: Write at least one.',
+  changesWithoutWords: 'changes: Say what should be changed, here or in a comment.',
+  changedSinceSent:
+    'Its contributor has changed this draft since it was sent. Ask for it to be sent again.',
+  noRound: 'There is no such round of this review, or its package is not kept any more.',
   rejudgeQueueFull: 'Too many submissions wait to be judged again. Please try again later.',
   noJudge: 'No judge is running, so nothing can be judged just now.',
   noJudgeAble: 'No judge can work just now; what is submitted waits until one can:',

@@ -18,6 +18,8 @@ export const refusal = z.object({
   /** Where a package makes no problem, and how many there are beyond those. */
   findings: z.array(finding).optional(),
   findingsLeft: z.int().optional(),
+  /** Where a draft is not ready for review: a sentence for each thing that is missing. */
+  reasons: z.array(z.string()).optional(),
   /** Where a submission was stored, and judging of its problem is paused. */
   submissionId: z.uuid().optional(),
 });

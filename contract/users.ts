@@ -16,6 +16,7 @@ import { passwordRules, refusals } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
 import { ifMatch } from './versions.ts';
+import { reviewEvents } from './words.ts';
 
 const email = line('email')
   .trim()
@@ -211,12 +212,28 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
+/** The latest of the review of a contribution: of one's own, or for administrators of anyone's. */
+const reviewNotice = z.object({
+  contributionId: z.uuid(),
+  problemName: z.string(),
+  /** Where its review is on a page of its own: in the workshop. */
+  problemId: z.uuid().nullable(),
+  event: z.enum(reviewEvents),
+  /** Who did it. */
+  by: z.string(),
+  isOwn: z.boolean(),
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type ReviewNotice = z.infer<typeof reviewNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
   rate: 'read',
-  summary: "The caller's verdicts that a rejudging has changed, newest first",
-  reply: z.object({ notices: z.array(notice) }),
+  summary:
+    "The caller's verdicts that a rejudging has changed, and what reviews are new, both newest first",
+  reply: z.object({ notices: z.array(notice), reviews: z.array(reviewNotice) }),
 });
 
 const untilRule = 'until: Must be a changedAt of GET /users/notices.';

@@ -90,11 +90,11 @@ export const verificationTimes = z.object({
   limitMs: z.number(),
   /** Whether the package names it; otherwise it was measured. */
   isGiven: z.boolean(),
-  /** The longest CPU time of a submission that must be fast enough. */
+  /** Of the submissions that must be fast enough, in CPU time. */
   slowestAcceptedMs: z.number().nullable(),
-  /** The shortest CPU time of a submission that must be too slow. */
+  /** Of the submissions that must be too slow: the one that is so by the least. */
   fastestTooSlowMs: z.number().nullable(),
-  /** A limit with the margins of the format; null if nothing was measured or no limit fits. */
+  /** A limit with the margins of the format; null: nothing was measured, or none fits. */
   suggestedMs: z.number().nullable(),
 });
 export type VerificationTimes = z.infer<typeof verificationTimes>;

@@ -29,3 +29,29 @@ export type Board = (typeof boards)[number];
 /** Which submissions a preview judges by a draft: some of each verdict, or all. */
 export const previewChoices = ['sample', 'all'] as const;
 export type PreviewChoice = (typeof previewChoices)[number];
+
+/** How a round of a review ended; `replaced`: the draft was sent again before it was reviewed. */
+export const roundEndings = ['approved', 'rejected', 'changes', 'withdrawn', 'replaced'] as const;
+export type RoundEnding = (typeof roundEndings)[number];
+
+/** What people are told of reviews. */
+export const reviewEvents = [
+  'sent',
+  'commented',
+  'changes',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ReviewEvent = (typeof reviewEvents)[number];
+
+/** Where the review of a draft stands; `unsent`: there is none yet. */
+export const reviewStates = [
+  'unsent',
+  'pending',
+  'changes',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ReviewState = (typeof reviewStates)[number];

@@ -12,7 +12,7 @@ import { blobName, storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
 import { verification } from './verification.ts';
 import { ifMatchRequired } from './versions.ts';
-import { visibilities } from './words.ts';
+import { reviewStates, visibilities } from './words.ts';
 
 export type DraftFinding = Finding;
 
@@ -53,8 +53,16 @@ export const ownDrafts = endpoint({
   ...calls.ownDrafts,
   access: 'user',
   rate: 'read',
-  summary: 'The caller’s draft problems, most recently changed first',
-  reply: z.array(z.object({ _id: z.uuid(), name: z.string(), updatedAt: instant })),
+  summary: 'The caller’s draft problems, the one that was changed last first',
+  reply: z.array(
+    z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      updatedAt: instant,
+      /** Of its review. */
+      state: z.enum(reviewStates),
+    }),
+  ),
 });
 
 export const beginProblem = endpoint({
@@ -114,7 +122,7 @@ export const storeDraftFile = endpoint({
   ...calls.storeDraftFile,
   access: 'user',
   rate: 'file',
-  summary: 'Stores a file for a draft to name; deleted after an hour if no draft names it',
+  summary: 'Stores a file that the next draft names; one that none names is deleted after an hour',
   params,
   body: bytes,
   takesBytes: true,

@@ -32,7 +32,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
 export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contributions.difficulty': 'Difficulty',
-  'contributions.status': 'ContributionStatus',
+  'contributions.status': 'StoredContributionStatus',
   'earlier_results.verdict': 'Verdict',
   'notices.verdict': 'Verdict',
   'notices.was': 'Verdict',
@@ -41,6 +41,8 @@ export const words: Readonly<Record<string, string>> = {
   'previews.which': 'PreviewChoice',
   'problems.difficulty': 'Difficulty',
   'problems.visibility': 'StoredVisibility',
+  'review_notices.event': 'ReviewEvent',
+  'review_rounds.ending': 'RoundEnding',
   'submissions.verdict': 'Verdict',
   'submissions.verdict_was': 'Verdict',
 };
@@ -48,10 +50,20 @@ export const words: Readonly<Record<string, string>> = {
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Difficulty, PreviewChoice, Verdict, Visibility } from '../contract/words.ts';
+import type {
+  Difficulty,
+  PreviewChoice,
+  ReviewEvent,
+  RoundEnding,
+  Verdict,
+  Visibility,
+} from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
+
+/** What its contributor has taken back is in no list. */
+export type StoredContributionStatus = ContributionStatus | 'withdrawn';
 
 /** JSON is written as text, and parsed by the shape of its reader. */
 type Json = ColumnType<unknown, string, string>;

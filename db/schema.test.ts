@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contribution } from '../contract/contributions.ts';
-import { difficulties, previewChoices, visibilities } from '../contract/words.ts';
+import {
+  difficulties,
+  previewChoices,
+  reviewEvents,
+  roundEndings,
+  visibilities,
+} from '../contract/words.ts';
 import { driverTypes, generateSchema, words } from './generate.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
@@ -46,9 +52,11 @@ describe('the migrated database', () => {
   // Verdicts are written by judges alone, from the list; a new one needs no migration.
   const lists: Record<string, readonly string[]> = {
     Difficulty: difficulties,
-    ContributionStatus: contribution.shape.status.options,
+    StoredContributionStatus: [...contribution.shape.status.options, 'withdrawn'],
     StoredVisibility: [...visibilities, 'system'],
     PreviewChoice: previewChoices,
+    ReviewEvent: reviewEvents,
+    RoundEnding: roundEndings,
   };
   const listed = Object.entries(words).filter(([, type]) => type !== 'Verdict');
 

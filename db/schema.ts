@@ -1,10 +1,20 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
-import type { Difficulty, PreviewChoice, Verdict, Visibility } from '../contract/words.ts';
+import type {
+  Difficulty,
+  PreviewChoice,
+  ReviewEvent,
+  RoundEnding,
+  Verdict,
+  Visibility,
+} from '../contract/words.ts';
 
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
+
+/** What its contributor has taken back is in no list. */
+export type StoredContributionStatus = ContributionStatus | 'withdrawn';
 
 /** JSON is written as text, and parsed by the shape of its reader. */
 type Json = ColumnType<unknown, string, string>;
@@ -46,13 +56,16 @@ export type Schema = {
     tags: string[];
     time_limit_ms: number;
     memory_limit_mb: number;
-    status: Generated<ContributionStatus>;
+    status: Generated<StoredContributionStatus>;
     contributed_by: string;
     contributed_at: Generated<Date>;
     reviewed_by: string | null;
     reviewed_at: Date | null;
     review_comments: string | null;
     approved_problem_id: string | null;
+    problem_id: string | null;
+    cases: NullableJson;
+    asks_for_changes: Generated<boolean>;
   };
   earlier_results: {
     id: Generated<string>;
@@ -204,6 +217,41 @@ export type Schema = {
     key: string;
     window_end: Date;
     calls: number;
+  };
+  review_comments: {
+    id: Generated<string>;
+    contribution_id: string;
+    round: number;
+    author: string;
+    written_at: Generated<Date>;
+    text: string;
+    answers: string | null;
+    statement: string | null;
+    line: number | null;
+    quote: string | null;
+    test_case: string | null;
+    input_sha256: Buffer | null;
+    answer_sha256: Buffer | null;
+  };
+  review_notices: {
+    user_id: string;
+    contribution_id: string;
+    event: ReviewEvent;
+    actor: string;
+    happened_at: Generated<Date>;
+    is_read: Generated<boolean>;
+  };
+  review_rounds: {
+    contribution_id: string;
+    number: number;
+    revision: number;
+    content: NullableJson;
+    note: string | null;
+    sent_at: Generated<Date>;
+    ending: RoundEnding | null;
+    ended_by: string | null;
+    ended_at: Date | null;
+    comments: string | null;
   };
   role_changes: {
     id: Generated<string>;

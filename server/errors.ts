@@ -84,6 +84,16 @@ export class PackageRefused extends AppError {
   }
 }
 
+/** Refuses to send a draft for review; the reply has each reason. */
+export class NotReady extends AppError {
+  readonly reasons: string[];
+
+  constructor(reasons: string[]) {
+    super('conflict', `${refusals.notReady} ${reasons[0]}`);
+    this.reasons = reasons;
+  }
+}
+
 /** Refuses a checker that does not compile; the reply has what the compiler says. */
 export class CheckerRefused extends AppError {
   readonly diagnostics: Diagnostic[];
@@ -123,6 +133,7 @@ export function answerErrors(app: FastifyInstance): void {
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
       ...(refused instanceof DraftConflict && { current: refused.current }),
       ...(refused instanceof PackageRefused && findingsIn(refused)),
+      ...(refused instanceof NotReady && { reasons: refused.reasons }),
       ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
       ...(refused instanceof JudgingPaused && { submissionId: refused.submissionId }),
     });
@@ -151,6 +162,7 @@ type Told = {
   diagnostics?: Diagnostic[];
   findings?: Finding[];
   findingsLeft?: number;
+  reasons?: string[];
   submissionId?: string;
 };
 

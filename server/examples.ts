@@ -165,6 +165,7 @@ export const sumContribution: Contribution = {
   reviewedBy: 'Administrator',
   reviewComments: 'A good first problem.',
   approvedProblemId: known.problem,
+  draft: null,
 };
 
 export const listedContribution: ContributionRow = {

@@ -15,6 +15,7 @@ import submit from './routes/compiler/submit.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
+import continueContribution from './routes/contributions/continue-in-workshop.ts';
 import getContribution from './routes/contributions/get.ts';
 import myContributions from './routes/contributions/my-contributions.ts';
 import rejectContribution from './routes/contributions/reject.ts';
@@ -50,19 +51,24 @@ import register from './routes/users/register.ts';
 import resetPassword from './routes/users/reset-password.ts';
 import updateProfile from './routes/users/update-profile.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
+import commentDraft from './routes/workshop/comment-draft.ts';
 import discardDraft from './routes/workshop/discard-draft.ts';
 import getDraft from './routes/workshop/get-draft.ts';
 import getDraftFile from './routes/workshop/get-draft-file.ts';
 import getPreview from './routes/workshop/get-preview.ts';
+import getReview from './routes/workshop/get-review.ts';
+import getRound from './routes/workshop/get-round.ts';
 import getVerification from './routes/workshop/get-verification.ts';
 import getVersion from './routes/workshop/get-version.ts';
 import listVersions from './routes/workshop/list-versions.ts';
 import ownDrafts from './routes/workshop/own-drafts.ts';
 import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
+import sendDraft from './routes/workshop/send-draft.ts';
 import startPreview from './routes/workshop/start-preview.ts';
 import stopPreview from './routes/workshop/stop-preview.ts';
 import storeDraftFile from './routes/workshop/store-draft-file.ts';
+import takeBackDraft from './routes/workshop/take-back-draft.ts';
 import verifyDraft from './routes/workshop/verify-draft.ts';
 import type { Route } from './serve.ts';
 
@@ -111,6 +117,7 @@ export const routes: readonly Route[] = [
   getContribution,
   approveContribution,
   rejectContribution,
+  continueContribution,
   reviewCode,
   explainProblem,
   getHint,
@@ -130,5 +137,10 @@ export const routes: readonly Route[] = [
   getVersion,
   verifyDraft,
   getVerification,
+  getReview,
+  commentDraft,
+  sendDraft,
+  takeBackDraft,
+  getRound,
   health,
 ];

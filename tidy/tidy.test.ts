@@ -12,6 +12,7 @@ import * as rejudging from '../contract/rejudging.ts';
 import * as submission from '../contract/submission.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
+import * as workshopReviews from '../contract/workshop-reviews.ts';
 import * as workshopVersions from '../contract/workshop-versions.ts';
 import { routes } from '../server/routes.ts';
 import {
@@ -159,6 +160,7 @@ describe('calls', () => {
     health,
     ai,
     workshop,
+    workshopReviews,
     workshopVersions,
   ]
     .flatMap((segment): unknown[] => Object.values(segment))

@@ -64,6 +64,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_notices as (
       delete from notices using mine
       where is_mine and changed_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_review_notices as (
+      delete from review_notices using mine
+      where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
     )
     delete from judges using mine
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);

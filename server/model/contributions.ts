@@ -1,5 +1,6 @@
 /** Contributions: submitting and listing them. reviews.ts approves and rejects them. */
 import { type InferResult, sql } from 'kysely';
+import { z } from 'zod';
 import type {
   allContributions,
   Contribution,
@@ -10,7 +11,7 @@ import type {
 import type { Output } from '../../contract/endpoint.ts';
 import { listedTextMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { ListedTestCase } from '../../contract/test-cases.ts';
+import { type ListedTestCase, listedTestCase } from '../../contract/test-cases.ts';
 import { anyId, byteLength, firstBytes } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -96,6 +97,7 @@ export async function listContributionsOf(
     .selectFrom('contributions as c')
     .select('c.id')
     .where('c.contributed_by', '=', userId)
+    .where('c.status', '<>', 'withdrawn')
     .orderBy('c.contributed_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
@@ -112,6 +114,7 @@ export async function listContributions(
   let query = db
     .selectFrom('contributions as c')
     .select('c.id')
+    .where('c.status', '<>', 'withdrawn')
     .orderBy(sql`status <> 'pending'`)
     .orderBy('c.contributed_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -121,6 +124,9 @@ export async function listContributions(
   return readListed(db, await query.execute(), filters.withTexts === 'true');
 }
 
+/** What a draft of the workshop has, without texts. */
+const sentCases = z.array(listedTestCase);
+
 const readListed = (db: Database, rows: { id: string }[], hasTexts: boolean) =>
   readInBatches(
     rows.map(({ id }) => id),
@@ -129,7 +135,10 @@ const readListed = (db: Database, rows: { id: string }[], hasTexts: boolean) =>
       const cases = await listTestCases(db, ids, hasTexts);
       return some.map((row) => ({
         ...shownContribution(row),
-        testCases: cases.filter(({ of }) => of === row.id).map(({ one }) => one),
+        testCases:
+          row.cases === null
+            ? cases.filter(({ of }) => of === row.id).map(({ one }) => one)
+            : sentCases.parse(row.cases),
       }));
     },
   );
@@ -177,10 +186,13 @@ export async function getContribution(
   viewer: { id: string; isAdmin: boolean },
 ): Promise<Contribution> {
   const row = await selectContributions(db).where('c.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new AppError('notFound', refusals.noContribution);
+  if (row === undefined || row.status === 'withdrawn') {
+    throw new AppError('notFound', refusals.noContribution);
+  }
   if (row.contributed_by !== viewer.id && !viewer.isAdmin) {
     throw new AppError('forbidden', refusals.notYourContribution);
   }
+  if (row.cases !== null) throw new AppError('conflict', refusals.contributionInWorkshop);
   const cases = await db
     .selectFrom('contribution_test_cases')
     .select(['input', 'output', 'is_hidden', 'description'])
@@ -197,11 +209,16 @@ const shownContribution = (row: FoundRow): Omit<Contribution, 'testCases'> => ({
   problemName: row.problem_name,
   ...asFields(row),
   difficulty: shownDifficulty[row.difficulty],
-  status: row.status,
+  // Taken back while the list was read.
+  status: row.status === 'withdrawn' ? 'rejected' : row.status,
   contributedBy: { name: row.contributor_name, email: row.email },
   contributedAt: row.contributed_at.toISOString(),
   reviewedAt: row.reviewed_at?.toISOString() ?? null,
   reviewedBy: row.reviewer_name,
   reviewComments: row.review_comments,
   approvedProblemId: row.approved_problem_id,
+  draft:
+    row.problem_id === null
+      ? null
+      : { problemId: row.problem_id, asksForChanges: row.asks_for_changes },
 });

@@ -2,13 +2,14 @@
 import type { Details } from '../../contract/users.ts';
 import type { Database } from '../../db/open.ts';
 import { unreadNotices } from './notices.ts';
+import { unreadReviews } from './review-notices.ts';
 
 /** A person's own details. */
 export async function getDetails(db: Database, id: string): Promise<Details> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image'])
-    .select((eb) => unreadNotices(eb, id))
+    .select((eb) => [unreadNotices(eb, id), unreadReviews(eb, id)])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
@@ -18,6 +19,6 @@ export async function getDetails(db: Database, id: string): Promise<Details> {
     email: row.email,
     username: row.username,
     profileImage: row.profile_image,
-    unreadNotices: row.unread_notices ?? 0,
+    unreadNotices: (row.unread_notices ?? 0) + (row.unread_reviews ?? 0),
   };
 }

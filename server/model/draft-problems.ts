@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
+import { reviewStates } from '../../contract/words.ts';
 import { condition, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -28,23 +29,30 @@ export function beginProblem(db: Database, name: string, owner: Beginner): Promi
   });
 }
 
-const ownRow = z.object({ _id: z.uuid(), name: z.string(), updated_at: z.date() });
+const ownRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  updated_at: z.date(),
+  state: z.enum(reviewStates),
+});
 
 /** A person's draft problems with the names that their drafts give them, the newest change first. */
 export async function listDrafts(db: Database, ownerId: string) {
   const query = sql`
     select problems.id as _id,
       coalesce(problem_drafts.updated_at, problems.updated_at) as updated_at,
-      coalesce(nullif(problem_drafts.content #>> '{metadata,names,en}', ''), problems.name) as name
-    from problems left join problem_drafts on problem_id = problems.id
+      coalesce(nullif(problem_drafts.content #>> '{metadata,names,en}', ''), problems.name) as name,
+      case when asks_for_changes then 'changes' else coalesce(status, 'unsent') end as state
+    from problems left join problem_drafts on problem_drafts.problem_id = problems.id
+      left join contributions on contributions.problem_id = problems.id
     where created_by = ${ownerId} and visibility = 'draft' and deleted_at is null
     order by updated_at desc, problems.id`;
   const rows = await rowsOf(db, ownRow, query);
   return rows.map(({ updated_at: at, ...row }) => ({ ...row, updatedAt: at.toISOString() }));
 }
 
-/** Locks the person, so that two at once count each other. */
-async function refuseTooMany(transaction: Database, ownerId: string): Promise<void> {
+/** Refuses one more draft problem than a person may have; locks the person, so that two at once count each other. */
+export async function refuseTooMany(transaction: Database, ownerId: string): Promise<void> {
   await transaction
     .selectFrom('users')
     .select('id')

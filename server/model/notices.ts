@@ -55,8 +55,15 @@ export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: st
     .select(rowCount().as('rows'))
     .as('unread_notices');
 
-/** Marks the notices whose changes were not after a moment. */
+/** Marks the notices, of reviews too, whose changes were not after a moment. */
 export async function markRead(db: Database, userId: string, until: string): Promise<void> {
+  await db
+    .updateTable('review_notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('happened_at', '<=', moment`${until}::timestamptz`)
+    .execute();
   await db
     .updateTable('notices')
     .set({ is_read: true })

@@ -22,6 +22,7 @@ import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { asColumns } from './problem-columns.ts';
+import { approvePublished } from './review-endings.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
 import { addTestSet, hasCases, nextTestSet } from './test-sets.ts';
@@ -45,7 +46,7 @@ export type ProblemToWrite = Pick<ProblemDraft, Needed> &
     scoring?: Scoring;
   };
 
-/** Converts a draft of the contract. Refuses a draft that names another creator. */
+/** Converts a draft of the contract; refuses one that names another creator. */
 export function asWritten(draft: ProblemDraft, creatorId: string): ProblemToWrite {
   refuseOtherCreator(draft, creatorId);
   return { ...draft, testCases: draft.testCases.map(asBytes) };
@@ -158,6 +159,8 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     const read = readFrom(files, cases?.read ?? readNone);
     await addVersion(transaction, { ...numbers, content, publishedBy: editorId, read });
     await raiseListVersion(transaction);
+    const { visibility } = change;
+    await approvePublished(transaction, { problemId: id, visibility, editorId });
     // What broke may be mended: if it is not, judging is paused again.
     const other = otherThan(before.checker, change.checker);
     if (testSet !== before.test_set || other !== undefined) {

@@ -15,10 +15,11 @@ import { AppError, VersionConflict } from '../errors.ts';
 import { readSeen, type Seen, type StoredDraft } from './drafts.ts';
 import { dropPreview } from './previews.ts';
 import { writtenColumns } from './problem-writing.ts';
+import { approvePublished } from './review-endings.ts';
 import { addVersion } from './stored-packages.ts';
 import { type CasesToKeep, nextTestSet } from './test-sets.ts';
 
-/** The draft to publish. Refuses an outdated draft, and a draft based on an outdated version. */
+/** The draft that is to be published; refuses one that is not the newest, or on no newest version. */
 export const readToPublish = (db: Database, editing: Seen): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readPublishable(transaction, editing));
 
@@ -38,6 +39,8 @@ type Publication = Seen & {
   draft: StoredDraft;
   note: string;
   visibility?: Visibility | undefined;
+  /** Where it ends a review. */
+  review?: { comments: string | null | undefined } | undefined;
 };
 
 export type Published = {
@@ -81,6 +84,10 @@ export function publish(db: Database, publication: Publication): Promise<Publish
     const { content } = draft;
     const kept = { content, testSet, publishedBy: editor.id, read: readNone };
     await addVersion(transaction, { problemId: id, number: version, ...kept, note: note || null });
+    await approvePublished(transaction, {
+      ...{ problemId: id, visibility: after.visibility, editorId: editor.id },
+      review: publication.review,
+    });
     await dropPreview(transaction, id);
     await transaction.deleteFrom('problem_drafts').where('problem_id', '=', id).execute();
     // What broke may be mended: if it is not, judging is paused again.

@@ -1,14 +1,17 @@
 /**
  * Reviews of contributions: each is reviewed once. Approval creates the problem
- * (problem-writing.ts) in the same transaction, so that there is never one without the other.
+ * (problem-writing.ts) in the same transaction, so that there is never one without the other; that
+ * of a draft of the workshop publishes it (publishing.ts).
  */
+import type { Selectable } from 'kysely';
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { asFields } from './problem-columns.ts';
 import { addProblem, type ProblemToWrite } from './problem-writing.ts';
-import { countContribution } from './stats.ts';
+import { endReview } from './review-endings.ts';
 
 type Review = {
   contributionId: string;
@@ -19,22 +22,68 @@ type Review = {
 /** Approves a contribution; returns the id of the new problem. */
 export function approve(db: Database, review: Review): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const { problem, contributorId } = await readPending(transaction, review.contributionId);
-    const problemId = await addProblem(transaction, problem, { createdBy: contributorId });
-    await close(transaction, review, { status: 'approved', problemId });
+    const row = await lockPending(transaction, review.contributionId);
+    // Sent from the workshop since the reviewer has seen it.
+    if (row.problem_id !== null) throw new AppError('conflict', refusals.draftChanged);
+    const problem = await readProblem(transaction, row);
+    const problemId = await addProblem(transaction, problem, { createdBy: row.contributed_by });
+    await endReview(transaction, { ...review, from: 'pending', status: 'approved', problemId });
     return problemId;
   });
+}
+
+/**
+ * The draft of the workshop that a contribution is, and the revision of it that awaits review; null
+ * for one of the form. Refuses one that does not await review.
+ */
+export async function findSent(
+  db: Database,
+  contributionId: string,
+): Promise<{ problemId: string; revision: number } | null> {
+  const row = await db
+    .selectFrom('contributions')
+    .leftJoin('review_rounds', (join) =>
+      join.onRef('contribution_id', '=', 'contributions.id').on('ending', 'is', null),
+    )
+    .select(['problem_id', 'revision'])
+    .where('contributions.id', '=', contributionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noContribution);
+  const { problem_id: problemId, revision } = row;
+  if (problemId === null) return null;
+  if (revision === null) throw new AppError('conflict', refusals.reviewed);
+  return { problemId, revision };
+}
+
+/** Refuses a draft that awaits review and that its contributor has changed since it was sent. */
+export async function requireSent(db: Database, problemId: string): Promise<void> {
+  const row = await db
+    .selectFrom('contributions')
+    .innerJoin('review_rounds', 'contribution_id', 'contributions.id')
+    .innerJoin('problem_drafts', 'problem_drafts.problem_id', 'contributions.problem_id')
+    .select(['review_rounds.revision as sent', 'problem_drafts.revision as present'])
+    .select(['contributed_by', 'updated_by'])
+    .where('contributions.problem_id', '=', problemId)
+    .where('ending', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.sent === row.present || row.updated_by !== row.contributed_by) {
+    return;
+  }
+  throw new AppError('conflict', refusals.changedSinceSent);
 }
 
 /** Rejects a contribution. */
 export function reject(db: Database, review: Review): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockPending(transaction, review.contributionId);
-    await close(transaction, review, { status: 'rejected', problemId: null });
+    await endReview(transaction, {
+      ...{ ...review, from: 'pending', status: 'rejected' },
+      problemId: null,
+    });
   });
 }
 
-/** Locks a contribution until the transaction ends. Refuses it if it has been reviewed. */
+/** Excludes other reviews of it until the transaction ends; refuses one that has been reviewed. */
 async function lockPending(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('contributions')
@@ -47,18 +96,18 @@ async function lockPending(transaction: Database, id: string) {
   return row;
 }
 
-async function readPending(
+/** The problem that a contribution of the form describes. */
+export async function readProblem(
   transaction: Database,
-  id: string,
-): Promise<{ problem: ProblemToWrite; contributorId: string }> {
-  const row = await lockPending(transaction, id);
+  row: Selectable<Schema['contributions']>,
+): Promise<ProblemToWrite> {
   const testCases = await transaction
     .selectFrom('contribution_test_cases')
     .select(['input', 'output', 'is_hidden', 'description'])
-    .where('contribution_id', '=', id)
+    .where('contribution_id', '=', row.id)
     .orderBy('position')
     .execute();
-  const problem: ProblemToWrite = {
+  return {
     ...asFields(row),
     name: row.problem_name,
     comparison: comparison.parse({}),
@@ -69,24 +118,4 @@ async function readPending(
       description: one.description ?? undefined,
     })),
   };
-  return { problem, contributorId: row.contributed_by };
-}
-
-async function close(
-  transaction: Database,
-  { contributionId, reviewerId, comments }: Review,
-  outcome: { status: 'approved' | 'rejected'; problemId: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('contributions')
-    .set({
-      status: outcome.status,
-      reviewed_by: reviewerId,
-      reviewed_at: new Date(),
-      review_comments: comments || null,
-      approved_problem_id: outcome.problemId,
-    })
-    .where('id', '=', contributionId)
-    .execute();
-  await countContribution(transaction, contributionId, 'pending');
 }

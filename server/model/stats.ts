@@ -5,11 +5,10 @@
 
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import type { ContributionStatus } from '../../contract/contributions.ts';
 import type { Stats } from '../../contract/dashboard.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, StoredContributionStatus } from '../../db/schema.ts';
 
 const ratingStart = 1000;
 const ratingPerSolved = { easy: 10, medium: 25, hard: 50 } as const;
@@ -50,7 +49,7 @@ const statsOf = (row: Partial<Selectable<Schema['user_stats']>>): Stats => ({
 export async function countContribution(
   db: Database,
   contributionId: string,
-  from: ContributionStatus | null,
+  from: StoredContributionStatus | null,
 ): Promise<void> {
   await sql`select count_contribution(${contributionId}, ${from})`.execute(db);
 }

@@ -3,7 +3,7 @@
  * user, and as an administrator. A new call is covered automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putDraft } from '../../contract/calls.ts';
+import { commentDraft, putDraft, sendDraft } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { exportProblem } from '../../contract/packages.ts';
 import { readFiles } from '../../problems/package/open.ts';
@@ -92,13 +92,19 @@ async function statusFor(endpoint: Endpoint, who: Who): Promise<number> {
 
 const { content } = asStored(readFiles(skeleton(), 'new').package);
 
+const bodies: Record<string, object> = {
+  [putDraft.path]: { content },
+  [sendDraft.path]: { revision: 0 },
+  [commentDraft.path]: { revision: 0, comments: [{ text: 'Why?' }] },
+};
+
 /** Bodies and headers that are right where a draft problem is not to be told from none. */
 function sentTo({ takesBytes, headers, body, path }: Endpoint) {
   if (takesBytes) {
     return { raw: { payload: 'x', headers: { 'content-type': 'application/octet-stream' } } };
   }
   return {
-    ...(body && { body: path === putDraft.path ? { content } : {} }),
+    ...(body && { body: bodies[path] ?? {} }),
     ...(headers && { raw: { headers: { 'if-match': '*' } } }),
   };
 }

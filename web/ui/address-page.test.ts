@@ -1,4 +1,4 @@
-/** The page number in the address, and the page numbers on offer. */
+/** Pages in the address, and the ones that are offered. */
 import { expect, it } from 'vitest';
 import { offeredPages, readPage } from './address-page.ts';
 

@@ -2,18 +2,25 @@
 
 import { approveContribution } from '../../../contract/contributions.ts';
 import { known } from '../../examples.ts';
-import { approve } from '../../model/reviews.ts';
+import { approve, findSent, requireSent } from '../../model/reviews.ts';
+import { publishDraft } from '../../publish-draft.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   approveContribution,
-  async ({ params, body, caller }, { db }) => {
-    const review = {
-      contributionId: params.id,
-      reviewerId: caller.id,
-      comments: body.reviewComments,
-    };
-    return { success: true as const, problemId: await approve(db, review) };
+  async ({ params, body, caller, network, signal }, context) => {
+    const { db } = context;
+    const { reviewComments: comments, revision } = body;
+    const sent = await findSent(db, params.id);
+    if (sent === null) {
+      const review = { contributionId: params.id, reviewerId: caller.id, comments };
+      return { success: true as const, problemId: await approve(db, review) };
+    }
+    const editing = { id: sent.problemId, editor: caller, seen: revision ?? sent.revision };
+    await requireSent(db, sent.problemId);
+    const publication = { ...editing, note: '', visibility: 'published' as const };
+    await publishDraft(context, { ...publication, review: { comments } }, { network, signal });
+    return { success: true as const, problemId: sent.problemId };
   },
   {
     body: { reviewComments: 'A good first problem.' },

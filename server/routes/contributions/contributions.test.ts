@@ -53,6 +53,7 @@ describe('a contribution', () => {
       reviewedBy: null,
       reviewComments: null,
       approvedProblemId: null,
+      draft: null,
     });
   });
 

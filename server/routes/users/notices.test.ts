@@ -76,6 +76,7 @@ describe('notices', () => {
           ],
         },
       ],
+      reviews: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -98,7 +99,7 @@ describe('notices', () => {
   it('are for their own person only', async () => {
     await addChange('Wrong Answer', 'Accepted');
     for (const as of [other, admin]) {
-      expect(await list(as)).toEqual({ notices: [] });
+      expect(await list(as)).toEqual({ notices: [], reviews: [] });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);
     }

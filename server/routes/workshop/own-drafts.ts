@@ -6,5 +6,10 @@ import { listDrafts } from '../../model/draft-problems.ts';
 import { route } from '../../serve.ts';
 
 export default route(ownDrafts, ({ caller }, { db }) => listDrafts(db, caller.id), {
-  reply: [{ _id: known.problem, name: 'Two Numbers', updatedAt: '2026-03-14T09:26:53.000Z' }],
+  reply: [
+    {
+      ...{ _id: known.problem, name: 'Two Numbers', state: 'changes' },
+      updatedAt: '2026-03-14T09:26:53.000Z',
+    },
+  ],
 });

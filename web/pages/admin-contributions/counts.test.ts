@@ -19,6 +19,7 @@ const contribution = (_id: string, status: ContributionStatus, day: number): Con
   reviewedBy: null,
   reviewComments: null,
   approvedProblemId: null,
+  draft: null,
 });
 
 const all = [

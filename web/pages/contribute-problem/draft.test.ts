@@ -59,6 +59,7 @@ describe('the contribution form', () => {
       reviewedBy: null,
       reviewComments: null,
       approvedProblemId: null,
+      draft: null,
     };
     expect(bodyOf(revisionOf(earlier))).toEqual(bodyOf(whole()));
   });

@@ -1,0 +1,104 @@
+/**
+ * The places of comments on a draft. A comment keeps the line of the statement as it was, or the
+ * hashes of the data of its test case, so that it is known where that is in a later draft.
+ */
+import { quoteMaxChars } from '../../contract/limits.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import type { Place, ReviewComment } from '../../contract/workshop-reviews.ts';
+import { AppError } from '../errors.ts';
+
+type Group = StoredPackage['secret'];
+type Case = Group['cases'][number];
+
+/** What comments can be about in a draft: the lines of its statements, by language, and its tests. */
+export type CommentedDraft = {
+  lines: ReadonlyMap<string, readonly string[]>;
+  cases: ReadonlyMap<string, Case>;
+};
+
+/** `texts` are the statements by their hashes. */
+export function commentedDraft(
+  { statements, sample, secret }: StoredPackage,
+  texts: ReadonlyMap<string, Buffer>,
+): CommentedDraft {
+  const lines = statements.map(
+    ({ language, source }) => [language, linesOf(texts.get(source.sha256))] as const,
+  );
+  const cases = [...casesOf(sample), ...casesOf(secret)];
+  return { lines: new Map(lines), cases: new Map(cases.map((one) => [one.name, one])) };
+}
+
+const linesOf = (text: Buffer | undefined): string[] =>
+  (text?.toString('utf8') ?? '').split(/\r?\n/).map((line) => line.slice(0, quoteMaxChars));
+
+const casesOf = (group: Group): Case[] => [...group.cases, ...group.groups.flatMap(casesOf)];
+
+/** The columns of a comment's place. */
+export type PlaceColumns = {
+  statement: string | null;
+  line: number | null;
+  quote: string | null;
+  test_case: string | null;
+  input_sha256: Buffer | null;
+  answer_sha256: Buffer | null;
+};
+
+const nowhere: PlaceColumns = {
+  ...{ statement: null, line: null, quote: null },
+  ...{ test_case: null, input_sha256: null, answer_sha256: null },
+};
+
+/** Refuses a place that the draft does not have; `at` is the number of the comment, from 0. */
+export function placeColumns(
+  place: Place | undefined,
+  draft: CommentedDraft,
+  at: number,
+): PlaceColumns {
+  if (place === undefined) return nowhere;
+  const refuse = (field: string, rule: string) =>
+    new AppError('badInput', `comments.${at}.place.${field}: ${rule}`);
+  if (place.test !== undefined) {
+    const one = draft.cases.get(place.test);
+    if (one === undefined) throw refuse('test', 'The draft has no such test case.');
+    const [input, answer] = [one.input, one.answer].map(({ sha256 }) => Buffer.from(sha256, 'hex'));
+    return {
+      ...nowhere,
+      ...{ test_case: one.name, input_sha256: input ?? null, answer_sha256: answer ?? null },
+    };
+  }
+  const { statement = '', line = 0 } = place;
+  const lines = draft.lines.get(statement);
+  if (lines === undefined) throw refuse('statement', 'There is no statement in this language.');
+  const quote = lines[line - 1];
+  if (quote === undefined) throw refuse('line', `The statement has ${lines.length} lines.`);
+  return { ...nowhere, statement, line, quote };
+}
+
+type Located = Pick<ReviewComment, 'place' | 'quote' | 'isOutdated'>;
+
+/**
+ * Where a comment is in a draft. A line that has moved is followed where it is there once; one that
+ * was changed keeps its number and its quote, and the comment is outdated.
+ */
+export function locate(row: PlaceColumns, draft: CommentedDraft): Located {
+  if (row.test_case !== null) {
+    const one = draft.cases.get(row.test_case);
+    const isSame =
+      row.input_sha256?.toString('hex') === one?.input.sha256 &&
+      row.answer_sha256?.toString('hex') === one?.answer.sha256;
+    return { place: { test: row.test_case }, quote: null, isOutdated: !isSame };
+  }
+  const { statement, line, quote } = row;
+  if (statement === null || line === null || quote === null) {
+    return { place: null, quote: null, isOutdated: false };
+  }
+  const found = lineNow(draft.lines.get(statement) ?? [], line, quote);
+  return { place: { statement, line: found ?? line }, quote, isOutdated: found === undefined };
+}
+
+function lineNow(lines: readonly string[], line: number, quote: string): number | undefined {
+  if (lines[line - 1] === quote) return line;
+  const first = lines.indexOf(quote);
+  const isOnce = first !== -1 && first === lines.lastIndexOf(quote);
+  return isOnce ? first + 1 : undefined;
+}

@@ -1,0 +1,47 @@
+/** Contributions of the form that are continued as drafts of the workshop. */
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { AppError } from '../errors.ts';
+import { refuseTooMany } from './draft-problems.ts';
+import { addProblem } from './problem-writing.ts';
+import { readProblem } from './reviews.ts';
+import { countContribution } from './stats.ts';
+
+/**
+ * Makes a draft of a contribution that was not approved, and returns the id of its problem. One
+ * that awaits review is taken back: it is reviewed when its draft is sent.
+ */
+export function continueInWorkshop(
+  db: Database,
+  contributionId: string,
+  editor: { id: string; isAdmin: boolean },
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('contributions')
+      .selectAll()
+      .where('id', '=', contributionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('notFound', refusals.noContribution);
+    if (row.contributed_by !== editor.id) {
+      // Administrators may read it.
+      throw editor.isAdmin
+        ? new AppError('conflict', refusals.notYoursToContinue)
+        : new AppError('forbidden', refusals.notYourContribution);
+    }
+    if (row.status === 'approved') throw new AppError('conflict', refusals.reviewed);
+    if (row.problem_id !== null) return row.problem_id;
+    if (!editor.isAdmin) await refuseTooMany(transaction, editor.id);
+    const problem = { ...(await readProblem(transaction, row)), visibility: 'draft' as const };
+    const problemId = await addProblem(transaction, problem, { createdBy: editor.id });
+    const isTakenBack = row.status === 'pending';
+    await transaction
+      .updateTable('contributions')
+      .set({ problem_id: problemId, ...(isTakenBack && { status: 'withdrawn' }) })
+      .where('id', '=', contributionId)
+      .execute();
+    if (isTakenBack) await countContribution(transaction, contributionId, 'pending');
+    return problemId;
+  });
+}

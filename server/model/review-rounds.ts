@@ -1,0 +1,184 @@
+/** Rounds of reviews: a draft is sent, sent again, or taken back. It is a contribution from then on. */
+import { reviewRoundsMax } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { storedPackage } from '../../contract/stored-package.ts';
+import type { ListedTestCase } from '../../contract/test-cases.ts';
+import type { Database } from '../../db/open.ts';
+import type { NamedProblem } from '../../problems/package/named-problem.ts';
+import { AppError } from '../errors.ts';
+import { contributionsPendingMaxPerPerson } from '../limits.ts';
+import { type Editing, lockEdited, readSeen, type Seen, type StoredDraft } from './drafts.ts';
+import { asColumns } from './problem-columns.ts';
+import { noteReview } from './review-notices.ts';
+import { countContribution, readStats } from './stats.ts';
+
+type Sending = Seen & {
+  /** As it was when it was found ready, and what it makes. */
+  draft: StoredDraft;
+  problem: NamedProblem;
+  note: string;
+};
+
+/** Sends a draft for review, or again; returns the number of the round. */
+export function sendForReview(db: Database, sending: Sending): Promise<number> {
+  const { editor, draft, note } = sending;
+  return db.transaction().execute(async (transaction) => {
+    const present = await readSeen(transaction, sending);
+    if (present.updatedAt !== draft.updatedAt) {
+      throw new AppError('conflict', refusals.draftChanged);
+    }
+    await requireOwnDraft(transaction, sending);
+    const contributionId = await writePending(transaction, sending);
+    const { contributionsPending } = await readStats(transaction, editor.id);
+    if (contributionsPending > contributionsPendingMaxPerPerson) {
+      throw new AppError('conflict', refusals.tooManyPending);
+    }
+    const { revision } = present;
+    const sent = { contributionId, revision, content: JSON.stringify(present.content) };
+    const number = await addRound(transaction, { ...sent, note: note || null }, editor.id);
+    await noteReview(transaction, { contributionId, actorId: editor.id, event: 'sent' });
+    return number;
+  });
+}
+
+/** Refuses a problem that is another's, or no draft, or was approved as one. */
+export async function requireOwnDraft(db: Database, { id, editor }: Editing): Promise<void> {
+  const row = await db
+    .selectFrom('problems')
+    .leftJoin('contributions', 'contributions.problem_id', 'problems.id')
+    .select(['created_by', 'visibility', 'status'])
+    .where('problems.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (row.created_by !== editor.id) throw new AppError('conflict', refusals.notYoursToSend);
+  if (row.visibility !== 'draft' || row.status === 'approved') {
+    throw new AppError('conflict', refusals.publishedAlready);
+  }
+}
+
+/** The contribution that a draft is; undefined while it was never sent. The row is locked. */
+export const lockContribution = (transaction: Database, problemId: string) =>
+  transaction
+    .selectFrom('contributions')
+    .select(['id', 'status', 'contributed_by'])
+    .where('problem_id', '=', problemId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes what lists say of the contribution, and counts it as one that awaits review. */
+async function writePending(
+  transaction: Database,
+  { id: problemId, editor, problem }: Sending,
+): Promise<string> {
+  const before = await lockContribution(transaction, problemId);
+  const { problemStatement, difficulty, tags, timeLimit, memoryLimit } = problem;
+  const written = {
+    problem_name: problem.name,
+    ...asColumns({ problemStatement, difficulty, tags, timeLimit, memoryLimit }),
+    cases: JSON.stringify(problem.testCases.map(asListed)),
+    status: 'pending' as const,
+    ...{ reviewed_by: null, reviewed_at: null, asks_for_changes: false },
+  };
+  const owner = { problem_id: problemId, contributed_by: editor.id };
+  const { id } = await transaction
+    .insertInto('contributions')
+    .values({ ...written, ...owner })
+    .onConflict((conflict) => conflict.column('problem_id').doUpdateSet(written))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Those of the form, if it was written there.
+  await transaction
+    .deleteFrom('contribution_test_cases')
+    .where('contribution_id', '=', id)
+    .execute();
+  await countContribution(transaction, id, before?.status ?? null);
+  return id;
+}
+
+const asListed = (one: NamedProblem['testCases'][number]): ListedTestCase => ({
+  inputBytes: one.input.bytes,
+  outputBytes: one.output.bytes,
+  isHidden: one.isHidden,
+  ...(one.description !== undefined && { description: one.description }),
+});
+
+/** Rounds whose packages are kept, to compare them. */
+const keptRounds = 2;
+
+type Round = { contributionId: string; revision: number; content: string; note: string | null };
+
+/** Adds a round, which replaces one that awaits review; returns its number. */
+async function addRound(
+  transaction: Database,
+  { contributionId, ...sent }: Round,
+  editorId: string,
+): Promise<number> {
+  await endRound(transaction, contributionId, { ending: 'replaced', editorId });
+  const rounds = await transaction
+    .selectFrom('review_rounds')
+    .select('number')
+    .where('contribution_id', '=', contributionId)
+    .execute();
+  const number = rounds.length + 1;
+  if (number > reviewRoundsMax) throw new AppError('conflict', refusals.tooManyRounds);
+  await transaction
+    .insertInto('review_rounds')
+    .values({ contribution_id: contributionId, number, ...sent })
+    .execute();
+  await transaction
+    .updateTable('review_rounds')
+    .set({ content: null })
+    .where('contribution_id', '=', contributionId)
+    .where('number', '<=', number - keptRounds)
+    .execute();
+  return number;
+}
+
+/** Ends the round that awaits review, if there is one, by what its contributor does. */
+async function endRound(
+  transaction: Database,
+  contributionId: string,
+  { ending, editorId }: { ending: 'replaced' | 'withdrawn'; editorId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('review_rounds')
+    .set({ ending, ended_by: editorId, ended_at: new Date() })
+    .where('contribution_id', '=', contributionId)
+    .where('ending', 'is', null)
+    .execute();
+}
+
+/** Takes a draft back that awaits review. */
+export function takeBack(db: Database, editing: Editing): Promise<void> {
+  const { id, editor } = editing;
+  return db.transaction().execute(async (transaction) => {
+    await lockEdited(transaction, editing);
+    await requireOwnDraft(transaction, editing);
+    const contribution = await lockContribution(transaction, id);
+    if (contribution?.status !== 'pending') throw new AppError('conflict', refusals.notPending);
+    const contributionId = contribution.id;
+    await transaction
+      .updateTable('contributions')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', contributionId)
+      .execute();
+    await endRound(transaction, contributionId, { ending: 'withdrawn', editorId: editor.id });
+    await countContribution(transaction, contributionId, 'pending');
+    await noteReview(transaction, { contributionId, actorId: editor.id, event: 'withdrawn' });
+  });
+}
+
+/** The package of a round, to those who may edit the draft. */
+export function readRound(db: Database, editing: Editing, number: number) {
+  return db.transaction().execute(async (transaction) => {
+    await lockEdited(transaction, editing);
+    const row = await transaction
+      .selectFrom('review_rounds')
+      .innerJoin('contributions', 'contributions.id', 'contribution_id')
+      .select(['number', 'revision', 'content'])
+      .where('contributions.problem_id', '=', editing.id)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (!row?.content) throw new AppError('notFound', refusals.noRound);
+    return { ...row, content: storedPackage.parse(row.content) };
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * What a draft needs before it may be sent for review: the parts that every problem has, a package
+ * that makes a problem, and a verification of it without errors.
+ */
+import { refusals } from '../contract/messages.ts';
+import type { StoredPackage } from '../contract/stored-package.ts';
+import type { Verification } from '../contract/verification.ts';
+import type { Readiness, ReadinessPart } from '../contract/workshop-reviews.ts';
+import type { Context } from './context.ts';
+import { findingsOf } from './draft-checks.ts';
+import type { Editing, StoredDraft } from './model/drafts.ts';
+import { findVerification } from './model/verifications.ts';
+
+type Group = StoredPackage['secret'];
+
+/** So many errors of a package are told; the workshop shows all. */
+const toldMax = 10;
+
+/** Each part with the reasons why it is not ready; `isNew`: it was never a contribution. */
+export async function readinessOf(
+  context: Pick<Context, 'db' | 'checks'>,
+  editing: Editing,
+  { draft, isNew }: { draft: StoredDraft; isNew: boolean },
+): Promise<Readiness[]> {
+  const { content } = draft;
+  const isMade = content.submissions.some(({ folder }) => folder === 'accepted');
+  const isNamed = Object.values(content.metadata.names).some((name) => name.trim() !== '');
+  const isStated = content.statements.some(({ source }) => source.bytes > 0);
+  const reasons: Record<ReadinessPart, (string | false)[]> = {
+    changed: [isNew && draft.revision === 0 && readinessReasons.unchanged],
+    name: [!isNamed && readinessReasons.noName],
+    statement: [!isStated && readinessReasons.noStatement],
+    samples: [!hasCases(content.sample) && readinessReasons.noSample],
+    secret: [!hasCases(content.secret) && readinessReasons.noSecret],
+    solution: [!isMade && readinessReasons.noSolution],
+    package: [
+      draft.basedOn !== draft.version && refusals.draftBehind,
+      ...(await packageErrors(context, content)),
+    ],
+    verification: [wordsOf(await findVerification(context.db, editing))],
+  };
+  return (Object.entries(reasons) as [ReadinessPart, (string | false)[]][]).map(([part, all]) => ({
+    part,
+    reasons: all.filter((one) => one !== false),
+  }));
+}
+
+const hasCases = ({ cases, groups }: Group): boolean => cases.length > 0 || groups.some(hasCases);
+
+/** What parts of their own tell already. */
+const toldElsewhere = ['statement', 'submissions/accepted', 'data/sample'];
+
+async function packageErrors(
+  context: Pick<Context, 'db' | 'checks'>,
+  content: StoredPackage,
+): Promise<string[]> {
+  const { findings, findingsLeft } = await findingsOf(context, content);
+  const errors = findings.filter(
+    ({ severity, file }) => severity === 'error' && !toldElsewhere.includes(file),
+  );
+  const left = Math.max(0, errors.length - toldMax) + findingsLeft;
+  return [
+    ...errors.slice(0, toldMax).map(({ file, rule }) => `${file}: ${rule}`),
+    ...(left > 0 ? [`There are ${left} more findings, which the workshop shows.`] : []),
+  ];
+}
+
+function wordsOf({ state, isOutdated, report }: Verification): string | false {
+  if (state === 'none') return readinessReasons.notVerified;
+  if (isOutdated) return readinessReasons.verifiedBefore;
+  if (state === 'waiting' || state === 'running') return readinessReasons.beingVerified;
+  if (report === null) return readinessReasons.verificationFailed;
+  if (report.isRight) return false;
+  const { error } = report.counts;
+  return `The verification found ${error} ${error === 1 ? 'error' : 'errors'}. Mend what it names, and verify again.`;
+}
+
+/** Sentences of what is missing. */
+const readinessReasons = {
+  unchanged: 'Change and save the draft: it is still the example that every problem begins with.',
+  noName: 'Give the problem a name.',
+  noStatement: 'Write a statement.',
+  noSample: 'Add a sample, which people see beside the statement.',
+  noSecret: 'Add a secret test case.',
+  noSolution: 'Add a solution that must be accepted.',
+  notVerified: 'Have the draft verified: it never was.',
+  verifiedBefore: 'Have the draft verified again: it was changed since.',
+  beingVerified: 'Wait for the verification, which is not finished.',
+  verificationFailed: 'Have the draft verified again: the verification failed.',
+} as const;
