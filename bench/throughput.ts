@@ -63,7 +63,7 @@ async function judgeAll(database: BenchDatabase): Promise<Judged> {
   return { ms, busyPercent: 100 * (1 - (after.idle - before.idle) / ticks) };
 }
 
-/** For sources that are all different, and for one that is always the same. */
+/** Measures with all sources different, and with all the same. */
 export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
   await buildParts();
   const database = await openBenchDatabase();

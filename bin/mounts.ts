@@ -1,6 +1,6 @@
 /**
- * Lets a program of another account see directories below one that is closed to it (/root): in its
- * own mount namespace, an empty directory covers the closed one and contains only them, under their
+ * Lets a program of another account see directories below a closed directory (/root): in its own
+ * mount namespace, an empty directory covers the closed one and contains only them, under their
  * usual paths. The host's own mounts are unchanged.
  */
 import { stat } from 'node:fs/promises';

@@ -95,7 +95,7 @@ describe('a package of the format 2025-09', () => {
       [undefined, 'Wrong Answer on hidden test 2.'],
       ['Wrong Answer on hidden test 1.', 'Not run: 1-small must be passed first.'],
     ]);
-    // The second of the lost group, and all of the one that requires another, are not run.
+    // Not run: the second case of the lost group, and the group that requires it.
     expect(results.map((one) => one.testCaseResults.map(({ status }) => status))).toEqual([
       ['passed', 'passed', 'passed', 'passed'],
       ['passed', 'passed', 'failed', 'other'],

@@ -1,6 +1,6 @@
 /**
- * The database for a command: DATABASE_URL, or the embedded server, the running one or one that is
- * started just for the command. It is migrated first, and left as it was found.
+ * The database for a command: DATABASE_URL or the embedded server, which is started for the command
+ * if it is not running, and stopped afterwards. The database is migrated first.
  */
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';

@@ -200,7 +200,7 @@ export const problem = z.object({
   paused: pause.optional(),
   /** Grows with every edit; see `versions.ts`. */
   version: z.int(),
-  /** When it was last edited, and by whom; only for administrators. */
+  /** The time and the author of the last edit; only for administrators. */
   updatedAt: instant.optional(),
   updatedBy: z.string().nullable().optional(),
 });

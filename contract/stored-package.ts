@@ -36,7 +36,7 @@ const mapOf = <Value extends z.ZodType>(value: Value) =>
     .refine((map) => Object.keys(map).length <= listMaxEntries, `at most ${listMaxEntries} keys`);
 
 const pathRule = 'must be a path such as images/map.png, without . and ..';
-/** Of a file within the package; never one that leads out of it. */
+/** The path of a file in the package; it cannot lead out of the package. */
 const path = z
   .string()
   .min(1)

@@ -90,11 +90,11 @@ export const verificationTimes = z.object({
   limitMs: z.number(),
   /** Whether the package names it; otherwise it was measured. */
   isGiven: z.boolean(),
-  /** Of the submissions that must be fast enough, in CPU time. */
+  /** The longest CPU time of a submission that must be fast enough. */
   slowestAcceptedMs: z.number().nullable(),
-  /** Of the submissions that must be too slow: the one that is so by the least. */
+  /** The shortest CPU time of a submission that must be too slow. */
   fastestTooSlowMs: z.number().nullable(),
-  /** A limit with the margins of the format; null: nothing was measured, or none fits. */
+  /** A limit with the margins of the format; null if nothing was measured or no limit fits. */
   suggestedMs: z.number().nullable(),
 });
 export type VerificationTimes = z.infer<typeof verificationTimes>;

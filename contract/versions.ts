@@ -19,6 +19,6 @@ export const ifMatch = z.object({ 'if-match': version.optional() });
 /** The same where a caller who means any version has to say so, with `*`. */
 export const ifMatchRequired = z.object({ 'if-match': version });
 
-/** The versions in a refusal: the one that the caller had seen, and the present one. */
+/** The versions in a refusal: the caller's and the current one. */
 export const versions = z.object({ yours: z.int(), current: z.int() });
 export type Versions = z.infer<typeof versions>;

@@ -53,7 +53,7 @@ export const ownDrafts = endpoint({
   ...calls.ownDrafts,
   access: 'user',
   rate: 'read',
-  summary: 'The caller’s draft problems, the one that was changed last first',
+  summary: 'The caller’s draft problems, most recently changed first',
   reply: z.array(
     z.object({
       _id: z.uuid(),
@@ -122,7 +122,7 @@ export const storeDraftFile = endpoint({
   ...calls.storeDraftFile,
   access: 'user',
   rate: 'file',
-  summary: 'Stores a file that the next draft names; one that none names is deleted after an hour',
+  summary: 'Stores a file for a draft to name; deleted after an hour if no draft names it',
   params,
   body: bytes,
   takesBytes: true,

@@ -16,6 +16,8 @@ export type CaseLimits = {
   cpuKillMs?: number;
   memoryLimitBytes: number;
   idleLimitMs?: number | undefined;
+  /** See `ProblemLimits`. */
+  hasMargin?: boolean;
   outputLimitBytes: number;
   stderrLimitBytes: number;
 };

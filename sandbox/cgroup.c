@@ -124,7 +124,7 @@ static void remove_tree(const char *path) {
   rmdir(path);
 }
 
-/* Removes the groups of dead runners. The kernel refuses to remove one that is in use. */
+/* Removes the groups of dead runners. The kernel refuses to remove a group in use. */
 void remove_stale(const char *parent) {
   DIR *directory = opendir(parent);
   if (!directory) return;

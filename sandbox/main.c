@@ -39,8 +39,8 @@
  * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same
  * for all workers (resident.c). traces.test.ts looks for more.
  *
- * Who watches what. The worker watches the program. The supervisor watches the workers: one that
- * dies, says nothing past the wall limit, or leaves anything behind is replaced. The supervisor
+ * Who watches what. The worker watches the program. The supervisor watches the workers: it
+ * replaces those that die, are silent past the wall limit, or leave anything behind. The supervisor
  * ends when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and
  * all of a pid namespace dies with its first process. Mounts live in the workers' namespaces and
  * go with them. Only the directories of cgroups can outlive a runner that was killed: the next one

@@ -89,7 +89,7 @@ bool namespaces_map(const struct worker_plan *plan, pid_t worker, int control) {
   return send(control, mapped ? "1" : "0", 1, MSG_NOSIGNAL) == 1 && mapped;
 }
 
-/* The worker's side: waits for its uids, and takes the one that is root inside. */
+/* The worker's side: waits for its uids, and becomes root inside. */
 static const char *take_uids(const struct worker_plan *plan) {
   char mapped = '0';
   if (!plan->host->privileged || !users_first(plan)) return NULL;

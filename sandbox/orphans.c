@@ -34,7 +34,7 @@ static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
   return false;
 }
 
-/* Adds the children of a process, ended ones that are not reaped included. */
+/* Adds the children of a process, including those that have ended but are not reaped. */
 static void add_children(pid_t parent, const pid_t *workers, unsigned count) {
   static char text[CHILDREN_MAX_BYTES];
   char path[64], *place = NULL;

@@ -72,7 +72,7 @@ bool path_is_shown(const char *here) {
   return false;
 }
 
-/* Whether a path is shown or leads to one that is; the root is the empty path. */
+/* Whether a path is shown, or leads to a shown one; the root is the empty path. */
 static bool is_known(const char *path) {
   for (unsigned i = 0; i < shown_count; i++)
     if (is_below(path, shown[i]) || is_below(shown[i], path)) return true;
@@ -98,7 +98,7 @@ static bool follow_link(char here[ASKED_PATH_BYTES], char rest[2 * ASKED_PATH_BY
 }
 
 /* Resolves a path as the kernel would, from the working directory: 0, or ENOENT as soon as it leaves
- * the known directories. Another errno is one that the kernel would give. */
+ * the known directories, or another errno that the kernel would give. */
 static int go(char here[ASKED_PATH_BYTES], const char *path, bool followed) {
   char rest[2 * ASKED_PATH_BYTES];
   unsigned links = 0;

@@ -107,7 +107,7 @@ const retryAfterS = 5;
 
 type Receiving = { maxBytes: number; bounds: Bounds; held: Held };
 
-/** All bytes of a body. Refuses one that is too large or arrives too slowly. */
+/** All bytes of a body. Refuses bodies that are too large or arrive too slowly. */
 function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

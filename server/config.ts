@@ -218,8 +218,8 @@ function list(text: string | undefined): string[] {
 }
 
 /**
- * The secret that signs tokens: TOKEN_SECRET, or else one that is generated on first use and stored
- * under DATA_DIR, readable only by its owner. Processes that start at once get the same one.
+ * The secret that signs tokens: TOKEN_SECRET, or else a secret generated on first use and stored
+ * under DATA_DIR, readable only by its owner. Processes that start at once get the same secret.
  */
 export async function tokenSecret(
   config: Pick<Config, 'dataDir' | 'tokenSecret'>,

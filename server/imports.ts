@@ -19,7 +19,7 @@ const importBounds: ThreadBounds = {
 export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads =>
   openThreads(new URL('import-thread.ts', import.meta.url), bounds);
 
-/** What is to be written of an archive. Refuses one that makes no problem, with all findings. */
+/** What to store of an archive. Refuses an archive without a valid problem, with all findings. */
 export async function convert(
   imports: ImportThreads,
   archive: ArchiveToConvert,

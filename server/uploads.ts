@@ -14,7 +14,7 @@ import { AppError } from './errors.ts';
 export type Upload = { path: string; folder: string };
 
 export type Uploads = {
-  /** Puts a body into a file for as long as `use` runs. Refuses one that is too large or slow. */
+  /** Keeps a body in a file while `use` runs. Refuses bodies that are too large or too slow. */
   keep<Result>(
     body: AsyncIterable<Uint8Array>,
     maxBytes: number,

@@ -171,8 +171,8 @@ const keptWithSubmission = kindsThat(({ isKept }) => isKept);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);
 
 /**
- * Claims the next job: the one due first, except that an owner whom a judge is already serving has
- * to wait while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the
+ * Claims the next job: the one due first, except that an owner with a job in progress has to wait
+ * while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the
  * only free one. Unknown kinds are left to other judges. Null when nothing waits.
  */
 export async function claim(

@@ -122,10 +122,10 @@ async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
 }
 
 /**
- * When a job is due: its place plus the offset of its kind, but after any job of the same place or
- * an earlier one that has waited longer than the difference of their offsets. Without this, an
- * endless stream of runs, each by a new owner and so at the head of the line, would always go
- * before a submission.
+ * When a job is due: its place plus the offset of its kind, but later than any job with the same or
+ * an earlier place that has waited longer than the difference of their offsets. Without this rule,
+ * an endless stream of runs, each by a new owner and therefore at the head of the line, would
+ * always go before a submission.
  */
 const dueAt = (fairAt: Expression<Date>, offsetS: number) => moment`(
   select greatest(own.due_at, (
@@ -156,8 +156,8 @@ const waitingRow = z.object({ waiting: z.int() });
 
 /**
  * Queues the rejudging of submissions. Returns how many were queued, or null if too many jobs would
- * wait. A submission that is already waiting stays as it is. One that is being judged is queued
- * again when its judge finishes, because it may have started before the change that calls for
+ * wait. A submission that is already waiting is left alone. If it is being judged, it is queued
+ * again when its judge finishes, because judging may have started before the change that calls for
  * rejudging.
  */
 export async function enqueueRejudgings(

@@ -10,7 +10,7 @@ export const delayPerWaitingMs = 30_000;
 export const usageWindowMinutes = 15;
 /** The most that a job is delayed behind the head of the line. */
 export const delayMaxMs = 15 * 60_000;
-/** A new job does not go ahead of one that was due this long ago, so every job has its turn. */
+/** A new job never goes ahead of a job that was due this long ago, so every job has its turn. */
 export const headStartMaxMs = 15 * 60_000;
 
 /** A judge that has not reported for this long counts as gone. */

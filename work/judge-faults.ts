@@ -14,7 +14,7 @@ const sentences = {
 } as const;
 export type HostFaultReason = keyof typeof sentences;
 
-/** The reason of this name; undefined for one that this version does not know. */
+/** The reason of this name; undefined if this version does not know it. */
 export const hostFaultReasonOf = (name: string): HostFaultReason | undefined =>
   Object.keys(sentences).find((reason): reason is HostFaultReason => reason === name);
 

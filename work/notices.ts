@@ -20,8 +20,8 @@ export const noticesKeptDays = 90;
 
 /**
  * Tells the author of a submission about a change, in the transaction that stores it and holds the
- * submission's lock. Changes that the author has not read become one; it is withdrawn where the
- * verdict is again the one that they know.
+ * submission's lock. Unread changes are merged into one, which is withdrawn if the verdict is
+ * back at what the author knows.
  */
 export async function noteChange(db: Database, change: VerdictChange): Promise<void> {
   const { submissionId, was, verdict, hasNewTests } = change;

@@ -1,4 +1,4 @@
-/** Looks into a compiled program: whether it is one that runs by itself, or which loader it asks for. */
+/** Reads from a compiled program whether it is statically linked, or which loader it asks for. */
 import { open } from 'node:fs/promises';
 
 /** From the System V ABI: the header of a 64-bit little-endian ELF file, and of its segments. */

@@ -23,7 +23,7 @@ const limits: Limits = {
 };
 
 export type StrictReport = {
-  /** False only if the compiler reported an error: one that was stopped says nothing. */
+  /** False only if the compiler reported an error; a stopped compiler proves nothing. */
   compiles: boolean;
   diagnostics: Diagnostic[];
   cpuMs: number;

@@ -196,7 +196,7 @@ const types: Explanation[] = [
   ],
   [
     /^return-statement with (?:a|no) value/,
-    'What is returned does not fit the function: one that is void returns nothing, every other a value.',
+    'The return does not fit the function: a void function returns nothing, all others return a value.',
   ],
   [/^uninitialized 'const/, 'A constant needs its value right where it is declared.'],
   [/^static assertion failed/, 'A condition that the code itself demands does not hold here.'],

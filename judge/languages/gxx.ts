@@ -122,8 +122,8 @@ export function prefixOf(source: string, prefixes: string[]): string | null {
 
 /**
  * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
- * with bits/stdc++.h finds its precompiled header by the include path; for one that starts with a
- * known sequence, that sequence is included first, which changes only the time.
+ * with bits/stdc++.h finds its precompiled header by the include path. If a source starts with a
+ * known sequence of headers, the sequence is included first, which changes only the time.
  */
 export function compileCommand(
   toolchain: Toolchain,

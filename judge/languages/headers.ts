@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** How headers are made, for which build, and in which folder. */
 export type Recipe = { compiler: string; plugin: string | null; folder: string; build: Build };
 
-/** Some seconds on an idle machine; stops one that never ends. */
+/** It takes seconds on an idle machine; this stops a compiler that never ends. */
 const makeTimeoutMs = 900_000;
 
 /** The most common beginnings of programs that do not start with bits/stdc++.h. */

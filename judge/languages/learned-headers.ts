@@ -53,11 +53,9 @@ const headersMax = 16;
 const hourMs = 3_600_000;
 /** A header that no program has started with for this long is deleted. */
 const unusedMaxMs = 30 * 24 * hourMs;
-/** If all are in use, the one that was used longest ago makes room, if that was this long ago. */
+/** If all are in use, the least recently used makes room, provided that was this long ago. */
 const replaceableAfterMs = 24 * hourMs;
-/**
- * Its files stay for longer than a compilation of another judge can take that was about to use it.
- */
+/** Its files stay longer than any compilation, because another judge may be about to use them. */
 const leavingMs = hourMs;
 /** The time of use is stored at most this often. */
 const useGrainMs = hourMs;

@@ -10,7 +10,7 @@ import { headerFlags } from './gxx.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
-/** Some seconds on an idle machine; stops one that never ends. */
+/** It takes seconds on an idle machine; this stops a run that never ends. */
 const trialLimitMs = 900_000;
 const reasonMaxChars = 300;
 

@@ -61,7 +61,11 @@ async function withOwnInputs(cases: TestCase[]): Promise<TestCase[]> {
  * Judges with replies case by case, of which the last one repeats. The sandbox accepts one more run
  * during a run, but not a third, and has two output buffers, used in turn.
  */
-async function judge(made: TestCase[], answers: Answers[], isBounded = false) {
+async function judge(
+  made: TestCase[],
+  answers: Answers[],
+  { isBounded = false, hasMargin = false } = {},
+) {
   const cases = await withOwnInputs(made);
   const runsOf = new Map<string, number>();
   let runs = 0;
@@ -91,7 +95,7 @@ async function judge(made: TestCase[], answers: Answers[], isBounded = false) {
     source: Buffer.from(''),
     cases,
     isBounded,
-    limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
+    limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024, hasMargin },
     comparison: comparison.parse({}),
     onCase: (_, index) => seen.push(index),
   });
@@ -141,7 +145,7 @@ describe('judging all cases', () => {
   });
 
   it('stops a run on samples when three exceeded their time', async () => {
-    const { statuses, result } = await judge(times(5, sample), [slow], true);
+    const { statuses, result } = await judge(times(5, sample), [slow], { isBounded: true });
     expect(statuses).toEqual(['failed', 'failed', 'failed', 'other', 'other']);
     expect(result.detailedResults.map(({ status }) => status)).toEqual(statuses);
   });
@@ -150,6 +154,12 @@ describe('judging all cases', () => {
     const { result, runs } = await judge([sample, hidden], [[slow, { cpuMs: 900 }], {}]);
     expect(result).toMatchObject({ verdict: 'Accepted', executionTime: 900 });
     expect(runs).toBe(3);
+  });
+
+  it('does not run the first case again if the limit has a margin', async () => {
+    const { runs, statuses } = await judge([sample, hidden], [slow, {}], { hasMargin: true });
+    expect(statuses).toEqual(['failed', 'passed']);
+    expect(runs).toBe(2);
   });
 
   it('runs later cases again only if they exceed the limit by at most a tenth', async () => {

@@ -59,7 +59,7 @@ export type CasesJob = {
   scoring?: OpenScoring | undefined;
   /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
   isBounded?: boolean;
-  /** Called in the order of the cases; null is one that points do not depend on any more. */
+  /** Called in the order of the cases, with null if points no longer depend on the case. */
   onCase?: (report: CaseReport | null, index: number) => void;
 };
 
@@ -73,7 +73,7 @@ type UnderWay = {
   limits: CaseLimits;
   /** asked: the slot has the request and runs another program. running: it runs this one. */
   state: 'asked' | 'running' | 'ended' | 'comparing' | 'reported';
-  /** The one that its last run fills. */
+  /** The buffer that its last run fills. */
   buffer: number;
   /** How its runs ended, as long as it is not certain that the program itself ended them. */
   ends: Facts[];
@@ -202,7 +202,7 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
 }
 
-/** A run has ended: the slot goes on with the one that it was asked for besides. */
+/** A run has ended; the slot goes on with the next request it holds. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   ended.state = 'ended';
   ended.ends.push(facts);

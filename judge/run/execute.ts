@@ -25,6 +25,8 @@ export type ProblemLimits = {
   memoryLimitBytes: number;
   /** For callers who may not hold a slot by sleeping. */
   idleLimitMs?: number | undefined;
+  /** Whether the time limit is above the problem's, for programs that must be too slow. */
+  hasMargin?: boolean;
 };
 
 /** A visitor's run ends after waiting this long, for input that does not come or by sleeping. */

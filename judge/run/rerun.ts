@@ -7,12 +7,14 @@ const nearLimitShare = 0.1;
 
 /**
  * Whether an outcome deserves a second run, whose time counts if it is smaller: the first case of a
- * submission that is over time, and each that is over by at most a tenth.
+ * submission that is over time, unless the limit has a margin, and each that is over by at most a
+ * tenth.
  */
 export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean): boolean =>
   isOverTime(facts, limits) &&
   !facts.oomKilled &&
-  (isFirst || facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));
+  ((isFirst && limits.hasMargin !== true) ||
+    facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));
 
 /**
  * The facts that count: of two runs those with less CPU time. The output is that of the last:

@@ -130,6 +130,7 @@ async function runAlike(
   { run, rule, checker }: Alike,
 ): Promise<void> {
   const { ready, job } = going;
+  const factor = tooSlowFactor(job.submission, job.one);
   const { memoryLimitMb } = readLimits(job.one.metadata.limits, job.limitMs, new Findings());
   await judgeCases({
     place: { sandbox, slot, core, runtime: ready.runtime },
@@ -138,8 +139,9 @@ async function runAlike(
     // Hidden, so that the outputs of samples are not read: they are not shown.
     cases: run.map(({ input, expected }) => ({ isHidden: true, input, expected })),
     limits: {
-      timeLimitMs: job.limitMs * tooSlowFactor(job.submission, job.one) * ready.timeFactor,
+      timeLimitMs: job.limitMs * factor * ready.timeFactor,
       memoryLimitBytes: memoryLimitMb * mib,
+      hasMargin: factor > 1,
     },
     comparison: rule.comparison,
     checker,

@@ -1,11 +1,11 @@
-/** What every package must have. One that is being written may still lack some of it. */
+/** What every package must have in the end; a draft may still lack some of it. */
 import { allCases } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
 
 /**
- * Notes what is missing: as errors, or all but the statement as warnings, for a problem can be
- * judged without. One that was written by the simple form has no submissions.
+ * Notes what is missing: as errors, or all but the statement as warnings, because a
+ * problem can be judged without them. Problems written with the simple form have no submissions.
  */
 export function noteMissing(
   given: ProblemPackage,

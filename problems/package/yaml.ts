@@ -13,7 +13,7 @@ import type { Findings } from './findings.ts';
  */
 const safe = { schema: 'failsafe', stringKeys: true } as const;
 
-/** An alias may stand for a text that is repeated, not for one that grows without end. */
+/** Aliases may repeat a text, but not multiply it without end. */
 const aliasesMax = 100;
 
 const mapRule = 'Must be a list of keys and values.';
@@ -70,7 +70,7 @@ export function readKeys<Shape extends z.ZodRawShape>(
     const name = field === '' ? key : `${field}.${key}`;
     findings.warn(path, 'The format has no such key; it is ignored.', { field: name });
   }
-  // Of a key without a value its default holds, as of one that is not there.
+  // A key without a value gets its default, like a missing key.
   const given = Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));
   const read = z.object(shape).safeParse(given);
   if (read.success) return read.data;

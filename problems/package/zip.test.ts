@@ -122,7 +122,7 @@ describe('refused is', () => {
 
   it('a size that is not kept', async () => {
     const bytes = await archive([['big', Buffer.alloc(5000)]]);
-    // The size stands in the central directory, too, which is the one that counts.
+    // The size is also in the central directory, and that is the size that counts.
     const size = Buffer.from([0x88, 0x13, 0, 0]);
     for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) bytes[at] = 1;
     expect(await refusal(bytes)).toContain('sums.zip: The archive is damaged');

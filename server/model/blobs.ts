@@ -11,8 +11,8 @@ export const bytesOfHash = (sha256: string): Buffer => Buffer.from(sha256, 'hex'
 /**
  * Stores the blobs that are not there yet, one at a time, and keeps all of them until the
  * transaction ends; name them in the same transaction. The lock on their rows is shared: problems
- * with the same files do not wait for each other. The upkeep passes over rows that are locked, and
- * one that it has deleted meanwhile is stored again.
+ * with the same files do not wait for each other. The upkeep skips locked rows; a
+ * blob that it has just deleted is stored again.
  */
 export async function holdBlobs(
   transaction: Database,

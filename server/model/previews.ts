@@ -30,7 +30,7 @@ type Start = Seen & {
   draft: StoredDraft;
 };
 
-/** The draft that is to be judged by; refuses one that is not the newest. */
+/** The draft to judge by. Refuses an outdated one. */
 export const readToPreview = (db: Database, editing: Seen): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readSeen(transaction, editing));
 

@@ -46,7 +46,7 @@ export type ProblemToWrite = Pick<ProblemDraft, Needed> &
     scoring?: Scoring;
   };
 
-/** Converts a draft of the contract; refuses one that names another creator. */
+/** Converts a draft of the contract. Refuses a draft that names another creator. */
 export function asWritten(draft: ProblemDraft, creatorId: string): ProblemToWrite {
   refuseOtherCreator(draft, creatorId);
   return { ...draft, testCases: draft.testCases.map(asBytes) };

@@ -19,7 +19,7 @@ import { approvePublished } from './review-endings.ts';
 import { addVersion } from './stored-packages.ts';
 import { type CasesToKeep, nextTestSet } from './test-sets.ts';
 
-/** The draft that is to be published; refuses one that is not the newest, or on no newest version. */
+/** The draft to publish. Refuses an outdated draft, and a draft based on an outdated version. */
 export const readToPublish = (db: Database, editing: Seen): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readPublishable(transaction, editing));
 

@@ -83,7 +83,7 @@ export function reject(db: Database, review: Review): Promise<void> {
   });
 }
 
-/** Excludes other reviews of it until the transaction ends; refuses one that has been reviewed. */
+/** Locks a contribution until the transaction ends. Refuses it if it has been reviewed. */
 async function lockPending(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('contributions')

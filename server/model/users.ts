@@ -12,7 +12,7 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return (await findCredentials(db, email)) !== undefined;
 }
 
-/** Whether a name is taken, or one that looks like it. */
+/** Whether a name, or another that looks like it, is taken. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

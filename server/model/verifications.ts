@@ -16,7 +16,7 @@ import { queueJob } from './queue.ts';
 
 /** A judge has the whole package in memory. */
 const verifiedMaxBytes = 512 * 1024 * 1024;
-/** Of a problem, besides the one that is asked for. */
+/** Of a problem, besides the requested one. */
 const keptMax = 4;
 
 /** A content is known by the hash of its JSON, which has its keys in the order of their shape. */
@@ -24,8 +24,8 @@ const hashOf = (content: StoredPackage): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest();
 
 /**
- * Asks for the verification of the draft, or of the published package where there is none. One that
- * waits or runs for the same content goes on, others of the problem are dropped.
+ * Requests a verification of the draft, or of the published package if there is no draft. If the
+ * same content is already waiting or running, that continues; others of the problem are dropped.
  */
 export async function requestVerification(db: Database, editing: Editing): Promise<Verification> {
   const { content } = await readDraft(db, editing);

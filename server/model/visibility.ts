@@ -31,5 +31,5 @@ export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBoo
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
   viewer?.isAdmin ? isThere : condition`(${isThere} and problems.visibility = 'published')`;
 
-/** Whether everyone may read what a problem is called; one that was deleted keeps its name. */
+/** Whether everyone may read a problem's name, even after it was deleted. */
 export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;

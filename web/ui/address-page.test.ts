@@ -1,4 +1,4 @@
-/** Pages in the address, and the ones that are offered. */
+/** The page number in the address, and the page numbers on offer. */
 import { expect, it } from 'vitest';
 import { offeredPages, readPage } from './address-page.ts';
 

@@ -29,7 +29,7 @@ struct TestlibFinalizeGuard {
   }
 };
 
-/* The last one that is made is the first one that goes: all others are there when it does. */
+/* Constructed last and therefore destroyed first, while all others still exist. */
 inline TestlibFinalizeGuard testlibFinalizeGuard;
 
 /** Leaves out the checks at the end. */

@@ -39,7 +39,7 @@ class pattern {
 
     bool is(char command) const { return isPlain && value == command; }
   };
-  /** One of some characters, `least` to `most` times. One that is listed twice is twice as likely. */
+  /** Any of a list of characters, `least` to `most` times; listed twice, it is twice as likely. */
   struct Atom {
     std::vector<signed char> choices;
     std::bitset<256> set;

@@ -52,7 +52,7 @@ class Source {
     if (one != end) undone.push_back(one);
     return one;
   }
-  /** Puts a character back, which need not be the one that was read. */
+  /** Puts a character back; it may differ from the character that was read. */
   void back(int one) {
     if (one == end) return;
     if (one == '\n') line--;

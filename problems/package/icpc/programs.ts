@@ -2,7 +2,7 @@
 import { byName, filesBelow, namesIn, type PackageFiles } from '../files.ts';
 import type { Program, ProgramKind, Submission } from '../model.ts';
 
-/** Where programs of a kind stand; the first is the one that is written. */
+/** The folders that programs of a kind are read from; they are written to the first. */
 export const programFolders: Record<ProgramKind, readonly string[]> = {
   inputValidators: ['input_validators', 'input_format_validators'],
   outputValidators: ['output_validator', 'output_validators'],

@@ -60,7 +60,7 @@ function formula(source: string, isDisplay: boolean): string {
   return isDisplay ? `\n\n$$\n${text}\n$$\n\n` : `$${text}$`;
 }
 
-/** A group in braces; one that begins with a switch, as `{\bf …}`, is of its kind. */
+/** A group in braces. A switch at its start, as in `{\bf …}`, applies to the whole group. */
 function parseGroup(scanner: Scanner, read: Read): string {
   const content = (): string => switched(scanner, () => read(({ kind }) => kind === 'close'));
   const text = scanner.inside(content) ?? '';

@@ -81,7 +81,7 @@ function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> 
 }
 
 function writeProgram(files: Map<string, Buffer>, folder: string, program: Program): void {
-  // One that was read from the files right in its folder goes back there.
+  // A program read from files directly in its folder goes back there.
   const isRight = program.name === folder || !program.isFolder;
   const place = isRight ? folder : `${folder}/${program.name}`;
   for (const { path, bytes } of program.files) files.set(`${place}/${path}`, bytes);

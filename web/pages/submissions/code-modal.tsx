@@ -18,7 +18,7 @@ import { useLoadCode } from './load-code.ts';
 import classes from './submissions.module.css';
 
 type CodeModalProps = {
-  /** The last one that was opened; it remains while the dialog fades out. */
+  /** The submission opened last; it remains while the dialog fades out. */
   submission: SubmissionRow | undefined;
   isOpen: boolean;
   onClose: () => void;

@@ -8,7 +8,7 @@ import type { Bytes, Package } from './model.ts';
 export type Content = string | Uint8Array<ArrayBuffer>;
 
 export type Contents = {
-  /** Keeps a content; the one that it replaces is dropped if it was never sent. */
+  /** Keeps a content, and drops the content it replaces if that was never sent. */
   keep(content: Content, replaced?: Bytes): Bytes;
   /** Undefined for what only the server has. */
   read(bytes: Bytes): Content | undefined;

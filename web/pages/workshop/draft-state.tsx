@@ -1,4 +1,4 @@
-/** What the draft is: unchanged, saved when and by whom, or behind what is published. */
+/** The state of the draft: unchanged, saved (when, and who by), or behind the published version. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { discardDraft, getDraft } from '../../../contract/calls.ts';

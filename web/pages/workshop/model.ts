@@ -1,7 +1,7 @@
 /** The parts of a draft, as the pages of the workshop name them. */
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 
-/** A package whose files are named by hash; one that is not sent yet has a key of contents.ts. */
+/** A package whose files are named by hash, or before they are sent by a key of contents.ts. */
 export type Package = StoredPackage;
 export type Metadata = Package['metadata'];
 export type Statement = Package['statements'][number];

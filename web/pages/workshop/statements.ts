@@ -15,7 +15,7 @@ export const keyOf = ({ language, format }: Statement): string => `${language}.$
 const isLanguage = (text: string): boolean => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(text);
 export const languageRule = 'A code of ISO 639 such as en or pt-BR.';
 
-/** The language as typed, if it is one that has no Markdown statement yet. */
+/** The language as typed, if it is valid and has no Markdown statement yet. */
 export const newLanguage = (one: Package, typed: string): string | undefined => {
   const language = typed.trim();
   const isTaken = one.statements.some((it) => keyOf(it) === `${language}.markdown`);

@@ -21,7 +21,7 @@ import {
 /** Rendering the Markdown again for every word would keep the browser busy. */
 const drawEveryMs = 80;
 
-/** `assistant` is the one that was asked, until the answer names its author. */
+/** `assistant` was asked; once the answer names its author, it is the author. */
 export type Asking = { mode: Mode; doing: string; text: string; assistant: AssistantKind };
 export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: boolean };
 
