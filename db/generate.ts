@@ -1,14 +1,15 @@
 /**
- * Writes schema.ts, the types of the tables, from the migrations: `node db/generate.ts`.
- * schema.test.ts fails while the file is out of date.
+ * Writes schema.ts, the types of the tables, from the migrations, and adds the checksums of new
+ * migrations to migrations/checksums.txt: `node db/generate.ts`. schema.test.ts and migrate.test.ts
+ * fail while these files are out of date.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
 
 /** The TypeScript type of each database type, as the driver returns it. */
 export const driverTypes: Readonly<Record<string, string>> = {
@@ -110,7 +111,22 @@ export async function generateSchema(client: pg.Client): Promise<string> {
   return `${opening}\nexport type Schema = {\n${types.join('')}};\n`;
 }
 
+/** Adds the lines of new migrations; those of released ones stay as they are. */
+async function addChecksums(): Promise<void> {
+  const file = new URL('checksums.txt', migrationsFolder);
+  const written = await readFile(file, 'utf8').catch(() => '');
+  const lines = written.split('\n').filter((line) => line !== '');
+  const known = new Set(lines.map((line) => line.split('  ')[1]));
+  for (const { name, checksum } of await readMigrations()) {
+    if (!known.has(name)) lines.push(`${checksum}  ${name}`);
+  }
+  const nameOf = (line: string): string => line.slice(line.indexOf(' '));
+  lines.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  await writeFile(file, `${lines.join('\n')}\n`);
+}
+
 async function main(): Promise<void> {
+  await addChecksums();
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-schema-'));
   const postgres = await startPostgres({ dataDir, log: () => {} });
   try {

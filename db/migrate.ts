@@ -1,52 +1,138 @@
 /**
  * Brings a database to the newest schema: applies the files of migrations/ in order of their
- * numbers.
+ * numbers, and refuses a database that other files made.
  */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 
-const ownFolder = new URL('./migrations/', import.meta.url);
+export const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /** An arbitrary lock number: servers that start together migrate one after the other. */
 const advisoryLock = 7_202_611;
 
+const connectTimeoutMs = 5_000;
+
+/**
+ * How long a statement waits for a table. While it waits, every other query of that table waits
+ * behind it; so it gives up soon, and the migration is tried again.
+ */
+const lockTimeoutMs = 3_000;
+const lockAttemptsMax = 20;
+const lockPauseMs = 1_000;
+
+/** Migrations that had another name in an earlier version. */
+const renamed = new Map([['031-profile-versions.sql', '034-profile-versions.sql']]);
+
+/** One file of migrations/: `checksum` is the SHA-256 of its text, in hexadecimal. */
+export type Migration = { name: string; text: string; checksum: string };
+
+/** The migrations of a folder in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Throws if
- * the database has a migration that this version does not know: the data is newer than the program.
+ * the database has a migration that this version does not know (the data are newer than the
+ * program), or one whose text has changed since.
  */
-export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'arbiter-migrate' });
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'arbiter-migrate',
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    return await applyMissing(client, folder);
+    return await applyMissing(client, migrations);
   } finally {
     await client.end();
   }
 }
 
-const appliedRow = z.object({ name: z.string() });
-
-async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await client.query('select name from migrations');
-  const applied = new Set(rows.map((row) => appliedRow.parse(row).name));
-  const unknown = [...applied].filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
-    );
-  }
-  const missing = names.filter((name) => !applied.has(name));
-  for (const name of missing) {
-    await client.query('begin');
-    await client.query(await readFile(new URL(name, folder), 'utf8'));
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  const applied = await readApplied(client);
+  refuseUnknown([...applied.keys()], migrations);
+  const missing: string[] = [];
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known === undefined) {
+      await apply(client, migration);
+      missing.push(migration.name);
+    } else if (known === null) {
+      await client.query('update migrations set checksum = $2 where name = $1', [
+        migration.name,
+        migration.checksum,
+      ]);
+    } else if (known !== migration.checksum) {
+      throw new Error(
+        `The migration ${migration.name} has changed since it made this database. Restore the file as it was released; a change of the schema is a new migration.`,
+      );
+    }
   }
   return missing;
+}
+
+const appliedRow = z.object({ name: z.string(), checksum: z.string().nullable() });
+
+/** The names of the applied migrations with their checksums; null before these were stored. */
+async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
+  await client.query(
+    `create table if not exists migrations
+       (name text primary key, applied_at timestamptz not null default now());
+     alter table migrations add column if not exists checksum text`,
+  );
+  for (const [before, now] of renamed) {
+    await client.query('update migrations set name = $2 where name = $1', [before, now]);
+  }
+  const { rows } = await client.query('select name, checksum from migrations');
+  return new Map(
+    rows.map((row) => {
+      const { name, checksum } = appliedRow.parse(row);
+      return [name, checksum];
+    }),
+  );
+}
+
+/** Throws for a database with migrations that are not among `known`. */
+export function refuseUnknown(applied: string[], known: Pick<Migration, 'name'>[]): void {
+  const unknown = applied.filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
+  );
+}
+
+/** PostgreSQL's code for a lock that was not granted in time. */
+const lockNotAvailable = '55P03';
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(text);
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isBusy || attempt === lockAttemptsMax) throw error;
+      await pause(lockPauseMs);
+    }
+  }
 }

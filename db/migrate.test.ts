@@ -1,0 +1,106 @@
+/** Which databases are refused, and what happens to a migration that finds a table in use. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from './migrate.ts';
+import { createTestDatabase } from './testing.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let path: string;
+let folder: URL;
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  path = await mkdtemp(join(tmpdir(), 'migrations-'));
+  folder = pathToFileURL(`${path}/`);
+  await writeFile(join(path, '001-first.sql'), 'create table things (name text)');
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await rm(path, { recursive: true });
+});
+
+const checksumOf = async (name: string): Promise<unknown> => {
+  const { rows } = await client.query('select checksum from migrations where name = $1', [name]);
+  return rows[0]?.checksum;
+};
+
+describe('the checksums of migrations', () => {
+  it('are stored, and a changed file is refused with its name', async () => {
+    expect(await migrate(database.url, folder)).toEqual(['001-first.sql']);
+    const [first] = await readMigrations(folder);
+    expect(await checksumOf('001-first.sql')).toBe(first?.checksum);
+    await writeFile(join(path, '001-first.sql'), 'create table things (name text not null)');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The migration 001-first.sql has changed since it made this database.',
+    );
+  });
+
+  it('are added to a database from before they were stored', async () => {
+    await client.query(`create table things (name text);
+      create table migrations (name text primary key, applied_at timestamptz not null default now());
+      insert into migrations (name) values ('001-first.sql')`);
+    expect(await migrate(database.url, folder)).toEqual([]);
+    const [first] = await readMigrations(folder);
+    expect(await checksumOf('001-first.sql')).toBe(first?.checksum);
+  });
+
+  it('of released migrations never change, and every migration has one', async () => {
+    const released = await readFile(new URL('migrations/checksums.txt', import.meta.url), 'utf8');
+    const lines = (await readMigrations()).map(({ name, checksum }) => `${checksum}  ${name}\n`);
+    expect(released, 'add new migrations with: node db/generate.ts').toBe(lines.join(''));
+  });
+});
+
+describe('a migration', () => {
+  it('waits for a table that a query uses, and is applied whole when it is free', async () => {
+    await migrate(database.url, folder);
+    await writeFile(
+      join(path, '002-second.sql'),
+      'create table more (id int); alter table things add column size int',
+    );
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; lock table things in access share mode');
+    const migrating = migrate(database.url, folder);
+    await untilBlocked(client);
+    await other.query('commit');
+    expect(await migrating).toEqual(['002-second.sql']);
+    await client.query('insert into things (name, size) values ($1, 1)', ['a']);
+    await other.end();
+  });
+
+  it('that fails leaves nothing behind, and what came before it stays', async () => {
+    await writeFile(
+      join(path, '002-second.sql'),
+      'create table more (id int); alter table nothing add column size int',
+    );
+    await expect(migrate(database.url, folder)).rejects.toThrow('"nothing" does not exist');
+    const { rows } = await client.query(
+      `select to_regclass('things') is not null as first, to_regclass('more') is null as none`,
+    );
+    expect(rows).toEqual([{ first: true, none: true }]);
+  });
+
+  it('is known by its new name where it was renamed', async () => {
+    await cp(join(path, '001-first.sql'), join(path, '034-profile-versions.sql'));
+    await rm(join(path, '001-first.sql'));
+    await client.query(`create table things (name text);
+      create table migrations (name text primary key, applied_at timestamptz not null default now());
+      insert into migrations (name) values ('031-profile-versions.sql')`);
+    expect(await migrate(database.url, folder)).toEqual([]);
+  });
+});
+
+/** Waits until the migration waits for a lock. */
+async function untilBlocked(watching: pg.Client): Promise<void> {
+  const text = `select from pg_stat_activity where datname = current_database()
+    and application_name = 'arbiter-migrate' and wait_event_type = 'Lock'`;
+  while ((await watching.query(text)).rowCount === 0);
+}
