@@ -303,6 +303,10 @@ export type Schema = {
     output_sha256: Buffer;
     output_bytes: number;
   };
+  token_secret: {
+    is_only: Generated<boolean>;
+    fingerprint: string;
+  };
   user_stats: {
     user_id: string;
     easy_solved: Generated<number>;

@@ -1,9 +1,7 @@
 /** The environment: defaults, what each variable changes, and which values are refused. */
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, tokenSecret } from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -73,6 +71,8 @@ describe('the configuration', () => {
 
   it('derives the public address from the port, and data paths from the project', () => {
     expect(readConfig({ PORT: '81' }).publicUrl).toBe('http://localhost:81');
+    const publicUrl = 'https://judge.example.org:443';
+    expect(readConfig({ PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
     expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(root, 'elsewhere'));
   });
 
@@ -93,6 +93,8 @@ describe('the configuration', () => {
     ['HOST', 'two words'],
     ['PUBLIC_URL', 'judge.example.org'],
     ['PUBLIC_URL', 'ftp://judge.example.org'],
+    ['PUBLIC_URL', 'https://example.org/judge'],
+    ['PUBLIC_URL', 'https://judge.example.org?a=b'],
     ['DATABASE_URL', 'mysql://db/arbiter'],
     ['ADMIN_EMAIL', 'no-address'],
     ['ADMIN_PASSWORD', 'short'],
@@ -139,35 +141,5 @@ describe('the configuration', () => {
     expect(() => readConfig({ AI_PROVIDER: 'openai' })).toThrow(/^AI_MODEL must be set/);
     const keyless = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm' };
     expect(() => readConfig(keyless)).toThrow(/^AI_API_KEY must be set/);
-  });
-});
-
-describe('the secret that signs tokens', () => {
-  let dataDir = '';
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'arbiter-config-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-  it('is the one from the environment, which is stored nowhere', async () => {
-    const given = 'g'.repeat(40);
-    expect(await tokenSecret({ dataDir, tokenSecret: given })).toBe(given);
-    expect(await readdir(dataDir)).toEqual([]);
-  });
-
-  it('is generated once and readable only by its owner', async () => {
-    const config = { dataDir, tokenSecret: undefined };
-    const first = await tokenSecret(config);
-    expect(first.length).toBeGreaterThanOrEqual(64);
-    expect(await tokenSecret(config)).toBe(first);
-    const path = join(dataDir, 'secrets', 'token-secret');
-    expect(await readFile(path, 'utf8')).toBe(first);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  });
-
-  it('is the same for all processes that start at once', async () => {
-    const asked = Array.from({ length: 8 }, () => tokenSecret({ dataDir, tokenSecret: undefined }));
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
-    expect(await readdir(join(dataDir, 'secrets'))).toEqual(['token-secret']);
   });
 });

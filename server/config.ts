@@ -1,12 +1,10 @@
 /**
  * The environment as one checked value: every variable with its default and its rule. Only this
- * file and judge/config.ts read the environment. Also keeps the secret that signs tokens.
+ * file and judge/config.ts read the environment.
  */
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import {
   emailMaxChars,
@@ -24,7 +22,6 @@ export type Environment = Record<string, string | undefined>;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const aiProviders = ['openai', 'anthropic', 'ollama'] as const;
 const secretMinChars = 32;
-const secretBytes = 48;
 const projectRoot = resolve(import.meta.dirname, '..');
 
 /** An external model: `openai` is any endpoint with OpenAI's protocol. Without `baseUrl`, the
@@ -48,7 +45,7 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Without a password, one is generated, but only on an empty database. */
   admin: { email: string; password: string | undefined; name: string };
-  /** Undefined: see `tokenSecret`. */
+  /** Undefined: token-secret.ts generates one. */
   tokenSecret: string | undefined;
   /** Undefined: mails are written to files under `dataDir`. */
   smtpUrl: string | undefined;
@@ -74,7 +71,7 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
   return {
     port,
     host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? '127.0.0.1',
-    publicUrl: address(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`,
+    publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     admin: readAdmin(env),
@@ -95,6 +92,15 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
 const mailboxShape = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const mailboxRule = 'an address such as arbiter@example.org or Arbiter <arbiter@example.org>';
 const emailShape = /^[^<>@\s]+@[^<>@\s.]+(\.[^<>@\s.]+)+$/;
+
+/** The client's own addresses begin at the root, so the site cannot stand below a path. */
+function readPublicUrl(env: Environment): string | undefined {
+  const url = address(env, 'PUBLIC_URL', ['http', 'https']);
+  if (url === undefined) return undefined;
+  const { pathname, search, hash, username } = new URL(url);
+  if (pathname === '/' && search + hash + username === '') return url;
+  throw wrong(env, 'PUBLIC_URL', 'an address such as https://judge.example.org, without a path');
+}
 
 function readAdmin(env: Environment): Config['admin'] {
   const email = sized(env, 'ADMIN_EMAIL', 1, emailMaxChars);
@@ -215,46 +221,4 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-}
-
-/**
- * The secret that signs tokens: TOKEN_SECRET, or else a secret generated on first use and stored
- * under DATA_DIR, readable only by its owner. Processes that start at once get the same secret.
- */
-export async function tokenSecret(
-  config: Pick<Config, 'dataDir' | 'tokenSecret'>,
-): Promise<string> {
-  if (config.tokenSecret !== undefined) return config.tokenSecret;
-  const folder = join(config.dataDir, 'secrets');
-  const path = join(folder, 'token-secret');
-  const kept = await readIfThere(path);
-  if (kept !== undefined) return kept;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await keep(path, randomBytes(secretBytes).toString('base64url'));
-  return readFile(path, 'utf8');
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Writes a temporary file and links it into place: the first process wins. */
-async function keep(path: string, text: string): Promise<void> {
-  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const file = await open(aside, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await file.close();
-    await rm(aside, { force: true });
-  }
 }

@@ -67,6 +67,19 @@ describe('the first start', () => {
     expect(said.join()).not.toContain('given one');
   });
 
+  it('says that a changed ADMIN_PASSWORD changes no account, and nothing of one that is right', async () => {
+    await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    said.length = 0;
+    await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
+    expect(said).toEqual([]);
+    await prepareDatabase(db, { ...admin, password: 'another one' }, announce, folder);
+    expect(said).toEqual([
+      'ADMIN_PASSWORD: boss@example.com has another password, and the variable sets that of a new database only. To change it: ./bin/admin reset-password boss@example.com',
+    ]);
+    const account = await findCredentials(db, admin.email);
+    expect(await isPasswordRight('given one', account?.password_hash)).toBe(true);
+  });
+
   it('never makes a later owner of the configured address an administrator', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
     // The administrator changes the address, and another person registers the old one.

@@ -6,7 +6,7 @@ import { type Database, oneAtATime } from '../db/open.ts';
 import { allSlugs } from '../problems/inputs.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { readFrom } from '../problems/package/stored.ts';
-import { hashPassword } from './auth.ts';
+import { hashPassword, isPasswordRight } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
 import { listAdmins } from './model/administrators.ts';
@@ -16,7 +16,7 @@ import { addPackaged } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
 import { rejudgeAllDue } from './model/rejudging.ts';
 import { finishCounting } from './model/stats.ts';
-import { addUser, hasUsers } from './model/users.ts';
+import { addUser, findCredentials, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 
@@ -60,11 +60,18 @@ async function ensureAdmin(
   const admins = await listAdmins(db);
   const isAdmin = admins.some(({ email }) => email.toLowerCase() === admin.email.toLowerCase());
   const there = 'and the database has accounts already';
+  const kept = 'and the variable sets that of a new database only';
   if (admins.length === 0) {
     announce(`There is no administrator, ${there}. To make one: ./bin/admin grant EMAIL`);
   } else if (admin.password !== undefined && !isAdmin) {
     const remedy = `To make it one: ./bin/admin grant ${admin.email}`;
     announce(`ADMIN_EMAIL: ${admin.email} is not an administrator, ${there}. ${remedy}`);
+  } else if (admin.password !== undefined) {
+    const account = await findCredentials(db, admin.email);
+    if (!(await isPasswordRight(admin.password, account?.password_hash))) {
+      const remedy = `To change it: ./bin/admin reset-password ${admin.email}`;
+      announce(`ADMIN_PASSWORD: ${admin.email} has another password, ${kept}. ${remedy}`);
+    }
   }
   return admins[0]?.id ?? null;
 }

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { buildApp } from './app.ts';
-import { readConfig, tokenSecret } from './config.ts';
+import { readConfig } from './config.ts';
 import { prepareDatabase } from './first-start.ts';
 import { openJudgingChannel } from './judging.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
+import { compareSecrets, tokenSecret } from './token-secret.ts';
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
@@ -19,13 +20,16 @@ async function start(): Promise<void> {
   await migrate(config.databaseUrl);
   let logBroken = (error: Error) => console.error(error.message);
   const db = openDatabase(config.databaseUrl, { onBroken: (error) => logBroken(error) });
-  await prepareDatabase(db, config.admin, (line) => console.log(line));
+  const announce = (line: string): void => console.log(line);
+  await prepareDatabase(db, config.admin, announce);
+  const secret = await tokenSecret(config);
+  await compareSecrets(db, secret, announce);
   let logIgnored = (_payload: string) => {};
   const judging = openJudgingChannel(config.databaseUrl, {
     onBroken: (error) => logBroken(error),
     onIgnored: (payload) => logIgnored(payload),
   });
-  const tokenKey = new TextEncoder().encode(await tokenSecret(config));
+  const tokenKey = new TextEncoder().encode(secret);
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
   const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, webRoot);

@@ -1,0 +1,22 @@
+/** What the servers of one database remember of the secret that signs tokens: a fingerprint. */
+import { type Database, inTransaction } from '../../db/open.ts';
+
+/** Stores a fingerprint, and returns the one that was stored before; undefined if there was none. */
+export function exchangeFingerprint(
+  db: Database,
+  fingerprint: string,
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('token_secret')
+      .select('fingerprint')
+      .forUpdate()
+      .executeTakeFirst();
+    await transaction
+      .insertInto('token_secret')
+      .values({ fingerprint })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ fingerprint }))
+      .execute();
+    return stored?.fingerprint;
+  });
+}
