@@ -1,0 +1,71 @@
+/** compose.yaml passes every variable on, and any password. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig as readJudgeConfig } from '../judge/config.ts';
+import { readConfig } from '../server/config.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const shape = z.object({
+  services: z.record(
+    z.string(),
+    z.object({ environment: z.record(z.string(), z.string()), command: z.string().optional() }),
+  ),
+});
+
+/** The environment of a service, with ${NAME}, ${NAME:-default} and ${NAME:?message} replaced. */
+async function environmentOf(
+  service: string,
+  given: Record<string, string>,
+): Promise<Record<string, string>> {
+  const text = await readFile(join(root, 'compose.yaml'), 'utf8');
+  const { services } = shape.parse(parse(text, { merge: true }));
+  const replace = (value: string): string =>
+    value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind, rest: string) => {
+      return given[name] ?? (kind === '-' ? rest : `missing ${name}`);
+    });
+  const environment = Object.entries(services[service]?.environment ?? {});
+  return Object.fromEntries(environment.map(([name, value]) => [name, replace(value)]));
+}
+
+const given = {
+  POSTGRES_PASSWORD: 'p@ss/w#rd%:?',
+  TOKEN_SECRET: 's'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.org',
+  ADMIN_EMAIL: 'root@example.org',
+};
+
+it('gives the server a complete configuration', async () => {
+  const environment = await environmentOf('server', given);
+  expect(readConfig(environment)).toMatchObject({
+    databaseUrl: 'postgres://arbiter@database/arbiter',
+    smtpUrl: given.SMTP_URL,
+    admin: { email: given.ADMIN_EMAIL },
+  });
+  expect(readJudgeConfig(await environmentOf('judge', given)).slots).toBeGreaterThan(0);
+});
+
+it('gives the database and its clients the same password, with any characters', async () => {
+  const database = await environmentOf('database', given);
+  for (const service of ['server', 'judge']) {
+    const { DATABASE_URL: connectionString, PGPASSWORD } = await environmentOf(service, given);
+    expect(PGPASSWORD).toBe(given.POSTGRES_PASSWORD);
+    expect(PGPASSWORD).toBe(database.POSTGRES_PASSWORD);
+    const { user, host, password } = new pg.Client({ connectionString });
+    expect({ user, host, password }).toEqual({ user: 'arbiter', host: 'database', password: null });
+  }
+});
+
+it('passes on every variable of the README but those of the container', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## The API'));
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? []);
+  const passed = { ...(await environmentOf('server', {})), ...(await environmentOf('judge', {})) };
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !(name in passed)).sort()).toEqual(['HOST', 'PORT']);
+});
