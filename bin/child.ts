@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../server/config.ts';
 import type { Running } from './supervise.ts';
 
-const stopLimitMs = 10_000;
+/** Longer than a server waits for its calls and its background work. */
+const stopLimitMs = 18_000;
 const drainLimitMs = 200;
 const lastWordsChars = 2_000;
 
@@ -23,7 +24,14 @@ export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
 
 /** `flags` are Node's, `before` the words that make it run as another user, `fd3` its file
  * descriptor 3. */
-export type ChildOptions = { env: Environment; flags: string[]; before?: string[]; fd3?: number };
+export type ChildOptions = {
+  env: Environment;
+  flags: string[];
+  before?: string[];
+  fd3?: number;
+  /** How much longer than usual it may take to stop. */
+  drainMs?: number;
+};
 
 /**
  * Starts `program` (a TypeScript file) under this Node. Its output is passed through; the end of
@@ -31,7 +39,7 @@ export type ChildOptions = { env: Environment; flags: string[]; before?: string[
  * gone; a process group of its own keeps Ctrl+C from reaching it behind our back.
  */
 export function startChild(program: string, options: ChildOptions): Running {
-  const { env, flags, before = [], fd3 = 'ignore' } = options;
+  const { env, flags, before = [], fd3 = 'ignore', drainMs = 0 } = options;
   const node = ['setpriv', '--pdeathsig=KILL', '--', process.execPath, ...flags, program];
   const [file = '', ...rest] = [...before, ...node];
   const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', fd3];
@@ -51,7 +59,10 @@ export function startChild(program: string, options: ChildOptions): Running {
   });
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    const inTime = await Promise.race([exited, sleep(stopLimitMs, undefined, { ref: false })]);
+    const inTime = await Promise.race([
+      exited,
+      sleep(stopLimitMs + drainMs, undefined, { ref: false }),
+    ]);
     if (inTime === undefined) child.kill('SIGKILL');
     await exited;
   };

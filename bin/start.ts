@@ -49,7 +49,8 @@ function programPart({ name, config, access, before = [] }: Program): Part {
   const launch = async (): Promise<Running> => {
     const { url, ...fds } = await access();
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
-    const options = { env, flags: nodeFlags[name], before, ...fds };
+    const drainMs = name === 'server' ? config.drainSeconds * 1000 : 0;
+    const options = { env, flags: nodeFlags[name], before, drainMs, ...fds };
     return startChild(join(root, name, 'main.ts'), options);
   };
   return { name: `the ${name}`, launch, log: complain };

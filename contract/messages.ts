@@ -125,6 +125,9 @@ export const refusals = {
   tooMuchAtOnce: 'The server is receiving too much at once. Please try again in a moment.',
   tooManyConnections: 'There are too many connections. Please try again in a moment.',
   tooManyWaiting: 'You have too many requests waiting already. Please close some pages first.',
+  serverStopping: 'The server is restarting. Please try again in a moment.',
+  judgedLater:
+    'The server is restarting. Your submission is kept; its result appears among your submissions.',
   serverFull: 'Too many requests are waiting just now. Please try again in a moment.',
   noRange: 'The file is shorter than the range that was asked for.',
   conditionFailed: 'The file is not as the request supposes.',

@@ -26,6 +26,7 @@ import { watchRoleChanges } from './role-changes.ts';
 import { routes } from './routes.ts';
 import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
+import { prepareToStop, type Stopping } from './stopping.ts';
 import { openThreads } from './threads.ts';
 import { openUploads } from './uploads.ts';
 import { compileValidator } from './validation.ts';
@@ -45,17 +46,17 @@ type AppConfig = Pick<
 type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security';
 
 /** What outlives the application. */
-type GivenContext = Omit<Context, Made | 'waiting' | 'uploads'>;
+type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'stopping'>;
 
 /**
- * Builds the application. The caller listens, and closes it, which waits for background work.
- * `webRoot` is the built web client.
+ * Builds the application. The caller listens, and closes it, which waits for calls in progress and
+ * for background work. `webRoot` is the built web client.
  */
 export async function buildApp(
   config: AppConfig,
   context: GivenContext,
   webRoot: string | undefined,
-): Promise<FastifyInstance> {
+): Promise<{ app: FastifyInstance; stopping: Stopping }> {
   const limits = config.bounds ?? bounds;
   const app = fastify({
     bodyLimit: requestBodyMaxBytes,
@@ -86,9 +87,10 @@ export async function buildApp(
   await describeApi(app);
   const uploads = openUploads(config.dataDir, limits);
   const waiting = openWaiting(limits, config.rateLimits);
-  await bindRoutes(app, { ...context, uploads, waiting });
+  const stopping = prepareToStop(app, limits);
+  await bindRoutes(app, { ...context, uploads, waiting, stopping });
   await serveWebClient(app, webRoot);
-  return app;
+  return { app, stopping };
 }
 
 type ContextToComplete = Omit<Context, Made>;

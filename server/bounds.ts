@@ -33,6 +33,10 @@ export type Bounds = {
   waitingMax: number;
   waitingPerPersonMax: number;
   waitingPerNetworkMax: number;
+  /** How long calls that wait for a judge go on waiting while the server stops. */
+  stopWaitMs: number;
+  /** How long the server waits for all calls when it stops; less than bin/start waits for it. */
+  stopLimitMs: number;
 };
 
 const mebibyte = 1024 * 1024;
@@ -54,4 +58,6 @@ export const bounds: Bounds = {
   waitingMax: 3_000,
   waitingPerPersonMax: 30,
   waitingPerNetworkMax: 60,
+  stopWaitMs: 4_000,
+  stopLimitMs: 6_000,
 };

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: false,
       logLevel: 'info',
+      drainSeconds: 0,
       ai: undefined,
     });
   });
@@ -47,6 +48,7 @@ describe('the configuration', () => {
       CORS_ORIGINS: 'https://a.example.org, http://b.example.org:81',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '15',
       AI_PROVIDER: 'ollama',
       AI_MODEL: 'qwen',
     });
@@ -61,6 +63,7 @@ describe('the configuration', () => {
       corsOrigins: ['https://a.example.org', 'http://b.example.org:81'],
       trustProxy: '10.0.0.1,192.168.0.0/16',
       logLevel: 'warn',
+      drainSeconds: 15,
       ai: { provider: 'ollama', model: 'qwen', baseUrl: undefined, apiKey: undefined },
     });
   });
@@ -116,6 +119,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
+    ['DRAIN_SECONDS', '301'],
     ['AI_PROVIDER', 'oracle'],
     ['AI_BASE_URL', 'localhost:11434'],
   ])('refuses %s=%s and names the variable', (name, value) => {

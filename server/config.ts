@@ -59,6 +59,8 @@ export type Config = {
   /** Trusted proxies: none, a number of hops, or their addresses separated by commas. */
   trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
+  /** How long a stopping server goes on serving after /health says that it stops. */
+  drainSeconds: number;
   /** Undefined: the built-in assistant. */
   ai: AiConfig | undefined;
 };
@@ -85,6 +87,7 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
     corsOrigins: readOrigins(env),
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
     ai: readAi(env),
   };
 }

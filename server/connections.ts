@@ -13,7 +13,9 @@ import { openTally } from './tallies.ts';
 
 /** The options of Node's HTTP server; the functions below do the rest. */
 export const connectionOptions = (bounds: Bounds) => ({
-  forceCloseConnections: true,
+  // Idle connections are closed at once; stopping.ts bounds the time of the others.
+  forceCloseConnections: 'idle' as const,
+  return503OnClosing: false,
   keepAliveTimeout: bounds.keepAliveMs,
   requestTimeout: wholeRequestLimitMs,
   clientErrorHandler: answerWhatIsNoHttp,

@@ -10,6 +10,7 @@ import type { JudgingChannel } from './judging.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { Stopping } from './stopping.ts';
 import type { Threads } from './threads.ts';
 import type { Uploads } from './uploads.ts';
 import type { Waiting } from './waiting.ts';
@@ -36,6 +37,8 @@ export type Context = {
   checks: CheckThreads;
   /** Converts archives of packages, in a thread that can be stopped. */
   imports: ImportThreads;
+  /** Whether the server is about to stop. */
+  stopping: Stopping;
   /** Bodies in files. */
   uploads: Uploads;
 };

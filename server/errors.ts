@@ -104,12 +104,12 @@ export class CheckerRefused extends AppError {
   }
 }
 
-/** Refuses to wait for a submission while judging of its problem is paused; names it. */
-export class JudgingPaused extends AppError {
+/** Refuses to go on waiting for a submission, which is kept and will be judged; names it. */
+export class SubmissionKept extends AppError {
   readonly submissionId: string;
 
-  constructor(submissionId: string) {
-    super('unavailable', refusals.judgingPaused, 600);
+  constructor(submissionId: string, message: string, retryAfterS: number) {
+    super('unavailable', message, retryAfterS);
     this.submissionId = submissionId;
   }
 }
@@ -135,7 +135,7 @@ export function answerErrors(app: FastifyInstance): void {
       ...(refused instanceof PackageRefused && findingsIn(refused)),
       ...(refused instanceof NotReady && { reasons: refused.reasons }),
       ...(refused instanceof CheckerRefused && { diagnostics: refused.diagnostics }),
-      ...(refused instanceof JudgingPaused && { submissionId: refused.submissionId }),
+      ...(refused instanceof SubmissionKept && { submissionId: refused.submissionId }),
     });
   });
 }

@@ -8,12 +8,17 @@ import {
   type SubmitResult,
   submitResult,
 } from '../contract/judging.ts';
+import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
-import { CallerGone, JudgingPaused } from './errors.ts';
+import { CallerGone, SubmissionKept } from './errors.ts';
 import type { News } from './judging.ts';
 import { getStanding } from './model/submissions.ts';
+import { ServerStopping } from './stopping.ts';
+
+/** A problem may stay paused for days. */
+const pausedRetryAfterS = 600;
 
 /** What a query of the database returns: events to pass on, and the result once there is one. */
 type Found<Result> = { events?: Progress[]; end?: { result: Result } };
@@ -26,7 +31,8 @@ type Followed<Result> = {
 
 /**
  * Yields what happens to a job, and returns its result. Queries first, and again whenever the
- * judges' channel reports that something may be new. Throws CallerGone when `signal` aborts.
+ * judges' channel reports that something may be new. When `signal` aborts, throws CallerGone, or
+ * ServerStopping if that is the reason.
  */
 async function* followJob<Result>(
   context: Context,
@@ -44,7 +50,7 @@ async function* followJob<Result>(
       yield* found.events ?? [];
       if (found.end) return found.end.result;
     }
-    throw new CallerGone();
+    throw signal.reason instanceof ServerStopping ? signal.reason : new CallerGone();
   } finally {
     news.stop();
   }
@@ -65,9 +71,9 @@ async function whenDatabaseIsThere<Result>(
 /**
  * Yields what happens to a submission, and returns its result. Throws CallerGone when `signal`
  * aborts; the submission is judged all the same. While judging of its problem is paused, a caller
- * without events is refused, because that may take days.
+ * without events is refused, because that may take days; likewise while the server stops.
  */
-export function followSubmission(
+export async function* followSubmission(
   { db, ...context }: Context,
   submissionId: string,
   { signal, isStreamed }: { signal: AbortSignal; isStreamed: boolean },
@@ -84,10 +90,17 @@ export function followSubmission(
     const found = (await queuePosition(db, submissionId)) ?? 0;
     const isNews = position === undefined || (found !== 0 && found !== position);
     position = found;
-    if (found === 'held' && !isStreamed) throw new JudgingPaused(submissionId);
+    if (found === 'held' && !isStreamed) {
+      throw new SubmissionKept(submissionId, refusals.judgingPaused, pausedRetryAfterS);
+    }
     return isNews ? { events: [eventOf(submissionId, found)] } : {};
   };
-  return followJob({ db, ...context }, { job: submissionId, signal, look });
+  try {
+    return yield* followJob({ db, ...context }, { job: submissionId, signal, look });
+  } catch (error) {
+    if (!(error instanceof ServerStopping)) throw error;
+    throw new SubmissionKept(submissionId, refusals.judgedLater, error.retryAfterS ?? 0);
+  }
 }
 
 const eventOf = (submissionId: string, position: number | 'held'): Progress =>

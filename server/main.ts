@@ -1,4 +1,5 @@
 /** Starts one server: configuration, database, HTTP. Any number may run on one database. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -32,13 +33,19 @@ async function start(): Promise<void> {
   const tokenKey = new TextEncoder().encode(secret);
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
-  const app = await buildApp(config, { config, db, judging, mail, writer, tokenKey }, webRoot);
+  const { app, stopping } = await buildApp(
+    config,
+    { config, db, judging, mail, writer, tokenKey },
+    webRoot,
+  );
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
   logIgnored = (payload) =>
     app.log.debug({ payload }, 'ignored a notice that this version does not know');
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (): Promise<void> => {
+    stopping.announce();
+    await pause(config.drainSeconds * 1000);
     await app.close();
     await judging.close();
     await db.destroy();

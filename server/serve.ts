@@ -14,6 +14,7 @@ import { networkOf } from './networks.ts';
 import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
 import { SentFile, sendFile } from './sent-file.ts';
+import type { Stopping } from './stopping.ts';
 import { StreamedReply, sendStreamed } from './streamed.ts';
 
 /** What a handler gets. `network` is the caller's network, as rates count it. */
@@ -26,7 +27,7 @@ export type Call<E extends Endpoint> = {
   network: string;
   /** Whether the caller gets the events as they happen, and not only the reply. */
   isStreamed: boolean;
-  /** Aborted when the caller disconnects before the reply. */
+  /** Aborted when the caller disconnects before the reply, or must end because the server stops. */
   signal: AbortSignal;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
@@ -119,7 +120,7 @@ function bind<E extends Endpoint>(
         for (const event of ['finish', 'close']) reply.raw.once(event, end);
       }
       const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
-        callOf(request, reply),
+        callOf(request, reply, context.stopping),
         context,
       );
       if (!(Symbol.asyncIterator in made)) return await replyOf(made, { request, reply }, endpoint);
@@ -155,7 +156,12 @@ const sendBytes = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
 const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rate === 'judge';
 
 /** The parts were parsed by the schemas of this endpoint, which is what the casts say. */
-function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+function callOf<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stopping: Stopping,
+): Call<E> {
+  const isStreamed = wantsEvents(request);
   return {
     params: request.params as Output<E, 'params'>,
     query: request.query as Output<E, 'query'>,
@@ -163,8 +169,8 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body as Output<E, 'body'>,
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
-    isStreamed: wantsEvents(request),
-    signal: signalOf(reply),
+    isStreamed,
+    signal: AbortSignal.any([signalOf(reply), stopping.signalFor({ isStreamed })]),
     header: (name, value) => {
       reply.header(name, value);
     },

@@ -19,6 +19,7 @@ import { beginSession } from './model/sessions.ts';
 import { addUser } from './model/users.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
+import type { Stopping } from './stopping.ts';
 
 export type Person = { id: string; email: string; token: string };
 
@@ -26,6 +27,7 @@ export type Answer = { status: number; body: unknown; headers: Record<string, un
 
 export type TestServer = {
   app: FastifyInstance;
+  stopping: Stopping;
   db: Database;
   /** The address of the database. */
   url: string;
@@ -83,11 +85,12 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
   const writer = openWriter(options.ai);
   const things = { config, db, judging, mail, writer, tokenKey };
-  const app = await buildApp(config, things, options.webRoot);
+  const { app, stopping } = await buildApp(config, things, options.webRoot);
   const newToken = async (id: string) => signToken(id, await beginSession(db, id), tokenKey);
   const passwordHash = await hashPassword(testPassword);
   return {
     app,
+    stopping,
     db,
     url,
     tokenKey,

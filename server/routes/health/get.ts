@@ -2,12 +2,14 @@
 import { health } from '../../../contract/health.ts';
 import { judgingState, requireJudge } from '../../model/judges.ts';
 import { route } from '../../serve.ts';
+import { ServerStopping } from '../../stopping.ts';
 
 const retryAfterS = 1;
 
 export default route(
   health,
-  async (_call, { db }) => {
+  async (_call, { db, stopping }) => {
+    if (stopping.isAnnounced()) throw new ServerStopping();
     const state = await judgingState(db);
     requireJudge(state, retryAfterS);
     const { judges, judgesUnable, waiting } = state;

@@ -1,0 +1,50 @@
+/**
+ * Stops a server without cutting calls off. /health reports it first, so that load balancers send
+ * no more; then no connection is accepted, and the calls in progress have a bounded time to finish.
+ */
+import type { FastifyInstance } from 'fastify';
+import { refusals } from '../contract/messages.ts';
+import type { Bounds } from './bounds.ts';
+import { AppError } from './errors.ts';
+
+const retryAfterS = 2;
+
+/** Ends a call that waits while the server stops. */
+export class ServerStopping extends AppError {
+  constructor() {
+    super('unavailable', refusals.serverStopping, retryAfterS);
+  }
+}
+
+export type Stopping = {
+  /** From now on /health answers 503, and every reply closes its connection. */
+  announce(): void;
+  isAnnounced(): boolean;
+  /** Aborts, with a `ServerStopping`, when a call that waits must end. */
+  signalFor(call: { isStreamed: boolean }): AbortSignal;
+};
+
+/** Prepares `app` for `app.close()`. */
+export function prepareToStop(app: FastifyInstance, bounds: Bounds): Stopping {
+  let isAnnounced = false;
+  const streams = new AbortController();
+  const replies = new AbortController();
+  app.addHook('onSend', async (_request, reply) => {
+    if (isAnnounced) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    isAnnounced = true;
+    // A client follows the events of its submission at another server, or at this one when it is
+    // back; a client that waits for its one reply cannot.
+    streams.abort(new ServerStopping());
+    setTimeout(() => replies.abort(new ServerStopping()), bounds.stopWaitMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), bounds.stopLimitMs).unref();
+  });
+  return {
+    announce() {
+      isAnnounced = true;
+    },
+    isAnnounced: () => isAnnounced,
+    signalFor: ({ isStreamed }) => (isStreamed ? streams : replies).signal,
+  };
+}
