@@ -10,25 +10,23 @@ import { readConfig } from '../server/config.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const shape = z.object({
-  services: z.record(
-    z.string(),
-    z.object({ environment: z.record(z.string(), z.string()), command: z.string().optional() }),
-  ),
-});
+const shape = z.record(
+  z.string(),
+  z.object({ environment: z.record(z.string(), z.string()), command: z.string().optional() }),
+);
 
-/** The environment of a service, with ${NAME}, ${NAME:-default} and ${NAME:?message} replaced. */
+/** The environment of a part, with ${NAME}, ${NAME:-default} and ${NAME:?message} replaced. */
 async function environmentOf(
-  service: string,
+  part: string,
   given: Record<string, string>,
 ): Promise<Record<string, string>> {
   const text = await readFile(join(root, 'compose.yaml'), 'utf8');
-  const { services } = shape.parse(parse(text, { merge: true }));
+  const parts = shape.parse(parse(text, { merge: true }).services);
   const replace = (value: string): string =>
     value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind, rest: string) => {
       return given[name] ?? (kind === '-' ? rest : `missing ${name}`);
     });
-  const environment = Object.entries(services[service]?.environment ?? {});
+  const environment = Object.entries(parts[part]?.environment ?? {});
   return Object.fromEntries(environment.map(([name, value]) => [name, replace(value)]));
 }
 
@@ -51,8 +49,8 @@ it('gives the server a complete configuration', async () => {
 
 it('gives the database and its clients the same password, with any characters', async () => {
   const database = await environmentOf('database', given);
-  for (const service of ['server', 'judge']) {
-    const { DATABASE_URL: connectionString, PGPASSWORD } = await environmentOf(service, given);
+  for (const part of ['server', 'judge']) {
+    const { DATABASE_URL: connectionString, PGPASSWORD } = await environmentOf(part, given);
     expect(PGPASSWORD).toBe(given.POSTGRES_PASSWORD);
     expect(PGPASSWORD).toBe(database.POSTGRES_PASSWORD);
     const { user, host, password } = new pg.Client({ connectionString });

@@ -104,6 +104,15 @@ export class CheckerRefused extends AppError {
   }
 }
 
+const restartS = 2;
+
+/** Ends a call that waits while the server stops. */
+export class ServerStopping extends AppError {
+  constructor() {
+    super('unavailable', refusals.serverStopping, restartS);
+  }
+}
+
 /** Refuses to go on waiting for a submission, which is kept and will be judged; names it. */
 export class SubmissionKept extends AppError {
   readonly submissionId: string;

@@ -12,10 +12,9 @@ import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
-import { CallerGone, SubmissionKept } from './errors.ts';
+import { CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
 import type { News } from './judging.ts';
 import { getStanding } from './model/submissions.ts';
-import { ServerStopping } from './stopping.ts';
 
 /** A problem may stay paused for days. */
 const pausedRetryAfterS = 600;

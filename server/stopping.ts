@@ -3,18 +3,8 @@
  * no more; then no connection is accepted, and the calls in progress have a bounded time to finish.
  */
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
-import { AppError } from './errors.ts';
-
-const retryAfterS = 2;
-
-/** Ends a call that waits while the server stops. */
-export class ServerStopping extends AppError {
-  constructor() {
-    super('unavailable', refusals.serverStopping, retryAfterS);
-  }
-}
+import { ServerStopping } from './errors.ts';
 
 export type Stopping = {
   /** From now on /health answers 503, and every reply closes its connection. */

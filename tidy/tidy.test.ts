@@ -209,7 +209,9 @@ describe('the code', () => {
     const emptyNames =
       /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice\w*/i;
     const leftovers = /\b(TODO|FIXME|XXX|HACK)\b/;
-    const own = tree.filter((file) => file.path !== 'tidy/tidy.test.ts');
+    // The second reads compose.yaml, where Docker's own word is a key.
+    const excepted = ['tidy/tidy.test.ts', 'bin/compose.test.ts'];
+    const own = tree.filter((file) => !excepted.includes(file.path));
     expect(find(emptyNames, own)).toEqual([]);
     expect(find(leftovers, own)).toEqual([]);
     const paths = tree.filter((file) => emptyNames.test(file.path));

@@ -1,8 +1,8 @@
 /** GET /health */
 import { health } from '../../../contract/health.ts';
+import { ServerStopping } from '../../errors.ts';
 import { judgingState, requireJudge } from '../../model/judges.ts';
 import { route } from '../../serve.ts';
-import { ServerStopping } from '../../stopping.ts';
 
 const retryAfterS = 1;
 
