@@ -28,6 +28,8 @@ export const readNotices = post('/users/notices/read');
 
 export const problemList = get('/problems/problem-list');
 export const getProblem = get('/problems/{id}');
+export const getTranslation = get('/problems/{id}/statements/{language}');
+export const getShownFile = get('/problems/{id}/files/{sha256}');
 export const createProblem = post('/problems/create');
 export const importProblem = post('/problems/import');
 export const exportProblem = get('/problems/{id}/package');

@@ -19,6 +19,8 @@ type LanguageFacts = {
   /** The file that a source is compiled from. */
   fileName: string;
   editorMode: EditorMode;
+  /** What problem packages call it, in the list of languages that a problem takes. */
+  packageCode: string;
   /** The editor's initial content. */
   template: string;
   /** A program that reads two numbers and prints their sum, for the self-test. */
@@ -33,6 +35,7 @@ export const knownLanguages = [
     dialect: 'C++20 (GCC)',
     fileName: 'main.cpp',
     editorMode: 'c++',
+    packageCode: 'cpp',
     template: `#include <bits/stdc++.h>
 using namespace std;
 
@@ -53,6 +56,7 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl
     dialect: 'C17 (GCC)',
     fileName: 'main.c',
     editorMode: 'c',
+    packageCode: 'c',
     template: `#include <stdio.h>
 
 int main(void) {
@@ -70,6 +74,7 @@ int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a
     dialect: 'Python 3 (CPython)',
     fileName: 'main.py',
     editorMode: 'python',
+    packageCode: 'python3',
     template: `def main():
     pass
 

@@ -21,6 +21,8 @@ export const profileImageMaxBytes = 2 * 1024 * 1024;
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;
 export const statementPreviewChars = 100;
+/** Of an image that a statement shows. */
+export const imageMaxBytes = 4 * 1024 * 1024;
 export const tagsMax = 10;
 export const tagMaxChars = 30;
 export const descriptionMaxChars = 200;

@@ -149,6 +149,8 @@ export const refusals = {
   draftNotRight: 'The draft cannot be published as it is.',
   draftBehind: 'A newer version was published after this draft was begun.',
   noPreview: 'There is no preview of this problem.',
+  noShownFile: 'There is no such file of this problem.',
+  noTranslation: 'This problem has no statement in this language.',
   noVersion: 'There is no such version of this problem.',
   fault: 'Something went wrong on our side. Please try again.',
   databaseAway: 'The database cannot be reached just now. Please try again in a moment.',

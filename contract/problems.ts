@@ -18,6 +18,7 @@ import {
   timeLimitDefaultMs,
 } from './limits.ts';
 import { problemRules } from './messages.ts';
+import { shownOfPackage } from './presentation.ts';
 import {
   contributionLimits,
   isLimit,
@@ -52,7 +53,7 @@ export function incompleteRule(
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
 }
 
-/** The message for a missing or superfluous checker; more is known only where the checker is. */
+/** Complete as far as can be said without knowing whether there is a checker. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
@@ -148,9 +149,8 @@ const shown = {
   problemStatement: z.string(),
   difficulty,
   tags: z.array(z.string()),
-  /** In ms. */
+  /** In ms, and in MB. */
   timeLimit: z.int(),
-  /** In MB. */
   memoryLimit: z.int(),
   totalSubmissions: z.int(),
   acceptedSubmissions: z.int(),
@@ -190,6 +190,7 @@ export const problem = z.object({
   /** The number of its newest test set. */
   testSet: z.int(),
   comparison,
+  ...shownOfPackage,
   /** The caller's submission with the most points, where submissions get points. */
   best: z.object({ points: z.number(), maxPoints: z.number().nullable() }).optional(),
   /** Only for administrators, and only if there is one. */

@@ -68,6 +68,7 @@ export type StoredContributionStatus = ContributionStatus | 'withdrawn';
 
 /** JSON is written as text, and parsed by the shape of its reader. */
 type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 `;
 
@@ -92,7 +93,8 @@ const columnsQuery = `
 function typeOf({ table, column, type, isNullable, hasDefault }: Column): string {
   const name = `${table}.${column}`;
   if (type === 'json' || type === 'jsonb') {
-    return isNullable ? 'NullableJson' : 'Json';
+    if (isNullable) return 'NullableJson';
+    return hasDefault ? 'DefaultJson' : 'Json';
   }
   const read = words[name] ?? driverTypes[type];
   if (read === undefined) throw new Error(`${name} has the type ${type}: add it to driverTypes.`);

@@ -18,6 +18,7 @@ export type StoredContributionStatus = ContributionStatus | 'withdrawn';
 
 /** JSON is written as text, and parsed by the shape of its reader. */
 type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export type Schema = {
@@ -212,6 +213,9 @@ export type Schema = {
     visibility: Generated<StoredVisibility>;
     is_rejudging_due: Generated<boolean>;
     draft_revision: Generated<number>;
+    presentation: DefaultJson;
+    translations: DefaultJson;
+    languages: string[] | null;
   };
   rate_counts: {
     key: string;

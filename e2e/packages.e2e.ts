@@ -1,11 +1,14 @@
-/** An administrator brings in the archive of a package, and takes one out. */
+/** An administrator brings in the archive of a package, and takes one out; a reader sees what it shows. */
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
+import { fixture } from '../problems/package/testing.ts';
 import { writeZip } from '../problems/package/write/save.ts';
-import { login } from './calls.ts';
+import { writePackage } from '../problems/package/write/write.ts';
+import { problemMessages } from '../web/messages.ts';
+import { bearer, login } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
@@ -59,4 +62,52 @@ test('a package is imported with all that is to be said of it, and exported agai
   const { package: one } = await openPackage(path);
   expect(one.metadata.names).toEqual({ en: 'Carried Sum' });
   expect(one.submissions.map(({ folder }) => folder)).toEqual(['accepted', 'wrong_answer']);
+});
+
+test('a problem shows the images, files, languages and credits of its package', async ({
+  page,
+  request,
+}, info) => {
+  const warden = await login(request, admin.email, admin.password);
+  const { package: one } = await openPackage(fixture('modern-illustrated'));
+  const answer = await request.post('/problems/import?visibility=published', {
+    headers: { ...bearer(warden), 'content-type': 'application/zip' },
+    data: await buffer(writeZip(writePackage(one), one.slug)),
+  });
+  const { id } = await answer.json();
+
+  await page.goto(`/problem/${id}`);
+  const problem = page.getByRole('region', { name: 'Problem', exact: true });
+  await expect(problem.getByRole('img', { name: 'A tree' })).toHaveJSProperty('naturalWidth', 160);
+  await expect(problem.getByRole('img', { name: 'A dot' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(problem.getByText('images of other sites are never loaded')).toBeVisible();
+  await expect(problem.getByText('Image not shown (A plan)')).toBeVisible();
+  await expect(problem.getByText('Ada Lovelace, Mary Somerville')).toBeVisible();
+  await expect(problem.getByRole('link', { name: 'A Garden Contest' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toBeHidden();
+  await expect(page.getByText('Python 3 (CPython)')).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await problem.getByRole('button', { name: 'try.py' }).click();
+  expect((await saving).suggestedFilename()).toBe('try.py');
+
+  await page.route('**/statements/de', (route) => route.abort());
+  await problem.getByLabel('Statement in').selectOption('Deutsch');
+  await expect(problem.getByText(problemMessages.translationFailed)).toBeVisible();
+  await page.unroute('**/statements/de');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bäume zählen' })).toBeVisible();
+  await expect(problem.getByRole('img', { name: 'Ein Baum' })).toHaveJSProperty(
+    'naturalWidth',
+    160,
+  );
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const file = `illustrated-${width}-${colorScheme}.png`;
+      await page.screenshot({ path: info.outputPath(file), fullPage: true });
+    }
+  }
+  await expectAccessible(page);
 });

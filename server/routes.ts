@@ -34,7 +34,9 @@ import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
 import resumeProblem from './routes/problems/resume.ts';
+import getShownFile from './routes/problems/shown-file.ts';
 import submissionCounts from './routes/problems/submission-counts.ts';
+import getTranslation from './routes/problems/translation.ts';
 import listSubmissions from './routes/submission/list.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   readNotices,
   problemList,
   getProblem,
+  getTranslation,
+  getShownFile,
   createProblem,
   importProblem,
   exportProblem,

@@ -1,21 +1,29 @@
 /** Replies that are files, which are made while they are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { ImageType } from '../contract/statement-images.ts';
 
-/** A file with the name under which browsers keep it: letters, digits, dots and hyphens. */
+/**
+ * A file with the name under which browsers keep it: letters, digits, dots and hyphens. An image is
+ * shown, any other file is of no type that a browser would show or run.
+ */
 export class SentFile {
   readonly name: string;
   readonly chunks: AsyncIterable<Uint8Array>;
+  readonly image: ImageType | undefined;
 
-  constructor(name: string, chunks: AsyncIterable<Uint8Array>) {
+  constructor(name: string, chunks: AsyncIterable<Uint8Array>, image?: ImageType) {
     this.name = name;
     this.chunks = chunks;
+    this.image = image;
   }
 }
 
-/** Sends it, of no type that a browser would show or run. */
-export const sendFile = (reply: FastifyReply, { name, chunks }: SentFile): FastifyReply =>
-  reply
-    .type('application/octet-stream')
-    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '')}"`)
+/** Sends it; a browser takes it for nothing else than it says (X-Content-Type-Options). */
+export function sendFile(reply: FastifyReply, { name, chunks, image }: SentFile): FastifyReply {
+  const how = image === undefined ? 'attachment' : 'inline';
+  return reply
+    .type(image ?? 'application/octet-stream')
+    .header('content-disposition', `${how}; filename="${name.replaceAll(/[^\w.-]/g, '')}"`)
     .send(Readable.from(chunks, { objectMode: false }));
+}

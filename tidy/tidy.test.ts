@@ -7,6 +7,7 @@ import * as dashboard from '../contract/dashboard.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as health from '../contract/health.ts';
 import * as packages from '../contract/packages.ts';
+import * as presentation from '../contract/presentation.ts';
 import * as problems from '../contract/problems.ts';
 import * as rejudging from '../contract/rejudging.ts';
 import * as submission from '../contract/submission.ts';
@@ -151,6 +152,7 @@ describe('calls', () => {
   const endpoints = [
     users,
     packages,
+    presentation,
     problems,
     rejudging,
     compiler,

@@ -5,6 +5,7 @@ import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as packages from '../contract/packages.ts';
+import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
 import type * as rejudging from '../contract/rejudging.ts';
 import type * as submission from '../contract/submission.ts';
@@ -24,6 +25,7 @@ export type Api = Extract<
     | typeof contributions
     | typeof dashboard
     | typeof packages
+    | typeof presentation
     | typeof problems
     | typeof rejudging
     | typeof submission

@@ -61,6 +61,7 @@ export const pausedSentences = {
 } as const;
 
 export const problemMessages = {
+  translationFailed: 'The statement could not be loaded in this language. Here is the original.',
   unexpected: 'An unexpected error occurred',
   deleteTitle: 'Are you sure?',
   deleteText: 'This action cannot be undone!',

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getProblem,
+  getTranslation,
   languages,
   leaderboard,
   listSubmissions,
@@ -31,6 +32,13 @@ export const problemQuery = (id: string) =>
   queryOptions({
     queryKey: ['problem', id],
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
+  });
+
+/** A problem's statement in another language than its own. */
+export const translationQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: ['problem', id, 'translation', language],
+    queryFn: ({ signal }) => api.call(getTranslation, { params: { id, language }, signal }),
   });
 
 /** The caller's problems in the workshop that are still drafts. */

@@ -1,9 +1,11 @@
 /** The findings of a stored package, of which large test data are not read. */
 import { describe, expect, it } from 'vitest';
+import { imageMaxBytes } from '../../contract/limits.ts';
 import { checkPackage } from './check.ts';
 import { checkDraft, type FileFacts, filesToCheck } from './check-draft.ts';
 import { asLine, Findings } from './findings.ts';
 import { readFiles } from './open.ts';
+import { imageHeadBytes } from './shown-images.ts';
 import { skeleton } from './skeleton.ts';
 import { asStored } from './stored.ts';
 import { filesOf, type Texts } from './testing.ts';
@@ -20,6 +22,7 @@ function check(stored: Stored, content = stored.content): string[] {
   const factsOf = (bytes: Buffer): FileFacts => ({
     endsLine: bytes.length === 0 || bytes.at(-1) === 10,
     hasCrlf: bytes.includes('\r\n'),
+    head: bytes.subarray(0, imageHeadBytes),
   });
   const found = checkDraft({
     content,
@@ -116,5 +119,22 @@ describe('names of a stored package that no folder could have', () => {
     expect(check(stored, { ...content, secret: changed })).toContain(
       'data/secret/01-zero: At most 16777216 bytes each way.',
     );
+  });
+
+  it('knows large images by their first bytes, and those that are too large', () => {
+    const image = (bytes: number) => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(bytes)]);
+    const found = check(
+      asStored(
+        packageOf({
+          'statement/large.gif': image(imageMaxBytes / 2),
+          'statement/too-large.gif': image(imageMaxBytes),
+          'statement/none.gif': Buffer.alloc(imageMaxBytes / 2),
+        }),
+      ),
+    );
+    expect(found.filter((one) => one.includes('.gif'))).toEqual([
+      'warning: statement/none.gif: Is not shown: it is no image, which is PNG, JPEG, GIF or WebP.',
+      `warning: statement/too-large.gif: Is not shown: at most ${imageMaxBytes} bytes.`,
+    ]);
   });
 });

@@ -3,7 +3,7 @@
  * file, which is as different from others as the file is, and ends as it does.
  */
 
-import { problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';
+import { imageMaxBytes, problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';
 import { programKinds } from '../../contract/package-words.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { checkPackage } from './check.ts';
@@ -19,7 +19,12 @@ type Group = StoredPackage['secret'];
 type Case = Group['cases'][number];
 
 /** What the rules ask of the bytes of a file. */
-export type FileFacts = { endsLine: boolean; hasCrlf: boolean };
+export type FileFacts = {
+  endsLine: boolean;
+  hasCrlf: boolean;
+  /** Its first bytes, which tell images. */
+  head: Uint8Array;
+};
 
 /** A stored package, the files that were read, and facts about the others, by hash. */
 export type DraftToCheck = {
@@ -62,9 +67,13 @@ export function checkDraft({ content, files, facts }: DraftToCheck): CheckedDraf
   checkNames(content, findings);
   checkSizes(content, findings);
   const names = new Map<Buffer, Name>();
+  const images = new Set(content.statementFiles.map(({ bytes }) => bytes.sha256));
   const one = fromStored(content, (name) => {
     const given = files.get(name.sha256);
-    const bytes = given ? Buffer.from(given) : standIn(name, facts.get(name.sha256));
+    const isImage = images.has(name.sha256);
+    const bytes = given
+      ? Buffer.from(given)
+      : standIn(name, { ...facts.get(name.sha256), isImage });
     names.set(bytes, name);
     return bytes;
   });
@@ -73,7 +82,15 @@ export function checkDraft({ content, files, facts }: DraftToCheck): CheckedDraf
   return {
     findings: inOrder([...findings.all, ...all]),
     left: findings.left + left,
-    problem: problem === null || findings.hasErrors ? null : withNames(problem, names),
+    problem: problem === null || findings.hasErrors ? null : withNames(problem, nameIn(names)),
+  };
+}
+
+function nameIn(names: ReadonlyMap<Buffer, Name>): (bytes: Buffer) => Name {
+  return (bytes) => {
+    const name = names.get(bytes);
+    if (name === undefined) throw new Error('a problem has a file that its package does not name');
+    return name;
   };
 }
 
@@ -89,11 +106,20 @@ function judgeable(one: ProblemPackage): Judgeable {
   }
 }
 
-function standIn({ sha256, bytes }: Name, facts: FileFacts | undefined): Buffer {
+type Facts = Partial<FileFacts> & { isImage: boolean };
+
+function standIn(
+  { sha256, bytes }: Name,
+  { endsLine = true, hasCrlf = false, head, isImage }: Facts,
+): Buffer {
   if (bytes === 0) return Buffer.alloc(0);
-  const { endsLine, hasCrlf } = facts ?? { endsLine: true, hasCrlf: false };
+  // Another view of the same bytes: a name belongs to each.
+  if (isImage && bytes > imageMaxBytes) return tooLargeImage.subarray(0);
+  if (isImage && head !== undefined) return Buffer.concat([head, Buffer.from(sha256)]);
   return Buffer.from(`${sha256}${hasCrlf ? '\r\n' : '\n'}${endsLine ? '' : sha256}`);
 }
+
+const tooLargeImage = Buffer.alloc(imageMaxBytes + 1);
 
 /** Each once: two checks may find the same. */
 function inOrder(all: Finding[]): Finding[] {

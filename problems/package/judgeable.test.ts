@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asLine, PackageError } from './findings.ts';
 import { asProblem, type Defaults } from './judgeable.ts';
 import { openPackage, readFiles } from './open.ts';
+import { plainPresentation } from './presentation.ts';
 import { filesOf, fixture, type Texts } from './testing.ts';
 
 const good: Texts = {
@@ -62,6 +63,8 @@ describe('a package', () => {
       timeLimitMs: 300,
       memoryLimitMb: 128,
       comparison: { caseSensitive: true, spaceSensitive: false, floatAbsoluteTolerance: 1e-6 },
+      presentation: plainPresentation,
+      translations: [],
       testCases: [
         {
           input: Buffer.from('1 2\n'),
@@ -233,12 +236,6 @@ describe('not supported yet, and told, is', () => {
       },
       'a problem without samples.',
     ],
-    [
-      'a PDF',
-      { 'problem_statement/problem.en.md': undefined, 'problem_statement/problem.en.pdf': 'x' },
-      'a statement in PDF only.',
-    ],
-    ['images', { 'problem_statement/a.png': 'x' }, 'images and other files of statements (a.png).'],
     [
       'a long time',
       { 'problem.yaml': 'name: A\nlimits: {time_limit: 11}' },

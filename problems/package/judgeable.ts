@@ -25,8 +25,10 @@ import { Findings, PackageError } from './findings.ts';
 import { readComparison } from './flags.ts';
 import { readLimits } from './judgeable-limits.ts';
 import type { ProblemPackage, Statement } from './model.ts';
+import { type Presented, presented } from './presentation.ts';
 import { scoringOf } from './scoring.ts';
-import { chosenStatement, statementMarkdown } from './statement.ts';
+import { noteImages } from './shown-images.ts';
+import { chosenStatement, statementMarkdown, statementName } from './statement.ts';
 import { unsupported } from './unsupported.ts';
 
 /** A test case of ours; `isHidden` tells secret ones from samples. */
@@ -58,7 +60,7 @@ export type PackagedProblem = {
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
   submissions: ProblemSubmission[];
-};
+} & Presented;
 
 /** Values for fields that the package does not have. */
 export type Defaults = { difficulty?: Difficulty | undefined; timeLimitMs?: number | undefined };
@@ -90,6 +92,7 @@ export function asProblem(
     ...judgingOf(given, findings),
     testCases: testCasesOf(given, findings),
     ...(scoring && { scoring }),
+    ...presented(given, statement, findings),
     submissions: submissionsOf(given),
   };
   if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
@@ -111,13 +114,17 @@ function statementText(
   statement: Statement | undefined,
   findings: Findings,
 ): string {
-  const path = `statement/problem.${statement?.language ?? 'en'}`;
-  const text = statement === undefined ? '' : statementMarkdown(given, statement, findings);
-  if (statement === undefined && given.statements.length > 0) {
-    findings.error(path, 'Not supported yet: a statement in PDF only.');
-  } else if (statement !== undefined && text.trim() === '') {
-    findings.error(path, 'The statement must not be empty.');
+  const [pdf] = given.statements;
+  // A PDF is handed out: `presented` has it.
+  if (statement === undefined) {
+    return pdf === undefined
+      ? ''
+      : `The statement of this problem is a file: ${statementName(pdf)}.`;
   }
+  const path = `statement/${statementName(statement)}`;
+  const text = statementMarkdown(given, statement, findings);
+  noteImages({ given, markdown: text, place: path }, findings);
+  if (text.trim() === '') findings.error(path, 'The statement must not be empty.');
   if (Buffer.byteLength(text) > statementMaxBytes) {
     findings.error(path, `At most ${statementMaxBytes} bytes.`);
   }

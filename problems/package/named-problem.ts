@@ -1,12 +1,15 @@
-/** A problem whose test data are named by their hashes in place of their bytes. */
+/** A problem whose files are named by their hashes in place of their bytes. */
+import type { Presentation } from '../../contract/presentation.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { PackagedProblem, ProblemTestCase } from './judgeable.ts';
+import { withFileNames } from './presentation.ts';
 
-/** A problem as it is published: without submissions, and without the bytes of its test data. */
+/** A problem as it is published: without submissions, and without the bytes of its files. */
 export type NamedProblem = Omit<
   PackagedProblem,
-  'slug' | 'submissions' | 'testCases' | 'timeLimitMs' | 'memoryLimitMb'
+  'slug' | 'submissions' | 'testCases' | 'timeLimitMs' | 'memoryLimitMb' | 'presentation'
 > & {
+  presentation: Presentation;
   /** In ms. */
   timeLimit: number;
   /** In MB. */
@@ -14,19 +17,15 @@ export type NamedProblem = Omit<
   testCases: (Omit<ProblemTestCase, 'input' | 'output'> & { input: BlobName; output: BlobName })[];
 };
 
-/** `names` has the name of each buffer that stands for test data in `problem`. */
+/** `nameOf` finds the name of each buffer of `problem`. */
 export function withNames(
   { slug: _, submissions: __, testCases, timeLimitMs, memoryLimitMb, ...rest }: PackagedProblem,
-  names: ReadonlyMap<Buffer, BlobName>,
+  nameOf: (bytes: Buffer) => BlobName,
 ): NamedProblem {
-  const nameOf = (bytes: Buffer): BlobName => {
-    const name = names.get(bytes);
-    if (name === undefined) throw new Error('a test case has data that the package does not name');
-    return name;
-  };
   return {
     ...rest,
     ...{ timeLimit: timeLimitMs, memoryLimit: memoryLimitMb },
+    presentation: withFileNames(rest.presentation, nameOf),
     testCases: testCases.map((one) => ({
       ...one,
       input: nameOf(one.input),

@@ -31,22 +31,9 @@ function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: 
 }
 
 function warnOfParts(given: ProblemPackage, findings: Findings): void {
-  const { metadata, programs, folders, statements } = given;
+  const { programs, folders } = given;
   const warn = (where: string, what: string): void =>
     findings.warn(where, `Not supported yet: ${what}.`);
-  if (metadata.languages !== undefined) warn(file, 'a choice of languages; all are allowed');
-  if (statements.length > 1) {
-    const languages = statements.map(({ language }) => language).join(', ');
-    warn('statement', `statements in several languages (${languages}); one is taken`);
-  }
-  for (const { language } of statements.filter(({ format }) => format === 'pdf')) {
-    warn('statement', `a statement in PDF (${language})`);
-  }
-  if (given.statementFiles.length > 0) {
-    const names = given.statementFiles.map(({ path }) => path).join(', ');
-    warn('statement', `images and other files of statements (${names})`);
-  }
-  if (folders.attachments.length > 0) warn('attachments', 'attachments');
   if (programs.graders.length > 0) warn('graders', 'graders; the default one is used');
   if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
   if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');

@@ -1,9 +1,10 @@
 /** The files of a problem's package: storing one, and reading those that it has. */
 import { refusals } from '../../contract/messages.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
-import { anyBytes } from '../../db/expressions.ts';
+import { anyBytes, firstBytes } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { FileFacts } from '../../problems/package/check-draft.ts';
+import { imageHeadBytes } from '../../problems/package/shown-images.ts';
 import { nameOf } from '../../problems/package/stored.ts';
 import { AppError } from '../errors.ts';
 import { bytesOfHash, holdBlobs } from './blobs.ts';
@@ -67,12 +68,13 @@ export async function readFacts(
   const rows = await db
     .selectFrom('blobs')
     .select(['sha256', 'ends_line', 'has_crlf'])
+    .select((eb) => firstBytes(eb.ref('bytes'), imageHeadBytes).as('head'))
     .where('sha256', '=', anyBytes(hashes.map(bytesOfHash)))
     .execute();
   return new Map(
     rows.map((row) => [
       row.sha256.toString('hex'),
-      { endsLine: row.ends_line, hasCrlf: row.has_crlf },
+      { endsLine: row.ends_line, hasCrlf: row.has_crlf, head: row.head },
     ]),
   );
 }

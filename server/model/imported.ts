@@ -1,13 +1,13 @@
 /** What of a package is written to the database: the problem that it makes, and the package itself. */
 import { randomUUID } from 'node:crypto';
-import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
+import { type BlobName, type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Visibility } from '../../contract/words.ts';
 import { Findings, PackageError } from '../../problems/package/findings.ts';
 import { asProblem, type Defaults } from '../../problems/package/judgeable.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
-import { asStored, type FilesByHash } from '../../problems/package/stored.ts';
+import { withNames } from '../../problems/package/named-problem.ts';
+import { asStored, type FilesByHash, nameOf } from '../../problems/package/stored.ts';
 import type { PackagedToWrite } from './problem-writing.ts';
-import { nameTestData } from './test-data.ts';
 
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
 
@@ -20,13 +20,17 @@ export function asImported(
   { visibility, ...defaults }: ImportOptions = {},
 ): Imported {
   const { problem, findings } = asProblem(given, defaults);
-  const { slug: _, submissions: __, testCases, timeLimitMs, memoryLimitMb, ...rest } = problem;
   const { content, files } = asStored(withDefaults(given, defaults));
   refuseUnstorable(content, findings);
+  const hashes = new Map([...files].map(([sha256, bytes]) => [bytes, sha256]));
+  const named = (bytes: Buffer): BlobName => {
+    const sha256 = hashes.get(bytes);
+    // Of two files that are the same, one is stored.
+    return sha256 === undefined ? nameOf(bytes) : { sha256, bytes: bytes.length };
+  };
   const written = {
-    ...{ ...rest, timeLimit: timeLimitMs, memoryLimit: memoryLimitMb },
+    ...withNames(problem, named),
     ...(visibility !== undefined && { visibility }),
-    testCases: nameTestData(testCases).named,
   };
   return { id: randomUUID(), problem: written, content, files, findings };
 }

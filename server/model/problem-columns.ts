@@ -1,8 +1,14 @@
 /**
  * The fields of a problem that people write, and the columns that hold them. Adding, changing,
- * listing and showing problems, and contributions, take the fields from here.
+ * listing and showing problems, and contributions, take the fields from here. Below are the columns
+ * that only packages fill.
  */
+import { language } from '../../contract/judging.ts';
+import type { Language } from '../../contract/languages.ts';
+import { type Presentation, presentation, type Translation } from '../../contract/presentation.ts';
+import { storableJson } from '../../db/json.ts';
 import type { Schema } from '../../db/schema.ts';
+import { plainPresentation } from '../../problems/package/presentation.ts';
 
 const columns = {
   name: 'name',
@@ -46,3 +52,27 @@ export function asFields<Row extends object>(row: Row): AsFields<Row> {
       .map(([field, column]) => [field, given[column]]),
   ) as AsFields<Row>;
 }
+
+/** What is absent is as for a problem without a package. */
+export type PresentedToWrite = {
+  presentation?: Presentation;
+  translations?: Translation[];
+  languages?: Language[];
+};
+
+export const presentedColumns = (problem: PresentedToWrite) => ({
+  presentation: storableJson(problem.presentation ?? plainPresentation),
+  translations: storableJson(problem.translations ?? []),
+  languages: problem.languages ?? null,
+});
+
+/** Languages that a later version of Arbiter had are left out. */
+const knownOf = (languages: readonly string[]): Language[] =>
+  languages.flatMap((one) => language.safeParse(one).data ?? []);
+
+type Row = { presentation: unknown; languages: string[] | null };
+
+export const asPresented = (row: Row): { presentation: Presentation; languages?: Language[] } => ({
+  presentation: presentation.parse(row.presentation),
+  ...(row.languages && { languages: knownOf(row.languages) }),
+});

@@ -21,7 +21,7 @@ import { type ReadFile, readFrom, readNone } from '../../problems/package/stored
 import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
-import { asColumns } from './problem-columns.ts';
+import { asColumns, type PresentedToWrite, presentedColumns } from './problem-columns.ts';
 import { approvePublished } from './review-endings.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
@@ -40,7 +40,8 @@ type Needed =
 
 /** A problem to be written; test data are bytes, which need not be text. */
 export type ProblemToWrite = Pick<ProblemDraft, Needed> &
-  Partial<Omit<ProblemDraft, Needed | 'testCases' | 'createdBy'>> & {
+  Partial<Omit<ProblemDraft, Needed | 'testCases' | 'createdBy'>> &
+  PresentedToWrite & {
     testCases: TestCaseToWrite[];
     /** Absent: submissions get no points. */
     scoring?: Scoring;
@@ -80,6 +81,7 @@ export const writtenColumns = (problem: NamedToWrite) => ({
   ...asColumns(problem),
   comparison: JSON.stringify(problem.comparison),
   checker: problem.checker ? JSON.stringify(problem.checker) : null,
+  ...presentedColumns(problem),
 });
 
 /** A problem with its package; `read` finds all files of both. */

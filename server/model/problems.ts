@@ -21,7 +21,13 @@ import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../errors.ts';
-import { asFields, type ColumnOf, type Field, fieldColumns } from './problem-columns.ts';
+import {
+  asFields,
+  asPresented,
+  type ColumnOf,
+  type Field,
+  fieldColumns,
+} from './problem-columns.ts';
 import { shownCase, shownCaseColumns } from './test-data.ts';
 import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
 
@@ -142,6 +148,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
     .select([...shownColumns, ...fieldColumns, 'comparison', 'checker'])
+    .select(['presentation', 'languages'])
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
@@ -166,6 +173,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
   const rest = {
     ...shownProblem(row),
     comparison: comparison.parse(row.comparison),
+    ...asPresented(row),
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),

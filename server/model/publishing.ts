@@ -119,6 +119,10 @@ const told: readonly string[] = [
   'difficulty',
   'tags',
   'visibility',
+  'presentation',
+  'translations',
+  // What was submitted stays what it was.
+  'languages',
 ] satisfies (keyof Schema['problems'])[];
 
 /** Whether any other column of a problem differs. */

@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
-import { mayOpen } from './visibility.ts';
+import { mayOpen, requireTaken } from './visibility.ts';
 
 type Program = Owner & { language: Language; code: string };
 export type NewRun = Program & { input: string };
@@ -40,11 +40,12 @@ export function addSamplesRun(
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
       .selectFrom('problems')
-      .select('id')
+      .select('languages')
       .where('id', '=', run.problemId)
       .where(mayOpen(userId))
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    requireTaken(problem, run.language);
     return queueSamplesRun(transaction, run);
   });
 }

@@ -7,7 +7,7 @@ import { holdNew } from '../../work/pauses.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';
-import { mayOpen } from './visibility.ts';
+import { mayOpen, requireTaken } from './visibility.ts';
 
 export type NewSubmission = {
   userId: string;
@@ -23,11 +23,12 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
       .selectFrom('problems')
-      .select('id')
+      .select('languages')
       .where('id', '=', submission.problemId)
       .where(mayOpen(submission.userId))
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    requireTaken(problem, submission.language);
     const { id } = await transaction
       .insertInto('submissions')
       .values({

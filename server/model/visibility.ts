@@ -1,10 +1,13 @@
 /**
  * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
  * it is listed for administrators only. `system`: only our own programs. A deleted problem is
- * visible to no one. Every query of problems for a person uses these conditions.
+ * visible to no one. Every query of problems for a person uses these conditions. Below is what a
+ * problem asks of those who solve it.
  */
 import type { Expression, SqlBool } from 'kysely';
+import { type Language, languageName } from '../../contract/languages.ts';
 import { condition } from '../../db/expressions.ts';
+import { AppError } from '../errors.ts';
 
 /** The viewer: a person, or null for a visitor. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
@@ -33,3 +36,13 @@ export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
 
 /** Whether everyone may read a problem's name, even after it was deleted. */
 export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;
+
+/** Refuses a language that the problem does not take. */
+export function requireTaken(
+  { languages }: { languages: readonly string[] | null },
+  given: Language,
+): void {
+  if (languages === null || languages.includes(given)) return;
+  const names = languages.map(languageName).join(', ');
+  throw new AppError('badInput', `language: This problem takes only ${names}.`);
+}

@@ -150,6 +150,8 @@ describe('access', () => {
       'GET /health',
       'GET /problems/problem-list',
       'GET /problems/{id}',
+      'GET /problems/{id}/files/{sha256}',
+      'GET /problems/{id}/statements/{language}',
       'GET /users/public/{username}',
       'POST /ai/explain-problem',
       'POST /ai/get-hint',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
+import { plainPresentation } from '../../../problems/package/presentation.ts';
 import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
 import { bestPoints } from '../../model/best-points.ts';
 import { findProblem } from '../../model/problems.ts';
@@ -36,6 +37,7 @@ export default route(
       hiddenTestCases: 1,
       isPaused: false,
       comparison: sumComparison,
+      presentation: plainPresentation,
       visibility: sumVisibility,
       testSet: 2,
       version: 3,

@@ -105,7 +105,7 @@ describe('an archive', () => {
       body: {
         id: expect.any(String),
         findings: expect.arrayContaining([
-          expect.objectContaining({ severity: 'warning', file: 'statement' }),
+          expect.objectContaining({ severity: 'warning', rule: 'Not supported yet: hints.' }),
         ]),
         findingsLeft: 0,
       },

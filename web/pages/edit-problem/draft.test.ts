@@ -99,6 +99,10 @@ describe('the problem form', () => {
       solved: false,
       hiddenTestCases: 1,
       isPaused: false,
+      presentation: {
+        ...{ language: 'en', translations: [], files: [], credits: {}, sources: [] },
+        license: 'unknown' as const,
+      },
       testSet: 1,
       version: 1,
     };

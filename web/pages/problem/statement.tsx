@@ -1,8 +1,9 @@
 /** The task: name, limits, statement and sample cases. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { languageName } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { pausedSentences } from '../../messages.ts';
+import { pausedSentences, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { formatLimit, formatPoints } from '../../ui/format.ts';
@@ -10,18 +11,23 @@ import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
+import { Attachments, Credits } from './handouts.tsx';
 import { SampleCase } from './sample-case.tsx';
 import classes from './statement.module.css';
+import { StatementLanguage, useTold } from './statement-language.tsx';
+import { useShownImages } from './use-shown-images.ts';
 
 type StatementProps = { problem: Problem; onUseInput: (input: string) => void };
 
 export function Statement({ problem, onUseInput }: StatementProps) {
   const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
+  const told = useTold(problem);
+  const images = useShownImages(problem._id, problem.presentation.files, told.text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
     <section className={classes.statement} aria-label="Problem" tabIndex={0}>
       <div className={classes.title}>
-        <h1>{problem.name}</h1>
+        <h1>{told.name}</h1>
         {problem.solved && (
           <Badge tone="green">
             <Icon name="accepted" size={12} /> Solved
@@ -62,6 +68,12 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             {samples.length} sample, {problem.hiddenTestCases} hidden
           </dd>
         </div>
+        {problem.languages && (
+          <div>
+            <dt>{problem.languages.length === 1 ? 'Language' : 'Languages'}</dt>
+            <dd>{problem.languages.map(languageName).join(', ')}</dd>
+          </div>
+        )}
         {problem.best && (
           <div>
             <dt>Your best</dt>
@@ -74,7 +86,13 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           <Message tone="yellow">{pausedSentences.waits}</Message>
         </div>
       )}
-      <Markdown text={problem.problemStatement}>
+      <StatementLanguage told={told} />
+      {told.isMissing && (
+        <div className={classes.paused}>
+          <Message tone="red">{problemMessages.translationFailed}</Message>
+        </div>
+      )}
+      <Markdown text={told.text} images={images}>
         {samples.map((sample, index) => (
           <SampleCase
             // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
@@ -84,6 +102,8 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             onUseInput={onUseInput}
           />
         ))}
+        <Attachments problem={problem} />
+        <Credits problem={problem} />
       </Markdown>
     </section>
   );

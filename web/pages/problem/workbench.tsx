@@ -40,7 +40,8 @@ type WorkbenchProps = {
 
 export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const { person, isLoading } = useSession();
-  const { data: languages } = useQuery(languagesQuery);
+  const { data: available } = useQuery(languagesQuery);
+  const languages = available?.filter(({ id }) => problem.languages?.includes(id) ?? true);
   const { code, choose, ...editing } = useCode(problem._id, languages);
   const { language } = editing;
   const [open, setOpen] = useState<'result' | 'login' | 'shortcuts'>();

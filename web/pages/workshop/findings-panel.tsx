@@ -57,7 +57,7 @@ const countOf = (count: number, noun: string): string =>
 
 type FindingProps = { one: DraftFinding; addressOf: FindingsPanelProps['addressOf'] };
 
-function Finding({ one: { severity, file, line, field, rule }, addressOf }: FindingProps) {
+function Finding({ one: { severity, file, line, field, rule, remedy }, addressOf }: FindingProps) {
   const tab = tabOf(file, field);
   const place = line === undefined ? file : `${file}:${line}`;
   const isError = severity === 'error';
@@ -76,7 +76,10 @@ function Finding({ one: { severity, file, line, field, rule }, addressOf }: Find
           )}
           {field !== undefined && <> · {field}</>}
         </span>
-        <p>{rule}</p>
+        <p>
+          {rule}
+          {remedy !== undefined && ` ${remedy}`}
+        </p>
       </div>
     </li>
   );

@@ -7,10 +7,12 @@ import { problemLimits } from '../../../contract/problem-limits.ts';
 import { problemsQuery } from '../../queries.ts';
 import { DifficultyField } from '../../ui/difficulty-field.tsx';
 import form from '../../ui/form-page.module.css';
+import { licenseNames } from '../../ui/licenses.ts';
 import { LimitField } from '../../ui/limit-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
 import type { Editing } from './editing.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
 import { asLines, fromLines, setLimits, setMetadata } from './statements.ts';
 import classes from './workshop.module.css';
@@ -50,6 +52,10 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
             tags={metadata.keywords}
             known={useKnownTags()}
             onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
+          />
+          <LanguageChoice
+            languages={metadata.languages}
+            onChange={(languages) => change(setMetadata({ languages }))}
           />
         </div>
       </Panel>
@@ -137,16 +143,6 @@ function People({ metadata: { credits }, kind, label, set }: PeopleProps) {
     />
   );
 }
-
-const licenseNames: Record<(typeof licenses)[number], string> = {
-  unknown: 'Unknown',
-  'public domain': 'Public domain',
-  cc0: 'CC0',
-  'cc by': 'CC BY',
-  'cc by-sa': 'CC BY-SA',
-  educational: 'For education',
-  permission: 'With permission',
-};
 
 const typed = (value: number | undefined, factor = 1): string =>
   value === undefined ? '' : String(Math.round(value * factor * 1000) / 1000);

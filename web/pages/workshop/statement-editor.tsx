@@ -2,7 +2,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { utf8Bytes } from '../../../contract/characters.ts';
-import { statementMaxBytes } from '../../../contract/limits.ts';
+import { imageMaxBytes, statementMaxBytes } from '../../../contract/limits.ts';
+import { imageKinds } from '../../../contract/statement-images.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
@@ -97,8 +98,7 @@ function Writing({ statement, editing, text, write }: WritingProps) {
   );
 }
 
-const imageTypes = 'image/png,image/jpeg,image/svg+xml,image/gif,image/webp';
-const imageMaxBytes = 4 * 1024 * 1024;
+const imageTypes = 'image/png,image/jpeg,image/gif,image/webp';
 const isImage = ({ type }: File): boolean => imageTypes.split(',').includes(type);
 
 type Inserting = Pick<WritingProps, 'editing' | 'text' | 'write'> & {
@@ -114,7 +114,7 @@ function useInsertImages({ area, editing, text, write }: Inserting) {
       setFlaw(
         isImage(wrong)
           ? `${wrong.name} is larger than ${formatBytes(imageMaxBytes)}.`
-          : `${wrong.name} is no image: PNG, JPEG, SVG, GIF or WebP.`,
+          : `${wrong.name} is no image: ${imageKinds}.`,
       );
       return;
     }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { problemNameMaxChars } from '../../../contract/limits.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { naturalLanguage } from '../../ui/natural-language.ts';
+import { Attachments } from './attachments.tsx';
 import type { Editing } from './editing.ts';
 import { MetadataFields } from './metadata-fields.tsx';
 import type { Statement } from './model.ts';
@@ -11,7 +13,6 @@ import { StatementEditor } from './statement-editor.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import {
   keyOf,
-  languageName,
   languageRule,
   newLanguage,
   putStatement,
@@ -50,7 +51,7 @@ export function StatementTab({ editing }: { editing: Editing }) {
           />
         )}
         <TextInput
-          label={`Problem name${statements.length > 1 ? `, ${languageName(language)}` : ''}`}
+          label={`Problem name${statements.length > 1 ? `, ${naturalLanguage(language)}` : ''}`}
           className={classes.wide}
           maxLength={problemNameMaxChars}
           value={metadata.names[language] ?? ''}
@@ -74,11 +75,12 @@ export function StatementTab({ editing }: { editing: Editing }) {
             leftSection={<Icon name="trash" size={14} />}
             onClick={() => change(removeStatement(open))}
           >
-            Remove the statement in {languageName(open.language)}
+            Remove the statement in {naturalLanguage(open.language)}
           </Button>
         )}
       </div>
       <StatementFiles editing={editing} />
+      <Attachments editing={editing} />
       <MetadataFields editing={editing} />
     </div>
   );
@@ -90,8 +92,8 @@ const formatNames: Record<Statement['format'], string> = {
 
 const labelOf = ({ language, format }: Statement): string =>
   format === 'markdown'
-    ? languageName(language)
-    : `${languageName(language)}, ${formatNames[format]}`;
+    ? naturalLanguage(language)
+    : `${naturalLanguage(language)}, ${formatNames[format]}`;
 
 function OpenStatement({ statement, editing }: { statement: Statement; editing: Editing }) {
   if (statement.format !== 'pdf')
@@ -99,8 +101,8 @@ function OpenStatement({ statement, editing }: { statement: Statement; editing: 
   return (
     <div className={classes.empty}>
       <p>
-        This statement is a PDF of {formatBytes(statement.source.bytes)}. The site shows statements
-        in Markdown or LaTeX.
+        This statement is a PDF of {formatBytes(statement.source.bytes)}: the problem's page has it
+        as a file to download. Statements in Markdown or LaTeX are shown on the page itself.
       </p>
     </div>
   );

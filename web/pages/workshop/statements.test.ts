@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   asLines,
   fromLines,
-  imagesIn,
-  languageName,
   newLanguage,
   placeImage,
   putStatement,
@@ -42,11 +40,6 @@ describe('statements', () => {
   ])('for the new language %j are for %s', (typed, language) => {
     expect(newLanguage(putStatement(statement('en'))(emptyPackage()), typed)).toBe(language);
   });
-
-  it('have languages with names', () => {
-    expect(languageName('de')).toBe('German (de)');
-    expect(languageName('not a code')).toBe('not a code');
-  });
 });
 
 describe('settings', () => {
@@ -79,11 +72,5 @@ describe('images', () => {
     expect(second.path).toBe('my-map-1--2.png');
     expect(second.change(one).statementFiles).toHaveLength(2);
     expect(removeStatementFile(first.path)(one)).toEqual(emptyPackage());
-  });
-
-  it('are found in a statement, each once', () => {
-    expect(imagesIn('![](a.png) text ![A map](img/b.svg "t") ![](a.png) [c](c.png)')).toEqual([
-      ...['a.png', 'img/b.svg'],
-    ]);
   });
 });

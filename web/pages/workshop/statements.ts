@@ -22,17 +22,6 @@ export const newLanguage = (one: Package, typed: string): string | undefined => 
   return isLanguage(language) && !isTaken ? language : undefined;
 };
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
-
-/** Such as `English (en)`; the code alone for what is none. */
-export function languageName(code: string): string {
-  try {
-    return `${names.of(code) ?? code} (${code})`;
-  } catch {
-    return code;
-  }
-}
-
 export const putStatement =
   (statement: Statement): Change =>
   (one) => {
@@ -103,11 +92,6 @@ export function placeImage(
 export const removeStatementFile =
   (path: string): Change =>
   (one) => ({ ...one, statementFiles: one.statementFiles.filter((it) => it.path !== path) });
-
-/** The files that a statement shows as images, by the names that it uses. */
-export const imagesIn = (markdown: string): string[] => [
-  ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, path = '']) => path)),
-];
 
 /** People as lines of text, such as `Ada Lovelace <ada@example.org>`. */
 type Person = NonNullable<Metadata['credits']['authors']>[number];

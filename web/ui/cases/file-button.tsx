@@ -9,10 +9,13 @@ type FileButtonProps = {
   to: string;
   /** One file of any name, from a small button. */
   isCompact?: boolean;
+  /** The endings of the files; empty for all. */
+  accept?: string;
   onFiles: (files: readonly File[]) => Promise<void>;
 };
 
-export function FileButton({ label, to, isCompact = false, onFiles }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label, to, isCompact = false, accept = '.in,.ans,.out,.zip', onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,7 +24,7 @@ export function FileButton({ label, to, isCompact = false, onFiles }: FileButton
         type="file"
         hidden
         multiple={!isCompact}
-        {...(!isCompact && { accept: '.in,.ans,.out,.zip' })}
+        {...(!isCompact && accept !== '' && { accept })}
         aria-label={`Files for ${to}`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);

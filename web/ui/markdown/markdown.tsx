@@ -1,6 +1,7 @@
 /** Shows Markdown with LaTeX; the renderer is loaded when the first text appears. */
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Images } from './images.ts';
 import classes from './markdown-skeleton.module.css';
 
 /** How long a text waits for the fonts of its formulas, whose widths differ. */
@@ -23,8 +24,8 @@ const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 
 type MarkdownProps = {
   text: string;
-  /** Addresses of the images that are not on a server yet, by the names that the text uses. */
-  images?: ReadonlyMap<string, string>;
+  /** The images that lie with the text; without, it has only those that it holds as text. */
+  images?: Images;
   children?: ReactNode;
 };
 

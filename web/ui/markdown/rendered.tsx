@@ -6,13 +6,15 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { boundFormulas, boundSizes, isQuicklyParsed, sizeMaxEm } from './bounds.ts';
+import { type Images, showImages } from './images.ts';
 import classes from './markdown.module.css';
 import { prepareMath } from './prepare.ts';
 import { focusScrollers, levelHeadings } from './tree.ts';
 
-/** GitHub's rules, and the classes by which KaTeX finds its formulas. */
+/** GitHub's rules, the classes by which KaTeX finds its formulas, and images as text. */
 const schema = {
   ...defaultSchema,
+  protocols: { ...defaultSchema.protocols, src: ['http', 'https', 'data'] },
   attributes: {
     ...defaultSchema.attributes,
     code: [
@@ -32,7 +34,7 @@ const katexLimits = {
   errorColor: 'currentColor',
 };
 
-type RenderedProps = { text: string; images?: ReadonlyMap<string, string> };
+type RenderedProps = { text: string; images?: Images };
 
 export default function Rendered({ text, images }: RenderedProps) {
   if (!isQuicklyParsed(text)) return <AsWritten text={text} />;
@@ -40,11 +42,11 @@ export default function Rendered({ text, images }: RenderedProps) {
     <div className={classes.markdown}>
       <Markdown
         remarkPlugins={[remarkGfm, remarkMath]}
-        urlTransform={(url, key) =>
-          (key === 'src' ? images?.get(url) : undefined) ?? defaultUrlTransform(url)
-        }
+        // What `showImages` leaves is an image as text.
+        urlTransform={(url, key) => (key === 'src' ? url : defaultUrlTransform(url))}
         rehypePlugins={[
           [rehypeSanitize, schema],
+          [showImages, images],
           levelHeadings,
           boundFormulas,
           [rehypeKatex, katexLimits],

@@ -1,0 +1,84 @@
+/** What a problem's page shows of its package besides the fields of the forms, and its calls. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { bytes, endpoint, id } from './endpoint.ts';
+import { language } from './judging.ts';
+import { creditKinds, licenses } from './package-words.ts';
+
+/**
+ * `image`: shown where a statement names it. `attachment`: to be downloaded. `statement`: one that
+ * is a PDF.
+ */
+export const shownFileKinds = ['image', 'attachment', 'statement'] as const;
+
+export const shownFile = z.object({
+  kind: z.enum(shownFileKinds),
+  /** The name by which statements and people know it, with slashes. */
+  path: z.string(),
+  sha256: z.string(),
+  bytes: z.int(),
+});
+export type ShownFile = z.infer<typeof shownFile>;
+
+const names = z.array(z.string());
+type Names = z.ZodOptional<typeof names>;
+
+export const presentation = z.object({
+  /** Of the problem's own statement and name, as in ISO 639. */
+  language: z.string(),
+  /** The other languages in which there is a statement, and the problem's name in them. */
+  translations: z.array(z.object({ language: z.string(), name: z.string() })),
+  files: z.array(shownFile),
+  /** Names of people. */
+  credits: z.object(
+    Object.fromEntries(creditKinds.map((kind) => [kind, names.optional()])) as Record<
+      (typeof creditKinds)[number],
+      Names
+    >,
+  ),
+  sources: z.array(z.object({ name: z.string(), url: z.string().optional() })),
+  license: z.enum(licenses),
+  rightsOwner: z.string().optional(),
+});
+export type Presentation = z.infer<typeof presentation>;
+
+/** A statement in another language than the problem's own. */
+export const translation = z.object({
+  language: z.string(),
+  name: z.string(),
+  /** Markdown with LaTeX between dollar signs. */
+  problemStatement: z.string(),
+});
+export type Translation = z.infer<typeof translation>;
+
+/** The part of a problem that only its package says. */
+export const shownOfPackage = {
+  /** The languages that it takes; absent if all of the installation. */
+  languages: z.array(language).optional(),
+  presentation,
+};
+
+export const getTranslation = endpoint({
+  ...calls.getTranslation,
+  access: 'anyone',
+  rate: 'read',
+  summary: 'The name and statement of a problem in another language than its own',
+  params: z.object({
+    id,
+    language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a code such as en or pt-BR'),
+  }),
+  reply: translation,
+});
+
+export const getShownFile = endpoint({
+  ...calls.getShownFile,
+  access: 'anyone',
+  rate: 'file',
+  summary: 'An image of a problem, of the type that its bytes have, or another file that it shows',
+  params: z.object({
+    id,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a file in hexadecimal'),
+  }),
+  reply: bytes,
+  givesBytes: true,
+});

@@ -1,0 +1,66 @@
+/**
+ * Images of statements: which files are images, and what the text of a statement shows. Only
+ * pictures of dots are shown, by what their bytes are: SVG can hold programs.
+ */
+
+/** By the beginning of a file. */
+const signatures = [
+  { type: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
+  { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+] as const;
+
+export type ImageType = (typeof signatures)[number]['type'];
+
+export const imageKinds = 'PNG, JPEG, GIF or WebP';
+
+/** The type of an image by its first bytes; undefined for any other file. */
+export const imageTypeOf = (head: Uint8Array): ImageType | undefined =>
+  signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.type;
+
+/** The images that a text in Markdown shows, by the names that it uses; each once. */
+export const imagesIn = (markdown: string): string[] => [
+  ...new Set(
+    [...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
+      ([, framed, plain]) => framed ?? plain ?? '',
+    ),
+  ),
+];
+
+/**
+ * Where an image comes from: `inline`, an image as text; `broken`, a text that is none; `elsewhere`,
+ * another site; `beside`, a file that lies with the statement.
+ */
+export type ImageOrigin = 'inline' | 'broken' | 'elsewhere' | 'beside';
+
+const inline = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+=*$/;
+
+export function originOf(source: string): ImageOrigin {
+  if (inline.test(source)) return 'inline';
+  if (/^data:/i.test(source)) return 'broken';
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source) ? 'elsewhere' : 'beside';
+}
+
+const endings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp'];
+
+/** The file that a statement means by a name; LaTeX leaves out its ending. */
+export function fileMeant<File extends { path: string }>(
+  source: string,
+  files: readonly File[],
+): File | undefined {
+  const name = decoded(source).replace(/^(\.\/)+/, '');
+  for (const ending of endings) {
+    const found = files.find(({ path }) => path === `${name}${ending}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function decoded(source: string): string {
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    return source;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * What a problem's page shows of its package: statements in further languages, their images,
+ * attachments, the languages that it takes, and who made it.
+ */
+import { knownLanguages, type Language } from '../../contract/languages.ts';
+import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
+import { creditKinds } from '../../contract/package-words.ts';
+import type { Presentation, ShownFile, Translation } from '../../contract/presentation.ts';
+import { imageKinds, imageTypeOf } from '../../contract/statement-images.ts';
+import type { BlobName } from '../../contract/stored-package.ts';
+import type { Findings } from './findings.ts';
+import type { PackedFile, ProblemPackage, Statement } from './model.ts';
+import { noteImages } from './shown-images.ts';
+import { statementMarkdown, statementName } from './statement.ts';
+
+/** Statements in other languages than the problem's own. */
+const translationsMax = 30;
+
+/** Of a problem without a package. */
+export const plainPresentation: Presentation = {
+  ...{ language: 'en', translations: [], files: [], credits: {}, sources: [], license: 'unknown' },
+};
+
+/** A file that is shown, with its bytes in place of its hash. */
+export type FileToShow = Pick<ShownFile, 'kind' | 'path'> & { bytes: Buffer };
+
+/** A presentation before its files have names. */
+export type PackagedPresentation = Omit<Presentation, 'files'> & { files: FileToShow[] };
+
+export type Presented = {
+  presentation: PackagedPresentation;
+  translations: Translation[];
+  /** Absent: all. */
+  languages?: Language[];
+};
+
+/** `own` is the statement that the problem itself has. */
+export function presented(
+  given: ProblemPackage,
+  own: Statement | undefined,
+  findings: Findings,
+): Presented {
+  const { credits, sources, license, rightsOwner } = given.metadata;
+  const translations = translationsOf(given, own, findings);
+  const languages = languagesOf(given.metadata.languages, findings);
+  const said = creditKinds.flatMap((kind) => {
+    const people = credits[kind] ?? [];
+    return people.length === 0 ? [] : [[kind, people.map(({ name }) => name)] as const];
+  });
+  return {
+    presentation: {
+      language: (own ?? given.statements[0])?.language ?? 'en',
+      translations: translations.map(({ language, name }) => ({ language, name })),
+      files: filesOf(given, findings),
+      credits: Object.fromEntries(said),
+      sources,
+      license,
+      ...(rightsOwner !== undefined && { rightsOwner }),
+    },
+    translations,
+    ...(languages && { languages }),
+  };
+}
+
+/** The presentation with the names that `nameOf` gives its files. */
+export const withFileNames = (
+  { files, ...rest }: PackagedPresentation,
+  nameOf: (bytes: Buffer) => BlobName,
+): Presentation => ({
+  ...rest,
+  files: files.map(({ bytes, ...file }) => ({ ...file, ...nameOf(bytes) })),
+});
+
+function translationsOf(
+  given: ProblemPackage,
+  own: Statement | undefined,
+  findings: Findings,
+): Translation[] {
+  const { names } = given.metadata;
+  const shown = new Map<string, Translation>();
+  for (const statement of given.statements) {
+    const { language, format } = statement;
+    const isOwn = own !== undefined && language === own.language;
+    if (isOwn || own === undefined || format === 'pdf' || shown.has(language)) continue;
+    const place = `statement/${statementName(statement)}`;
+    const problemStatement = statementMarkdown(given, statement, findings);
+    noteImages({ given, markdown: problemStatement, place }, findings);
+    if (shown.size === translationsMax) {
+      findings.warn(place, `Is not shown: at most ${translationsMax} further languages.`);
+    } else if (problemStatement.trim() === '') {
+      findings.warn(place, 'Is not shown: it is empty.');
+    } else if (Buffer.byteLength(problemStatement) > statementMaxBytes) {
+      findings.warn(place, `Is not shown: at most ${statementMaxBytes} bytes.`);
+    } else {
+      const name = names[language] ?? names[own.language] ?? Object.values(names)[0] ?? '';
+      shown.set(language, { language, name: name.trim(), problemStatement });
+    }
+  }
+  return [...shown.values()];
+}
+
+function filesOf(
+  { statements, statementFiles, folders }: ProblemPackage,
+  findings: Findings,
+): FileToShow[] {
+  const pdfs = statements
+    .filter(({ format }) => format === 'pdf')
+    .map((one): FileToShow => ({ kind: 'statement', path: statementName(one), bytes: one.source }));
+  const attachments = folders.attachments.map(
+    ({ path, bytes }): FileToShow => ({ kind: 'attachment', path, bytes }),
+  );
+  return [...pdfs, ...imagesOf(statementFiles, findings), ...attachments];
+}
+
+function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
+  return files.flatMap(({ path, bytes }): FileToShow[] => {
+    const place = `statement/${path}`;
+    if (bytes.length > imageMaxBytes) {
+      findings.warn(place, `Is not shown: at most ${imageMaxBytes} bytes.`);
+      return [];
+    }
+    if (imageTypeOf(bytes) === undefined) {
+      findings.warn(place, `Is not shown: it is no image, which is ${imageKinds}.`);
+      return [];
+    }
+    return [{ kind: 'image', path, bytes }];
+  });
+}
+
+function languagesOf(codes: string[] | undefined, findings: Findings): Language[] | undefined {
+  if (codes === undefined) return undefined;
+  const field = 'languages';
+  const taken = knownLanguages.filter(({ packageCode }) => codes.includes(packageCode));
+  const others = codes.filter((code) => taken.every(({ packageCode }) => packageCode !== code));
+  if (taken.length === 0) {
+    const some = knownLanguages.map(({ packageCode }) => packageCode).join(', ');
+    findings.error('problem.yaml', `None of them is known here: name one of ${some}.`, { field });
+  } else if (others.length > 0) {
+    const names = taken.map(({ name }) => name).join(', ');
+    const rule = `Not known here: ${others.join(', ')}. The problem takes ${names}.`;
+    findings.warn('problem.yaml', rule, { field });
+  }
+  return taken.map(({ id }) => id);
+}

@@ -1,0 +1,24 @@
+/** Says which images of a statement are not shown, and why. */
+import { fileMeant, imageKinds, imagesIn, originOf } from '../../contract/statement-images.ts';
+import type { Findings } from './findings.ts';
+import type { ProblemPackage } from './model.ts';
+
+/** As many bytes of a file as tell whether it is an image. */
+export const imageHeadBytes = 16;
+
+type Shown = { given: ProblemPackage; markdown: string; place: string };
+
+export function noteImages({ given, markdown, place }: Shown, findings: Findings): void {
+  for (const source of imagesIn(markdown)) {
+    const origin = originOf(source);
+    if (origin === 'elsewhere') {
+      const rule = `Not shown: ${source.slice(0, 100)}. Images of other sites are never loaded.`;
+      findings.warn(place, rule, { remedy: 'Put the image beside the statement.' });
+    } else if (origin === 'broken') {
+      findings.warn(place, `Not shown: a data: image must be ${imageKinds}, in base64.`);
+    } else if (origin === 'beside' && fileMeant(source, given.statementFiles) === undefined) {
+      const remedy = 'Put the image beside the statement, or correct its name.';
+      findings.warn(place, `Not shown: there is no image ${source}.`, { remedy });
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** GET /problems/{id}/files/{sha256} */
+import { getShownFile } from '../../../contract/presentation.ts';
+import { imageTypeOf } from '../../../contract/statement-images.ts';
+import { readShownFile } from '../../model/presentations.ts';
+import { SentFile } from '../../sent-file.ts';
+import { route } from '../../serve.ts';
+
+async function* whole(bytes: Buffer) {
+  yield bytes;
+}
+
+export default route(
+  getShownFile,
+  async ({ params, caller, header }, { db }) => {
+    const { file, bytes } = await readShownFile(db, { ...params, userId: caller?.id });
+    // The address has the hash, so what is there never changes.
+    header('cache-control', 'private, max-age=31536000, immutable');
+    header('vary', 'authorization');
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const type = file.kind === 'image' ? imageTypeOf(bytes) : undefined;
+    return new SentFile(name, whole(bytes), type);
+  },
+  { reply: Buffer.from('\x89PNG', 'latin1') },
+);

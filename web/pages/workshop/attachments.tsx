@@ -1,0 +1,76 @@
+/** The attachments of a problem: files that people may download from its page. */
+import { ActionIcon } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { storedFileMaxBytes } from '../../../contract/limits.ts';
+import { FileButton } from '../../ui/cases/file-button.tsx';
+import { useDrop } from '../../ui/cases/use-drop.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { readDraftFile, saveAs } from './draft-files.ts';
+import type { Editing } from './editing.ts';
+import { plainName, putKeptFile, removeKeptFile } from './kept-files.ts';
+import { lastName, type NamedFile } from './model.ts';
+import classes from './workshop.module.css';
+
+export function Attachments({ editing }: { editing: Editing }) {
+  const { problemId, content, contents, change } = editing;
+  const files = content.folders.attachments;
+  const adding = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      for (const file of chosen) {
+        if (file.size > storedFileMaxBytes) {
+          throw new Error(`${file.name} is larger than ${formatBytes(storedFileMaxBytes)}.`);
+        }
+        const bytes = contents.keep(new Uint8Array(await file.arrayBuffer()));
+        change(putKeptFile('attachments', plainName(file.name), bytes));
+      }
+    },
+  });
+  const download = async ({ path, bytes }: NamedFile) => {
+    const own = contents.read(bytes) ?? (await readDraftFile(problemId, bytes.sha256));
+    saveAs(lastName(path), new Blob([own]));
+  };
+  const onFiles = async (chosen: readonly File[]) => adding.mutate(chosen);
+  const drop = useDrop(onFiles);
+  return (
+    <Panel title="Attachments" note={files.length === 0 ? undefined : `${files.length} stored`}>
+      <div className={classes.stack} {...drop}>
+        <p className={classes.note}>
+          Files that everyone can download from the problem's page, such as a tool to try programs.
+        </p>
+        {files.length > 0 && (
+          <ul className={classes.files} aria-label="Attachments">
+            {files.map((file) => (
+              <li key={file.path}>
+                <code>{file.path}</code>
+                <span>{formatBytes(file.bytes.bytes)}</span>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Download ${file.path}`}
+                  onClick={() => void download(file)}
+                >
+                  <Icon name="download" size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${file.path}`}
+                  onClick={() => change(removeKeptFile('attachments', file.path))}
+                >
+                  <Icon name="trash" size={14} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <FileButton label="Add files" to="Attachments" accept="" onFiles={onFiles} />
+        </div>
+        {adding.error && <Message tone="red">{adding.error.message}</Message>}
+      </div>
+    </Panel>
+  );
+}

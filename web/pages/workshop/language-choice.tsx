@@ -1,0 +1,44 @@
+/** Which programming languages a problem takes. */
+import { Checkbox } from '@mantine/core';
+import { knownLanguages } from '../../../contract/languages.ts';
+import type { Metadata } from './model.ts';
+import classes from './workshop.module.css';
+
+type LanguageChoiceProps = {
+  /** As the package has them; undefined for all. */
+  languages: Metadata['languages'];
+  onChange: (languages: Metadata['languages']) => void;
+};
+
+/** Languages that are not known here stay as the package has them. */
+export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
+  const codes = knownLanguages.map(({ packageCode, name }) => ({ code: packageCode, name }));
+  const others = languages?.filter((one) => !codes.some(({ code }) => code === one)) ?? [];
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Languages</legend>
+      <Checkbox
+        label="All"
+        checked={languages === undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(checked ? undefined : codes.map(({ code }) => code))
+        }
+      />
+      {codes.map(({ code, name }) => (
+        <Checkbox
+          key={code}
+          label={name}
+          disabled={languages === undefined}
+          checked={languages?.includes(code) ?? true}
+          onChange={({ currentTarget: { checked } }) => {
+            const rest = (languages ?? []).filter((one) => one !== code);
+            onChange(checked ? [...rest, code] : rest);
+          }}
+        />
+      ))}
+      {others.length > 0 && (
+        <span className={classes.note}>Not known here: {others.join(', ')}</span>
+      )}
+    </fieldset>
+  );
+}

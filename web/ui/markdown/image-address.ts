@@ -1,0 +1,14 @@
+/** An address for an image that is in memory. */
+import { imageTypeOf } from '../../../contract/statement-images.ts';
+import { toBase64 } from '../cases/test-data.ts';
+
+const addresses = new WeakMap<Uint8Array, string>();
+
+/** Undefined for what is no image. Encoded once: previews are made anew with each key. */
+export function addressOf(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const type = imageTypeOf(bytes);
+  if (type === undefined) return undefined;
+  const made = addresses.get(bytes) ?? `data:${type};base64,${toBase64(bytes)}`;
+  addresses.set(bytes, made);
+  return made;
+}

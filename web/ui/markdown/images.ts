@@ -1,0 +1,51 @@
+/**
+ * The images of a text: those that lie with it and those that it holds as text are shown. Images of
+ * other sites are never loaded, for they would tell these sites who reads what.
+ */
+import { imageKinds, originOf } from '../../../contract/statement-images.ts';
+import { descendants, type Node } from './tree.ts';
+
+/** Addresses of images by the names that the text uses; null for one that is being loaded. */
+export type Images = ReadonlyMap<string, string | null>;
+
+/** Gives images their addresses; puts the reason in the place of one that is not shown. */
+export const showImages =
+  (images: Images = new Map()) =>
+  (tree: Node) => {
+    for (const node of descendants(tree)) {
+      if (node.tagName !== 'img' || node.properties === undefined) continue;
+      const source = String(node.properties.src ?? '');
+      if (originOf(source) === 'inline') continue;
+      const address = images.get(source) ?? images.get(decoded(source));
+      if (address !== undefined && address !== null) {
+        node.properties.src = address;
+        continue;
+      }
+      const isLoading = images.get(source) === null || images.get(decoded(source)) === null;
+      const text = isLoading ? 'Loading the image...' : reasonFor(source, node.properties.alt);
+      node.tagName = 'span';
+      node.properties = { className: ['image-not-shown'] };
+      node.children = [{ type: 'text', value: text }];
+    }
+  };
+
+function reasonFor(source: string, alt: unknown): string {
+  const name = typeof alt === 'string' && alt !== '' ? ` (${alt})` : '';
+  return `Image not shown${name}: ${reasons[originOf(source)]}`;
+}
+
+/** What the sanitiser refused has no source left. */
+const reasons = {
+  inline: '',
+  broken: `an image as text must be ${imageKinds}, in base64.`,
+  elsewhere: 'images of other sites are never loaded.',
+  beside: 'there is no such image.',
+};
+
+function decoded(source: string): string {
+  try {
+    return decodeURI(source);
+  } catch {
+    return source;
+  }
+}

@@ -1,0 +1,18 @@
+/** Names of the languages that people speak. */
+
+/** Such as `English (en)`; the code alone for what is none. */
+export function naturalLanguage(code: string): string {
+  const name = nameIn('en', code);
+  return name === code ? code : `${name} (${code})`;
+}
+
+/** As its speakers call it, such as `Deutsch`. */
+export const ownName = (code: string): string => nameIn(code, code);
+
+function nameIn(reader: string, code: string): string {
+  try {
+    return new Intl.DisplayNames(reader, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
