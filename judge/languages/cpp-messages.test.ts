@@ -74,7 +74,7 @@ const programs: [string, string][] = [
   ['What stands between < and >', `${std}${main('map<int> a;')}`],
   ['so nothing can be stored in a', main('void a;')],
   ['returns nothing, so its call', `void f() {}\n${main('int a = f(); return a;')}`],
-  ['What is returned', `void f() { return 1; }\n${main('f();')}`],
+  ['The return does not fit', `void f() { return 1; }\n${main('f();')}`],
   ['A constant needs', main('const int a; return a;')],
   ['A condition that the code', `static_assert(sizeof(int) == 5);\n${main('')}`],
   [
