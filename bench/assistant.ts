@@ -24,7 +24,7 @@ import {
 import type { Figures, Size } from './figures.ts';
 
 /** At the small size, only this many of each kind are used. */
-const programsWhenSmall = 3;
+const programsWhenSmall = 1;
 
 const attemptsMax = 30;
 const pauseMs = 3_000;

@@ -7,21 +7,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../judge/run/sandbox.ts';
+import { root } from '../judge/testing.ts';
+import { runLimits } from './run-limits.ts';
 
 const program = `#include <iostream>
 int main() { int n; std::cin >> n; std::cout << n << '\\n'; }
 `;
-const roundsBySize = { small: 100, large: 1000 };
+const roundsBySize = { small: 20, large: 1000 };
 const pauseMicroseconds = 20_000;
-const pausedRoundsBySize = { small: 20, large: 150 };
-const limits = {
-  cpuLimitMs: 1000,
-  wallLimitMs: 3000,
-  memoryLimitBytes: 256 * 1024 * 1024,
-  outputLimitBytes: 16 * 1024 * 1024,
-  stderrLimitBytes: 1024 * 1024,
-  tasksLimit: 64,
-};
+const pausedRoundsBySize = { small: 5, large: 150 };
+const limits = { ...runLimits, cpuLimitMs: 1000, wallLimitMs: 3000 };
 
 const peerPath = '/usr/bin/bwrap';
 
@@ -33,12 +28,12 @@ type Place = {
   input: string;
 };
 
-/** The runner, the harness and the program, built in a separate directory. */
+/** The runner, and in a separate directory the harness and the program. */
 export function prepare(): Place {
-  const project = join(import.meta.dirname, '..');
   const directory = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
   const at = (name: string) => join(directory, name);
-  execFileSync('make', ['-s', '-C', join(project, 'sandbox'), `OUT=${directory}`]);
+  const built = join(root, 'build/sandbox');
+  execFileSync('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${built}`]);
   writeFileSync(at('program.cpp'), program);
   writeFileSync(at('input'), '42\n');
   execFileSync('g++', ['-O2', '-static', '-o', at('program'), at('program.cpp')]);
@@ -46,7 +41,7 @@ export function prepare(): Place {
   execFileSync('gcc', ['-O2', '-static', '-D_GNU_SOURCE', '-o', at('harness'), source]);
   return {
     directory,
-    runner: at('arbiter-sandbox'),
+    runner: join(built, 'arbiter-sandbox'),
     harness: at('harness'),
     executable: at('program'),
     input: at('input'),

@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { caseOfBytes, openWorkshop, type Workshop } from '../judge/testing.ts';
 import { median, print } from './judging.ts';
+import { runLimits } from './run-limits.ts';
 
 /** Takes about 100 ms and touches 32 MiB, so that other work on the machine is felt. */
 const program = `#include <cstdio>
@@ -25,10 +26,9 @@ int main() {
   std::printf("%u", sum);
 }
 `;
-const rounds = { small: 4, large: 200 };
+const rounds = { small: 2, large: 200 };
 /** A limit this little above the usual time is where unfairness would show. */
 const nearLimit = 1.1;
-const mib = 1024 * 1024;
 
 type Run = { cpuMs: number; wallMs: number };
 
@@ -36,14 +36,7 @@ async function runs(workshop: Workshop, executablePath: string, count: number): 
   const { path: inputPath } = await caseOfBytes(workshop.folder, { input: '', output: '' }).then(
     ({ input }) => input,
   );
-  const limits = {
-    cpuLimitMs: 10_000,
-    wallLimitMs: 30_000,
-    memoryLimitBytes: 256 * mib,
-    outputLimitBytes: mib,
-    stderrLimitBytes: mib,
-    tasksLimit: 64,
-  };
+  const limits = { ...runLimits, cpuLimitMs: 10_000, wallLimitMs: 30_000 };
   const all: Run[] = [];
   for (let i = 0; i < count; i += 1) {
     const started = performance.now();

@@ -10,7 +10,7 @@ import { measureNative, prepare } from './confined-run.ts';
 import { median, print } from './judging.ts';
 
 const cases = 100;
-const rounds = { small: 2, large: 20 };
+const rounds = { small: 1, large: 20 };
 const mib = 1024 * 1024;
 
 /** Medians per case in ms. */

@@ -10,18 +10,12 @@ import { runtimeSight } from '../judge/languages/sight.ts';
 import type { RunRequest } from '../judge/run/sandbox-messages.ts';
 import { openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import type { Figures, Size } from './figures.ts';
+import { runLimits } from './run-limits.ts';
 
 const roundsBySize = { small: 20, large: 400 };
 const source =
   '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", n); }\n';
-const limits = {
-  cpuLimitMs: 2000,
-  wallLimitMs: 20_000,
-  memoryLimitBytes: 256 * 1024 * 1024,
-  outputLimitBytes: 16 * 1024 * 1024,
-  stderrLimitBytes: 1024 * 1024,
-  tasksLimit: 64,
-};
+const limits = { ...runLimits, cpuLimitMs: 2000, wallLimitMs: 20_000 };
 
 /** A way to run: as the sandbox is asked, and as a bare command. */
 type Way = { name: string; request: Omit<RunRequest, 'slot' | 'limits'>; bare: string[] };

@@ -7,7 +7,7 @@ import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts'
 import { hello, openBenchDatabase, print, variant } from './judging.ts';
 import { startJudge, waiting } from './throughput.ts';
 
-const submissions = { small: 40, large: 10_000 };
+const submissions = { small: 20, large: 10_000 };
 /** The number of different sources, each judged repeatedly. */
 const sources = 20;
 const cases = 3;

@@ -10,7 +10,7 @@ import { buildParts, root } from '../judge/testing.ts';
 import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
 import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
 
-const submissions = { small: 10, large: 300 };
+const submissions = { small: 4, large: 300 };
 const cases = 20;
 const lookEveryMs = 20;
 
