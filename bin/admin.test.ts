@@ -1,10 +1,7 @@
 /** The command bin/admin as an operator runs it, on a real database. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+import { runCommand } from './testing.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -15,23 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function admin(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: server.url,
-      DATA_DIR: server.dataDir,
-      PUBLIC_URL: 'https://judge.example.org',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const admin = (...args: string[]) =>
+  runCommand('admin', args, {
+    DATABASE_URL: server.url,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: 'https://judge.example.org',
   });
-  const [out, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, out: out.trim(), complaint: complaint.trim() };
-}
 
 const isAdmin = async (): Promise<unknown> => {
   const { body } = await server.call('GET /users/details', { as: person });

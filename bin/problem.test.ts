@@ -1,14 +1,12 @@
 /** The command bin/problem as an operator runs it, on a real database. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackage } from '../problems/package/open.ts';
 import { fixture } from '../problems/package/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+import { runCommand } from './testing.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -22,18 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function problem(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'problem.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.url, DATA_DIR: server.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, out: out.trim(), complaint: complaint.trim() };
-}
+const problem = (...args: string[]) =>
+  runCommand('problem', args, { DATABASE_URL: server.url, DATA_DIR: server.dataDir });
 
 describe('bin/problem', () => {
   it('imports nothing while there is no administrator', async () => {

@@ -10,8 +10,9 @@ import {
   filesToCheck,
 } from '../problems/package/check-draft.ts';
 import type { NamedProblem } from '../problems/package/named-problem.ts';
+import { readBlobs } from '../work/blobs.ts';
 import { PackageRefused } from './errors.ts';
-import { readBlobs, readFacts } from './model/draft-files.ts';
+import { readFacts } from './model/draft-files.ts';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
 export type CheckThreads = Threads<DraftToCheck, CheckedDraft>;

@@ -26,7 +26,7 @@ function check(stored: Stored, content = stored.content): string[] {
   });
   const found = checkDraft({
     content,
-    files: new Map(read.map((one) => [one, bytesOf(one)])),
+    files: new Map(read.map(({ sha256 }) => [sha256, bytesOf(sha256)])),
     facts: new Map(facts.map((one) => [one, factsOf(bytesOf(one))])),
   });
   return found.findings.map(asLine);

@@ -46,14 +46,14 @@ const dataReadMaxBytes = 4 * 1024;
 /** Other files are settings, statements and programs; larger ones are none. */
 const readMaxBytes = 512 * 1024;
 
-/** The hashes of the files to read, and of those of which facts are enough. */
-export function filesToCheck(content: StoredPackage): { read: string[]; facts: string[] } {
+/** The files to read, and the hashes of those of which facts are enough. */
+export function filesToCheck(content: StoredPackage): { read: Name[]; facts: string[] } {
   const data = new Set(casesOf(content).flatMap(({ input, answer }) => [input, answer].map(keyOf)));
-  const read: string[] = [];
+  const read: Name[] = [];
   const facts: string[] = [];
   for (const name of filesOf(content)) {
     if (name.bytes <= (data.has(name.sha256) ? dataReadMaxBytes : readMaxBytes)) {
-      read.push(name.sha256);
+      read.push(name);
     } else facts.push(name.sha256);
   }
   return { read, facts };

@@ -45,20 +45,6 @@ export async function readFile(
   return row.bytes;
 }
 
-/** Files by their hashes in hexadecimal. */
-export async function readBlobs(
-  db: Database,
-  hashes: readonly string[],
-): Promise<Map<string, Buffer>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('blobs')
-    .select(['sha256', 'bytes'])
-    .where('sha256', '=', anyBytes(hashes.map(bytesOfHash)))
-    .execute();
-  return new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));
-}
-
 /** What is known of files without reading them. */
 export async function readFacts(
   db: Database,

@@ -7,9 +7,9 @@ import type { NewComment, Review, ReviewComment } from '../../contract/workshop-
 import { rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { StoredContributionStatus } from '../../db/schema.ts';
+import { readBlobs } from '../../work/blobs.ts';
 import { AppError } from '../errors.ts';
 import { type CommentedDraft, commentedDraft, locate, placeColumns } from './comment-places.ts';
-import { readBlobs } from './draft-files.ts';
 import { type Editing, lockEdited, readSeen } from './drafts.ts';
 import { endReview } from './review-endings.ts';
 import { noteReview } from './review-notices.ts';
@@ -130,7 +130,7 @@ const openDraft = async (db: Database, content: StoredPackage): Promise<Commente
     content,
     await readBlobs(
       db,
-      content.statements.map(({ source }) => source.sha256),
+      content.statements.map(({ source }) => source),
     ),
   );
 
