@@ -22,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16, UID_RANGES = 5 };
+enum { BOX_FOLDERS_OPEN = 16, BOX_WAY_BYTES = 256, UID_RANGES = 5 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
@@ -107,10 +107,21 @@ static const char *enter_nowhere(void) {
   return NULL;
 }
 
+/* The directories of the box that lead to a file. */
+static bool make_way(const char *inside) {
+  char way[BOX_WAY_BYTES];
+  for (const char *slash = strchr(inside, '/'); slash; slash = strchr(slash + 1, '/')) {
+    snprintf(way, sizeof way, "%.*s", (int)(slash - inside), inside);
+    if (mkdir(way, 0755) != 0 && errno != EEXIST) return false;
+  }
+  return true;
+}
+
 /* A copy that can be read and, if the file could, executed: the file itself may be where only the
  * runner has access. */
 static bool copy_in(const struct jail_path *file) {
   struct stat about;
+  if (!make_way(file->inside)) return false;
   int from = open(file->host, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   bool readable = from >= 0 && fstat(from, &about) == 0 && S_ISREG(about.st_mode);
   mode_t mode = readable && about.st_mode & 0111 ? 0555 : 0444;

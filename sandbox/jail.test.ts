@@ -59,6 +59,18 @@ describe.each(levels)('a jail at level %s', (level) => {
     expect(made).toMatchObject({ exitCode: 3, output: 'made\n' });
   });
 
+  it('shows files in folders, which the command cannot change', async () => {
+    const files = ['one.txt', 'lib/two.txt', 'lib/deep/three.txt'].map((name, index) => ({
+      host: trial.file(`file-${index}`, `${name}\n`),
+      name,
+    }));
+    const script = 'cat one.txt lib/two.txt lib/deep/../deep/three.txt; echo x > lib/two.txt';
+    const facts = await shell(script, { files });
+    expect(facts.outputHead.toString()).toBe('one.txt\nlib/two.txt\nlib/deep/three.txt\n');
+    expect(facts.exitCode).not.toBe(0);
+    expect(readFileSync(join(trial.directory, 'file-1'), 'utf8')).toBe('lib/two.txt\n');
+  });
+
   it('returns the compiler’s messages, and no program', async () => {
     const facts = await compile('int main() { return missing; }');
     expect(facts).toMatchObject({ exitCode: 1, copied: [] });

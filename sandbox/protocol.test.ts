@@ -90,7 +90,21 @@ describe('the socket of the runner', () => {
     ['half a pair', encode([...withOther('op=jail'), 'fileName=x']), 'unsound value of fileName'],
     ['half a runtime root', encode([...sound, 'bindHost=/x']), 'missing its other half'],
     ['a program alone', encode([...sound, 'program=/x']), "without an interpreter's files"],
-    ['a path as name', encode([...sound, 'fileHost=/x', 'fileName=a/b']), 'unsound value of file'],
+    [
+      'a name that leads out',
+      encode([...sound, 'fileHost=/x', 'fileName=a/../b']),
+      'unsound value of file',
+    ],
+    [
+      'a name with an empty part',
+      encode([...sound, 'fileHost=/x', 'fileName=a/']),
+      'unsound value of file',
+    ],
+    [
+      'a path as output',
+      encode([...sound, 'outputHost=/x', 'outputName=a/b']),
+      'unsound value of out',
+    ],
     ['too much text', encode([...sound, `arg=${'x'.repeat(60_000)}`]), 'unsound value of arg'],
   ])('refuses %s', async (_what, message, complaint) => {
     socket.write(message);

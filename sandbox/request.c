@@ -19,22 +19,28 @@ static bool number(const char *text, uint64_t least, uint64_t most, uint64_t *va
   return *value >= least && *value <= most;
 }
 
-/* Absolute, without empty, "." or ".." parts: it means the same in every directory. */
-static bool path_is_sound(const char *path) {
-  size_t length = strlen(path);
-  if (length < 2 || length > PATH_MAX_BYTES || path[0] != '/') return false;
-  for (const char *part = path; part; part = strchr(part + 1, '/')) {
-    size_t size = strcspn(part + 1, "/");
-    if (size == 0 || (size == 1 && part[1] == '.')) return false;
-    if (size == 2 && part[1] == '.' && part[2] == '.') return false;
+/* Whether a path has no empty, "." or ".." parts: it leads to nothing above where it begins. */
+static bool parts_are_sound(const char *path) {
+  for (const char *part = path; part; part = strchr(part, '/') ? strchr(part, '/') + 1 : NULL) {
+    size_t size = strcspn(part, "/");
+    if (size == 0 || (size == 1 && part[0] == '.')) return false;
+    if (size == 2 && part[0] == '.' && part[1] == '.') return false;
   }
   return true;
 }
 
+/* Absolute: it means the same in every directory. */
+static bool path_is_sound(const char *path) {
+  return path[0] == '/' && strlen(path) <= PATH_MAX_BYTES && parts_are_sound(path + 1);
+}
+
+/* Below the box. */
+static bool file_is_sound(const char *path) {
+  return strlen(path) <= NAME_MAX_BYTES && parts_are_sound(path);
+}
+
 static bool name_is_sound(const char *name) {
-  size_t length = strlen(name);
-  if (length == 0 || length > NAME_MAX_BYTES || strchr(name, '/')) return false;
-  return strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+  return !strchr(name, '/') && file_is_sound(name);
 }
 
 static bool add_string(struct order *order, const char *text, bool environment) {
@@ -89,7 +95,7 @@ static bool take_jail(struct jail_plan *jail, const char *key, const char *value
     return path_is_sound(value) && complete_path(jail->read_only, jail->read_only_count, value);
   if (!strcmp(key, "fileHost")) return add_path(jail->files, &jail->files_count, value);
   if (!strcmp(key, "fileName"))
-    return name_is_sound(value) && complete_path(jail->files, jail->files_count, value);
+    return file_is_sound(value) && complete_path(jail->files, jail->files_count, value);
   if (!strcmp(key, "outputHost")) return add_path(jail->outputs, &jail->outputs_count, value);
   if (!strcmp(key, "outputName"))
     return name_is_sound(value) && complete_path(jail->outputs, jail->outputs_count, value);
