@@ -3,10 +3,12 @@
  * run in the sandbox; only administrators ever see it.
  */
 import { z } from 'zod';
+import { defaultLanguage, languageFacts } from './languages.ts';
 import {
   checkerArgumentMaxChars,
   checkerArgumentsMax,
-  checkerHeadersMax,
+  checkerFilesMax,
+  checkerNameMaxChars,
   checkerSourceMaxBytes,
 } from './limits.ts';
 import { line, text } from './text.ts';
@@ -20,30 +22,72 @@ import { line, text } from './text.ts';
 export const checkerKinds = ['testlib', 'icpc'] as const;
 export type CheckerKind = (typeof checkerKinds)[number];
 
-const headerName = /^[A-Za-z_][\w-]{0,58}\.(?:h|hpp)$/;
+/** Of C++, which checkers are in unless they say otherwise. */
+export const headerEnding = /\.(?:h|hh|hpp|hxx|h\+\+|inc|inl|ipp|tpp)$/;
+export const sourceEnding = /\.(?:cpp|cc|cxx|c\+\+|C)$/;
+const moduleEnding = /\.py$/;
 
-export const checker = z.strictObject({
+const nameRule =
+  'checker: A file is called like name.h or folder/name.h, by letters, digits and + - . _.';
+const fileName = line('checker')
+  .max(
+    checkerNameMaxChars,
+    `checker: The name of a file has at most ${checkerNameMaxChars} characters.`,
+  )
+  .regex(/^(?:[A-Za-z0-9_][\w+.-]*\/){0,7}[A-Za-z_][\w+.-]*$/, nameRule);
+
+const files = (what: string) =>
+  z
+    .array(
+      z.strictObject({ name: fileName, source: text('checker', checkerSourceMaxBytes) }),
+      `checker: The ${what} must be a list.`,
+    )
+    .max(checkerFilesMax, `checker: At most ${checkerFilesMax} ${what}.`);
+
+const shape = z.strictObject({
   kind: z.enum(checkerKinds, 'checker: Must be testlib or icpc.'),
-  /** C++, as for a submission; it may include `testlib.h`. */
+  /** Absent: C++. */
+  language: z.literal('python', 'checker: The language is python, or left out for C++.').optional(),
+  /** The main file; in C++ it may include `testlib.h`. */
   source: text('checker', checkerSourceMaxBytes).refine(
     (source) => source.trim() !== '',
     'checker: The source must not be empty.',
   ),
-  /** Further files that the source includes; one named testlib.h replaces ours. */
-  headers: z
-    .array(
-      z.strictObject({
-        name: line('checker').regex(headerName, 'checker: A header is called like name.h.'),
-        source: text('checker', checkerSourceMaxBytes),
-      }),
-      'checker: The headers must be a list.',
-    )
-    .max(checkerHeadersMax, `checker: At most ${checkerHeadersMax} headers.`)
-    .default([]),
-  /** Passed to it after the files. */
+  /** By which name the other files know it. */
+  name: fileName.optional(),
+  /** Files that the sources include; one named testlib.h replaces ours. */
+  headers: files('headers').default([]),
+  /** Further sources, which are compiled with the main file; in Python, its modules. */
+  sources: files('sources').optional(),
+  /** Passed to it after the files, for test cases that have none of their own. */
   arguments: z
     .array(line('checker').max(checkerArgumentMaxChars, 'checker: An argument is too long.'))
     .max(checkerArgumentsMax, `checker: At most ${checkerArgumentsMax} arguments.`)
     .default([]),
 });
+
+export const checker = shape.superRefine((one, context) => {
+  const message = flawIn(one);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 export type Checker = z.infer<typeof checker>;
+
+/** The first rule about its files together that a checker breaks. */
+function flawIn({ kind, language, name, headers, sources = [] }: z.infer<typeof shape>) {
+  const main = name ?? languageFacts(language ?? defaultLanguage).fileName;
+  const compiled = [main, ...sources.map((one) => one.name)];
+  const names = [...compiled, ...headers.map((one) => one.name)];
+  const ending = language === 'python' ? moduleEnding : sourceEnding;
+  const odd = compiled.find((one) => !ending.test(one));
+  if (odd !== undefined) return `checker: ${odd} is not called like a source of its language.`;
+  if (language === 'python' && kind === 'testlib') return 'checker: testlib is for C++.';
+  if (language === 'python' && headers.length > 0) return 'checker: Python has no headers.';
+  const other = headers.find((one) => !headerEnding.test(one.name));
+  if (other !== undefined) return `checker: A header is called like name.h, and not ${other.name}.`;
+  const twice = names.find((one, at) => names.indexOf(one) < at);
+  if (twice !== undefined) return `checker: There are two files called ${twice}.`;
+  const folder = names.find((one) => names.some((of) => of.startsWith(`${one}/`)));
+  if (folder !== undefined) return `checker: ${folder} is the name of a file and of a folder.`;
+  if (names.some((one) => one.startsWith('main/'))) return 'checker: No folder may be called main.';
+  return undefined;
+}

@@ -55,9 +55,11 @@ export const previewSampleMax = 50;
 /** Submissions whose verdicts would change that a preview names. */
 export const previewChangesMax = 100;
 
-/** For a checker, and for each of its headers. */
+/** For each file of a checker. */
 export const checkerSourceMaxBytes = 512 * 1024;
-export const checkerHeadersMax = 8;
+/** Headers, and sources beside the main one. */
+export const checkerFilesMax = 16;
+export const checkerNameMaxChars = 100;
 export const checkerArgumentsMax = 20;
 export const checkerArgumentMaxChars = 100;
 

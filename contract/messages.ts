@@ -68,6 +68,8 @@ export const refusals = {
   passwordCommon: 'This password is one of the 10,000 commonest. Please choose another.',
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
+  checkerInPython:
+    'checker: It is in Python, which no judge has. Add python to LANGUAGES of a judge, or write it in C++.',
   checkerNotTried: 'checker: It could not be compiled just now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',

@@ -306,6 +306,8 @@ export type Schema = {
     input_bytes: number;
     output_sha256: Buffer;
     output_bytes: number;
+    checker_arguments: string[] | null;
+    comparison: NullableJson;
   };
   token_secret: {
     is_only: Generated<boolean>;

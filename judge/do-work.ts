@@ -23,7 +23,7 @@ import {
 } from '../work/finish.ts';
 import { storePreview } from '../work/previews.ts';
 import { canAffordChecking } from '../work/usage.ts';
-import { type OpenChecker, openChecker } from './compare/checker.ts';
+import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
 import { doVerification, verificationDone } from './do-verification.ts';
 import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
@@ -65,7 +65,7 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
 export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
   const { lease } = job;
   const language = 'language' in job ? job.language : '';
-  const error = fault instanceof LanguageFault ? languageGone(language) : apology;
+  const error = fault instanceof LanguageFault ? languageGone(fault.language) : apology;
   const nothing = { success: false, error, executionTime: 0, memoryKb: 0 };
   const result: SubmitResult = {
     ...nothing,
@@ -111,7 +111,7 @@ const checkerOpener =
     { checker, isScored }: { checker: Checker; isScored: boolean },
   ) =>
   (): Promise<OpenChecker> => {
-    const { checkers: compiler } = languages;
+    const compiler = compilerFor(languages, checker.language);
     return openChecker({ sandbox, compiler, scratchFolder, slot, core, isScored }, checker);
   };
 
@@ -163,8 +163,9 @@ async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Pro
 }
 
 async function doChecker(tools: Tools, { core }: Place, job: ClaimedChecker): Promise<Done> {
-  const { source, headers, lease } = job;
-  const compiled = await tools.languages.checkers.compile(source, core, { headers });
+  const { source, headers, name, sources, lease } = job;
+  const compiler = compilerFor(tools.languages, job.language);
+  const compiled = await compiler.compile(source, core, { headers, name, sources });
   compiled.release();
   const { failure, report, cpuMs } = compiled;
   return resultDone(tools, lease, { result: { failure, diagnostics: report.diagnostics }, cpuMs });

@@ -48,8 +48,10 @@ export class ProblemFault extends Error {
 /** A job in a language that this judge does not have; another judge may have it. */
 export class LanguageFault extends Error {
   override readonly name = 'LanguageFault';
-  constructor(id: string) {
-    super(`${languageName(id)} is not switched on at this judge: see LANGUAGES.`);
+  readonly language: string;
+  constructor(language: string) {
+    super(`${languageName(language)} is not switched on at this judge: see LANGUAGES.`);
+    this.language = language;
   }
 }
 

@@ -10,7 +10,7 @@ import type { Owner } from '../work/enqueue.ts';
 import type { Context } from './context.ts';
 import { AppError, CallerGone, CheckerRefused } from './errors.ts';
 import { fetchResult } from './follow.ts';
-import { judgingState } from './model/judges.ts';
+import { judgingState, languagesOfJudges } from './model/judges.ts';
 import { queueJob } from './model/queue.ts';
 
 /** Longer than a judge gives the compiler of a checker, and some time in the queue. */
@@ -27,18 +27,28 @@ export async function requireCompiles(
   if (!checker) return;
   const { judges } = await judgingState(context.db);
   if (judges === 0) return;
+  if (checker.language === 'python') await requirePython(context);
   const found = await compileAtJudge(context, checker, asker);
   if (found === null) throw new AppError('unavailable', refusals.checkerNotTried, 60);
   if (found.failure !== null) throw new CheckerRefused(found.failure, found.diagnostics);
 }
 
+/** Refuses a checker that no judge could run; judges of an older version do not say what they have. */
+async function requirePython({ db }: Context): Promise<void> {
+  const languages = await languagesOfJudges(db);
+  if (languages?.includes('python') === false) {
+    throw new AppError('badInput', refusals.checkerInPython);
+  }
+}
+
 /** Null where the judges failed, or none came to it in time. */
 async function compileAtJudge(
   context: Context,
-  { source, headers }: Checker,
+  { source, headers, name, sources, language: written }: Checker,
   { owner, network, signal }: Asker,
 ): Promise<CheckerCompile | null> {
-  const payload = { kind: 'checker', language: defaultLanguage, headers } as const;
+  const language = written ?? defaultLanguage;
+  const payload = { kind: 'checker', language, headers, name, sources } as const;
   const id = await context.db
     .transaction()
     .execute((transaction) =>

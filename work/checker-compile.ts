@@ -6,8 +6,12 @@ import { z } from 'zod';
 import { checker } from '../contract/checker.ts';
 import { diagnostic } from '../contract/judging.ts';
 
-export const checkerHeaders = checker.shape.headers;
-export type CheckerHeaders = z.infer<typeof checkerHeaders>;
+/** The files beside the source, and the name of that. */
+export const checkerFiles = {
+  headers: checker.shape.headers,
+  name: checker.shape.name,
+  sources: checker.shape.sources,
+};
 
 /** `failure` is a sentence where the checker does not compile, else null. */
 export const checkerCompile = z.object({

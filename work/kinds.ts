@@ -4,7 +4,7 @@
  * and 017-jobs.md for the reasons.
  */
 import { z } from 'zod';
-import { checkerHeaders } from './checker-compile.ts';
+import { checkerFiles } from './checker-compile.ts';
 import { evidenceRequest } from './evidence.ts';
 
 /**
@@ -23,7 +23,7 @@ export const jobPayload = z.discriminatedUnion('kind', [
   /** Analyses a source for the assistant. */
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
   /** Compiles the checker of a problem that is about to be saved. */
-  z.object({ kind: z.literal('checker'), language: z.string(), headers: checkerHeaders }),
+  z.object({ kind: z.literal('checker'), language: z.string(), ...checkerFiles }),
   /** Judges a submission by a draft, which is the problem; the id is that of a preview's result. */
   z.object({
     kind: z.literal('preview'),

@@ -9,7 +9,15 @@ export const selectCasesWithData = (db: Database) =>
     .innerJoin('blobs as output', 'output.sha256', 'output_sha256');
 
 /** A test case without its input and output. */
-export type ListedCase = { position: number; isHidden: boolean; description: string | null };
+export type ListedCase = {
+  position: number;
+  isHidden: boolean;
+  description: string | null;
+  /** Of the checker, where they are not those of the problem; else null. */
+  checkerArguments: string[] | null;
+  /** As stored: a `Comparison` in place of the problem's, or null. */
+  comparison: unknown;
+};
 
 export type CasesReader = {
   /** The number of the set. */
@@ -42,7 +50,7 @@ export function readCases<Result>(
     const list = (number: number) =>
       transaction
         .selectFrom('test_cases')
-        .select(['position', 'is_hidden', 'description'])
+        .select(['position', 'is_hidden', 'description', 'checker_arguments', 'comparison'])
         .where('problem_id', '=', problemId)
         .where('test_set', '=', number)
         .orderBy('is_hidden')
@@ -52,7 +60,10 @@ export function readCases<Result>(
     const testSet = found.length > 0 ? wanted : problem.test_set;
     const rows = testSet === wanted ? found : await list(testSet);
     const { scoring = null } = (await scoringOf(transaction, { problemId, testSet })) ?? {};
-    const cases = rows.map(({ is_hidden: isHidden, ...rest }) => ({ isHidden, ...rest }));
+    const cases = rows.map(({ is_hidden, checker_arguments, ...rest }) => ({
+      ...{ isHidden: is_hidden, checkerArguments: checker_arguments },
+      ...rest,
+    }));
     const read: CasesReader['read'] = ({ position }) =>
       selectCasesWithData(transaction)
         .select(['input.bytes as input', 'output.bytes as output'])

@@ -1,11 +1,11 @@
 /** Inserts people, problems and jobs into a database, for tests and benches. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Checker } from '../contract/checker.ts';
 import { type Comparison, comparison } from '../contract/judging.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import { channels, notifyProgress } from './channels.ts';
-import type { CheckerHeaders } from './checker-compile.ts';
 import { type JobPayload, priorityOf } from './kinds.ts';
 
 /** Runs an insert; returns the id of the row. */
@@ -29,7 +29,7 @@ export async function insertProblem(
     timeLimitMs?: number;
     memoryLimitMb?: number;
     comparison?: Partial<Comparison>;
-    cases: { input: Buffer | string; output: Buffer | string; isHidden: boolean }[];
+    cases: CaseToInsert[];
   },
 ): Promise<string> {
   const id = await insertRow(
@@ -48,17 +48,18 @@ export async function insertProblem(
   return id;
 }
 
+type CaseToInsert = {
+  isHidden: boolean;
+  input: Buffer | string;
+  output: Buffer | string;
+  checkerArguments?: string[];
+  comparison?: Comparison;
+};
+
 /** Inserts a test case and its data. */
 export async function insertTestCase(
   pool: pg.Pool,
-  one: {
-    problem: string;
-    testSet: number;
-    position: number;
-    isHidden: boolean;
-    input: Buffer | string;
-    output: Buffer | string;
-  },
+  one: CaseToInsert & { problem: string; testSet: number; position: number },
 ): Promise<void> {
   const [input, output] = [Buffer.from(one.input), Buffer.from(one.output)];
   for (const bytes of [input, output]) {
@@ -67,9 +68,12 @@ export async function insertTestCase(
   }
   await pool.query(
     `insert into test_cases (problem_id, test_set, position, is_hidden, input_sha256, input_bytes,
-       output_sha256, output_bytes)
-     values ($1, $2, $3, $4, sha256($5), octet_length($5), sha256($6), octet_length($6))`,
-    [one.problem, one.testSet, one.position, one.isHidden, input, output],
+       output_sha256, output_bytes, checker_arguments, comparison)
+     values ($1, $2, $3, $4, sha256($5), octet_length($5), sha256($6), octet_length($6), $7, $8)`,
+    [
+      ...[one.problem, one.testSet, one.position, one.isHidden, input, output],
+      ...[one.checkerArguments ?? null, one.comparison ?? null],
+    ],
   );
 }
 
@@ -133,7 +137,7 @@ export const insertRun = (pool: pg.Pool, source: string, input: string): Promise
 export const insertCheckerCompile = (
   pool: pg.Pool,
   source: string,
-  headers: CheckerHeaders,
+  headers: Checker['headers'],
 ): Promise<string> => insertJob(pool, { kind: 'checker', language: 'cpp', headers }, { source });
 
 /** Stores a job's result for its caller, as a judge would. */

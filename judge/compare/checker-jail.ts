@@ -1,6 +1,6 @@
 /**
- * Runs a checker in a new jail for each output, with copies of the three files. For hosts whose
- * slots cannot show files to a program.
+ * Runs a checker in a new jail for each output, with copies of the three files. For checkers in
+ * Python, and for hosts whose slots cannot show files to a program.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -8,12 +8,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Checker } from '../../contract/checker.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
+import type { JailFacts, JailRequest, Limits, Runtime } from '../run/sandbox-messages.ts';
 import { type CheckerEnd, feedbackNames, messageMaxBytes } from './checker-answer.ts';
 import type { Input } from './compare-cursor.ts';
 
-/** The files of a case. */
-export type CaseFiles = { input: Input; expected: Input };
+/** The files of a case, and the arguments in place of the checker's own. */
+export type CaseFiles = {
+  input: Input;
+  expected: Input;
+  checkerArguments?: string[] | undefined;
+};
 
 /** Runs a checker on an output. Rejects if it could not be run. */
 export type AskChecker = {
@@ -35,13 +39,14 @@ const boxBytes = feedbackMaxBytes + 1024 * 1024;
 export async function askInJail(
   sandbox: Pick<Sandbox, 'jail'>,
   checker: Checker,
-  { programPath, core, limits, scratch }: AskOptions & { scratch: string },
+  { scratch, ...options }: AskOptions & { scratch: string; runtime?: Runtime | undefined },
 ): Promise<AskChecker> {
   const folder = await mkdtemp(join(scratch, 'checker-'));
-  const request = jailRequest(checker, { folder, programPath, core, limits });
   return {
     async ask(one, output) {
       await copyFiles(folder, one, output);
+      const arguments_ = one.checkerArguments ?? checker.arguments;
+      const request = jailRequest({ ...checker, arguments: arguments_ }, { ...options, folder });
       const facts = await sandbox.jail(request);
       return { facts, feedback: await readFeedback(facts, folder) };
     },
@@ -74,18 +79,24 @@ async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
 
 function jailRequest(
   { kind, arguments: flags }: Checker,
-  place: { folder: string; programPath: string; core: number; limits: Limits },
+  place: AskOptions & { folder: string; runtime?: Runtime | undefined },
 ): JailRequest {
-  const { folder, programPath, core, limits } = place;
+  const { folder, programPath, core, limits, runtime } = place;
   const inBox = (name: string): string => `/box/${name}`;
   const { input, output, answer } = names;
-  const command =
+  const files =
     kind === 'testlib'
-      ? ['/box/checker', inBox(input), inBox(output), inBox(answer), ...flags]
-      : ['/box/checker', inBox(input), inBox(answer), '/box/', ...flags];
+      ? [inBox(input), inBox(output), inBox(answer)]
+      : [inBox(input), inBox(answer), '/box/'];
+  const interpreter = runtime?.interpreter;
+  const runner = interpreter ? [interpreter.path, ...interpreter.args] : [];
   return {
-    command,
-    readOnly: [],
+    command: [...runner, inBox('checker'), ...files, ...flags],
+    readOnly: [
+      ...(runtime?.readOnly ?? []),
+      ...(interpreter ? [{ host: interpreter.path, inside: interpreter.path }] : []),
+    ],
+    ...(interpreter && { env: interpreter.env }),
     files: [
       { host: programPath, name: 'checker' },
       ...Object.values(names).map((name) => ({ host: join(folder, name), name })),

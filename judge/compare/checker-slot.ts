@@ -30,7 +30,7 @@ export function askInSlot(
       const facts = await sandbox.read({
         ...{ slot, core, limits },
         executablePath: programPath,
-        args: [...files, ...flags],
+        args: [...files, ...(one.checkerArguments ?? flags)],
         inputPath: actual.path,
         inputBytes: actual.bytes,
         files: [one.input.path, one.expected.path],

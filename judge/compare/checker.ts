@@ -1,11 +1,14 @@
 /**
  * Compiles the checker of a problem and runs it on outputs, in a slot for checkers
- * (checker-slot.ts) or, on hosts without such slots, in jails (checker-jail.ts). checker-answer.ts
- * interprets how it ends. A checker that breaks is a fault of its problem, and rejects.
+ * (checker-slot.ts) or, in Python or on hosts without such slots, in jails (checker-jail.ts).
+ * checker-answer.ts interprets how it ends. A checker that breaks is a fault of its problem, and
+ * rejects.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
 import { ProblemFault } from '../faults.ts';
+import { checkerLanguage } from '../load-language.ts';
+import type { OpenLanguages } from '../open-languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { isCertain } from '../who-ended.ts';
@@ -36,6 +39,7 @@ export type OpenChecker = {
 
 export type CheckerTools = {
   sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
+  /** That of the checker's language; see `compilerFor`. */
   compiler: Compiler;
   /** No other user may read it, because copies of test data may be made in it. */
   scratchFolder: string;
@@ -48,20 +52,30 @@ export type CheckerTools = {
   isScored?: boolean;
 };
 
+/** The compiler of a checker's language. Throws a LanguageFault if this judge does not have it. */
+export const compilerFor = (
+  languages: Pick<OpenLanguages, 'checkers' | 'get'>,
+  language: string = checkerLanguage,
+): Compiler =>
+  language === checkerLanguage ? languages.checkers : languages.get(language).compiler;
+
 /** Compiles a checker. Rejects with ProblemFault if it does not compile. */
 export async function openChecker(tools: CheckerTools, checker: Checker): Promise<OpenChecker> {
   const { sandbox, compiler, scratchFolder: scratch, slot, core, limits = checkerLimits } = tools;
-  const { headers, kind } = checker;
-  const compiled = await compiler.compile(Buffer.from(checker.source), core, { headers });
-  const { programPath } = compiled;
+  const { headers, sources, name, kind } = checker;
+  const brought = { headers, sources, name };
+  const compiled = await compiler.compile(Buffer.from(checker.source), core, brought);
+  const { programPath, runtime } = compiled;
   if (programPath === null) {
     compiled.release();
     throw new ProblemFault('the checker does not compile', compiled.failure ?? '');
   }
   const options = { programPath, slot, core, limits, scratch };
-  const way = (await sandbox.canRead())
+  // The slots of checkers show them no interpreter.
+  const isInSlot = runtime === undefined && (await sandbox.canRead());
+  const way = isInSlot
     ? askInSlot(sandbox, checker, options)
-    : await askInJail(sandbox, checker, options);
+    : await askInJail(sandbox, checker, { ...options, runtime });
   let used = compiled.cpuMs;
   return {
     cpuMs: () => used,

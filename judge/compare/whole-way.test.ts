@@ -115,6 +115,29 @@ describe('a problem with an unknown way of judging', () => {
   });
 });
 
+describe('a test case that is judged otherwise than its problem', () => {
+  const first = { input: '1', output: 'A\n', isHidden: true };
+  const passed = async (problem: string) => {
+    const { result } = await judge(problem, printing('"a"'));
+    return result.testCaseResults.map(({ status }: TestCaseResult) => status);
+  };
+
+  it('has its own comparison', async () => {
+    const own = { caseSensitive: false, spaceSensitive: false };
+    const cases = [first, { ...first, comparison: own }];
+    expect(await passed(await insertProblem(queue.pool, { cases }))).toEqual(['failed', 'passed']);
+  });
+
+  it('has its own arguments for the checker', async () => {
+    const cases = [first, { ...first, checkerArguments: ['one', 'two'] }];
+    const problem = await insertProblem(queue.pool, { cases });
+    const source = 'int main(int count, char**) { return count > 5 ? 42 : 43; }';
+    const checker = { kind: 'icpc', source, headers: [], arguments: ['one'] };
+    await queue.pool.query('update problems set checker = $2 where id = $1', [problem, checker]);
+    expect(await passed(problem)).toEqual(['failed', 'passed']);
+  });
+});
+
 describe('a checker', () => {
   const cpuLimitMs = 200;
 

@@ -33,6 +33,8 @@ export type CompileEnd = {
   /** Whether the program, if any, can run in a slot. */
   isRunnable: boolean;
   language: Pick<JudgeLanguage, 'readMessages' | 'run'>;
+  /** The name of the source; absent: as submissions are called. */
+  sourceName?: string;
 };
 
 /** `doubt` says why the source may not be at fault; null if it certainly is. */
@@ -50,7 +52,7 @@ const notRunnable: Record<JudgeLanguage['run'], string> = {
  * its CPU time: a compiler does not sleep.
  */
 export function meaningOf(end: CompileEnd): CompileMeaning {
-  const { facts, source, limits, isRunnable, language } = end;
+  const { facts, source, limits, isRunnable, language, sourceName } = end;
   const said = readableText(facts.stderrHead, compilerTextMaxBytes, facts.stderrBytes);
   const used = usedUp(facts, limits);
   if (used === null && facts.wallLimitHit) {
@@ -59,7 +61,7 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
   }
   const limit =
     used ?? tooMuch(facts, said, limits) ?? (isRunnable ? null : notRunnable[language.run]);
-  const { text, diagnostics } = language.readMessages(said, source);
+  const { text, diagnostics } = language.readMessages(said, source, sourceName);
   const isFine = facts.exitCode === 0 && limit === null;
   const told = isFine || limit !== null ? limit : firstError(diagnostics, text);
   const doubt = isFine || limit !== null ? null : doubtOf(facts, said, told !== null);
@@ -112,10 +114,15 @@ function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string |
   return isTold ? null : 'the compiler failed and did not say why';
 }
 
+/** An error in another file of the program. */
+const elsewhere = /^(\w[^\s:]*):(\d+):(\d+): (?:fatal )?error: (.+)$/m;
+
 /** "line 3, column 5: expected ';' before '}' token."; null if no error was reported. */
 function firstError(diagnostics: Diagnostic[], text: string): string | null {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;
+  const [, file, line, column, message] = elsewhere.exec(text) ?? [];
+  if (file !== undefined) return `${file}, line ${line}, column ${column}: ${message}.`;
   const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
   return told ? `${told[0].replace(/^error: /, '')}.` : null;
 }

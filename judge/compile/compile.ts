@@ -3,8 +3,8 @@
  * the commands.
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { CompileReport } from '../../contract/judging.ts';
 import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
@@ -21,7 +21,7 @@ import type { JailFacts, Runtime } from '../run/sandbox-messages.ts';
 import { mayBeKilledFromOutside } from '../who-ended.ts';
 import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';
-import { type Header, type Plan, planChecker, planProgram } from './plan.ts';
+import { type Brought, type Plan, planChecker, planProgram } from './plan.ts';
 import { loaderOf } from './program-loader.ts';
 
 const mib = 1024 * 1024;
@@ -50,8 +50,8 @@ export type Compiled = {
   release(): void;
 };
 
-/** How to compile a source; by default as a submission. */
-export type Way = { build?: Build; headers?: Header[] };
+/** How to compile a source; by default as a submission, with headers as a program of a problem. */
+export type Way = { build?: Build } & Partial<Brought>;
 
 export type Compiler = {
   version: string;
@@ -101,22 +101,22 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   const place = { sandbox, root, dataDir, onFault: parts.onLearningFault };
   const quickWay = (await commands.openQuick?.(place)) ?? null;
   const readOnly = [...commands.readOnly, ...(quickWay?.readOnly ?? [])];
-  const { sourceName } = language;
   return {
     version: commands.version,
     learn: async (core) => quickWay?.learn(core),
-    async compile(source, core, { build = 'fast', headers } = {}) {
+    async compile(source, core, { build = 'fast', headers, ...brought } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
       const plan = headers
-        ? await planChecker(commands, headers)
+        ? await planChecker(commands, { ...brought, headers }, language.sourceName)
         : planProgram({ language, commands, quickWay }, text, build);
       // Must happen before any other task can run, so that the headers of this command are kept.
       const letGo = quickWay?.hold();
-      const { command, beside, limits } = plan;
+      const { command, beside, limits, sourceName } = plan;
       const key = keyOf(commands, [...command, JSON.stringify(beside)], source);
       const make = async (folder: string): Promise<void> => {
         for (const one of [{ name: sourceName, source }, ...beside]) {
+          await mkdir(dirname(join(folder, one.name)), { recursive: true });
           await writeFile(join(folder, one.name), one.source, { mode: 0o644 });
         }
         const names = beside.map(({ name }) => name);
@@ -209,7 +209,8 @@ async function compileSurely(
     const isMade = plan.build === 'fast' && facts.copied.includes(programName);
     const isRunnable = !isMade || (await canRun(job, join(request.folder, programName)));
     const { limits } = plan;
-    const { outcome, doubt } = meaningOf({ facts, source, limits, isRunnable, language });
+    const end = { facts, source, limits, isRunnable, language, sourceName: plan.sourceName };
+    const { outcome, doubt } = meaningOf(end);
     if (doubt === null) return { ...outcome, cpuMs };
     if (tries < triesMax) continue;
     if (mayBeKilledFromOutside(facts)) throw new HostFault('killed-from-outside', doubt);
@@ -231,13 +232,13 @@ async function canRun({ language, runtime }: CompileJob, path: string): Promise<
 /** Whether the compiler can compile the smallest source of its language. */
 async function compilesAnything(
   sandbox: Pick<Sandbox, 'jail'>,
-  { plan: { plainCommand }, request, language }: CompileJob,
+  { plan: { leastCommand }, request, language }: CompileJob,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(request.folder, 'least-'));
   try {
     await writeFile(join(folder, language.sourceName), language.leastSource, { mode: 0o644 });
-    const least = { ...request, folder, beside: [] };
-    const { copied } = await sandbox.jail(jailRequest({ ...least, command: plainCommand }));
+    const least = { ...request, folder, sourceName: language.sourceName, beside: [] };
+    const { copied } = await sandbox.jail(jailRequest({ ...least, command: leastCommand }));
     return copied.includes(programName);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const checkerLimits: Limits = {
   memoryLimitBytes: 2048 * mib,
 };
 
-/** A header that comes with a source. */
+/** A file that comes with a source. */
 export type Header = { name: string; source: string };
 
 /** How a source is to be compiled. */
@@ -26,6 +26,10 @@ export type Plan = {
   command: string[];
   /** The same without what only saves time. */
   plainCommand: string[];
+  /** The same for a source of the usual name and nothing else. */
+  leastCommand: string[];
+  /** The name of the source. */
+  sourceName: string;
   /** A command that may do the same faster. */
   quick: { command: string[]; isUndecided: QuickWay['isUndecided'] } | null;
   limits: Limits;
@@ -43,9 +47,9 @@ export function planProgram(
 ): Plan {
   const quick = build === 'fast' ? (quickWay?.command(text) ?? null) : null;
   const command = commands.command(text, build);
+  const plainCommand = commands.withoutShortcuts(command);
   return {
-    command,
-    plainCommand: commands.withoutShortcuts(command),
+    ...{ command, plainCommand, leastCommand: plainCommand, sourceName: language.sourceName },
     quick: quick && quickWay && { command: quick, isUndecided: quickWay.isUndecided },
     limits: { ...bounds, ...language.limits[build] },
     beside: [],
@@ -53,16 +57,38 @@ export function planProgram(
   };
 }
 
-/** The headers for a checker, including our library unless one replaces it. */
-export async function planChecker(commands: CompilerCommands, headers: Header[]): Promise<Plan> {
-  const { checkers, withoutShortcuts } = commands;
+/** The program of a problem: its main file's name, and the files beside that. */
+export type Brought = {
+  /** Absent: as submissions are called. */
+  name?: string | undefined;
+  headers: Header[];
+  /** What is compiled beside the main file. */
+  sources?: Header[] | undefined;
+};
+
+/** How a program of a problem is compiled: with our library, unless it brings one of that name. */
+export async function planChecker(
+  { checkers, withoutShortcuts }: CompilerCommands,
+  { name, headers, sources = [] }: Brought,
+  usualName: string,
+): Promise<Plan> {
   if (checkers === null) throw new Error('checkers cannot be written in this language');
-  const { command, libraryPath } = checkers;
+  const { commandOf, libraryPath } = checkers;
+  const sourceName = name ?? usualName;
+  const command = commandOf([sourceName, ...sources.map((one) => one.name)]);
+  return {
+    ...{ command, plainCommand: withoutShortcuts(command), quick: null, sourceName },
+    leastCommand: withoutShortcuts(commandOf([usualName])),
+    ...{ limits: checkerLimits, build: 'fast' },
+    beside: [...(await libraryBeside(libraryPath, headers)), ...headers, ...sources],
+  };
+}
+
+/** The headers of the library that are not brought. */
+async function libraryBeside(libraryPath: string | null, headers: Header[]): Promise<Header[]> {
   const brought = new Set(headers.map(({ name }) => name));
-  const library = brought.has(basename(libraryPath)) ? [] : await readHeaders(dirname(libraryPath));
-  const beside = [...library.filter(({ name }) => !brought.has(name)), ...headers];
-  const plainCommand = withoutShortcuts(command);
-  return { command, plainCommand, quick: null, limits: checkerLimits, beside, build: 'fast' };
+  if (libraryPath === null || brought.has(basename(libraryPath))) return [];
+  return (await readHeaders(dirname(libraryPath))).filter(({ name }) => !brought.has(name));
 }
 
 async function readHeaders(folder: string): Promise<Header[]> {

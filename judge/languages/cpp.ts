@@ -58,10 +58,17 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     command: (source, build) => compileCommand(toolchain, source, build),
     withoutShortcuts: (command) => withoutHeaders(command).filter((word) => !isLinker(word)),
     strictCommand: (source) => strictly(compileCommand(toolchain, source)),
-    checkers: { command: [...compileCommand(toolchain, ''), ...everythingFirst], libraryPath },
+    checkers: { commandOf: (names) => checkerCommand(toolchain, names), libraryPath },
     openQuick: (place) => openQuick(toolchain, place),
   };
 }
+
+const checkerCommand = (toolchain: Toolchain, names: string[]): string[] => [
+  ...compileCommand(toolchain, '').flatMap((word) => (word === sourceName ? names : [word])),
+  ...everythingFirst,
+  // Files in folders include those of the top folder by their names, and our library.
+  ...['-iquote', '.'],
+];
 
 /** Compiles in steps and with learned headers, and leaves unusual cases to the driver. */
 async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {

@@ -27,9 +27,9 @@ type Dialect = {
 /** Parses the output of a GCC compiler. */
 export const readGccMessages =
   (dialect: Dialect) =>
-  (said: string, source: Buffer): Messages => {
+  (said: string, source: Buffer, sourceName = dialect.sourceName): Messages => {
     const text = withoutPaths(said);
-    return { text, diagnostics: parseDiagnostics(dialect, text, source) };
+    return { text, diagnostics: parseDiagnostics({ ...dialect, sourceName }, text, source) };
   };
 
 /**

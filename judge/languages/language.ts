@@ -42,7 +42,8 @@ export type JudgeLanguage = {
   isExplained: boolean;
   /** The smallest program that compiles: it shows whether the compiler works. */
   leastSource: string;
-  readMessages(said: string, source: Buffer): Messages;
+  /** `named`: the source's name where that is not `sourceName`. */
+  readMessages(said: string, source: Buffer, named?: string): Messages;
   /** Reads a program's own message about the error that ended it. Absent: read as for C++. */
   readEnd?: ReadEnd;
   /**
@@ -84,10 +85,13 @@ export type CompilerCommands = {
 };
 
 /**
- * How to compile checkers, and the library header that they may include; it may include others of
- * its folder.
+ * How to compile the programs of problems: of sources by their names, the main one first. They may
+ * include the library's header, which may include others of its folder; null if there is none.
  */
-export type CheckerCommands = { command: string[]; libraryPath: string };
+export type CheckerCommands = {
+  commandOf(names: string[]): string[];
+  libraryPath: string | null;
+};
 
 export type QuickPlace = {
   sandbox: Pick<Sandbox, 'jail'>;

@@ -23,42 +23,59 @@ const env = { PYTHONHASHSEED: '0' };
 /**
  * Compiles the first argument to the second, if there is one, and says what is wrong in the form of
  * GCC, with columns in bytes. Of bytes the interpreter would count the columns otherwise. The byte
- * code is marked as never to be held against its source.
+ * code is marked as never to be held against its source. Further arguments are modules: with them
+ * the program is an archive, from which the interpreter imports.
  */
 const compileScript = `
 import marshal, sys, warnings
 from _frozen_importlib_external import MAGIC_NUMBER
 
-def say(severity, line, column, message):
-    print(f'${sourceName}:{line}:{column}: {severity}: {" ".join(message.split())}', file=sys.stderr)
+def say(path, severity, line, column, message):
+    print(f'{path}:{line}:{column}: {severity}: {" ".join(message.split())}', file=sys.stderr)
 
 def warn(message, category, filename, line, *rest):
-    say('warning', line, 1, str(message))
+    say(filename, 'warning', line, 1, str(message))
+
+def byte_code(path):
+    source = open(path, 'rb').read()
+    try:
+        if b'coding' not in b''.join(source.splitlines()[:2]):
+            source = source.decode('utf-8-sig')
+        code = compile(source, path, 'exec', dont_inherit=True)
+    except SyntaxError as error:
+        before = (error.text or '')[:max((error.offset or 1) - 1, 0)]
+        what = f'{type(error).__name__}: {error.msg}'
+        say(path, 'error', error.lineno or 1, len(before.encode()) + 1, what)
+        if error.text and error.text.strip():
+            print(f'    {error.text.rstrip()}', file=sys.stderr)
+            print('    ' + ''.join(c if c == '\t' else ' ' for c in before) + '^', file=sys.stderr)
+        sys.exit(1)
+    except Exception as error:
+        say(path, 'error', 1, 1, f'{type(error).__name__}: {error}')
+        sys.exit(1)
+    return MAGIC_NUMBER + (1).to_bytes(4, 'little') + bytes(8) + marshal.dumps(code)
 
 warnings.showwarning = warn
-source = open(sys.argv[1], 'rb').read()
-try:
-    if b'coding' not in b''.join(source.splitlines()[:2]):
-        source = source.decode('utf-8-sig')
-    code = compile(source, '${sourceName}', 'exec', dont_inherit=True)
-except SyntaxError as error:
-    before = (error.text or '')[:max((error.offset or 1) - 1, 0)]
-    say('error', error.lineno or 1, len(before.encode()) + 1, f'{type(error).__name__}: {error.msg}')
-    if error.text and error.text.strip():
-        print(f'    {error.text.rstrip()}', file=sys.stderr)
-        print('    ' + ''.join(c if c == '\\t' else ' ' for c in before) + '^', file=sys.stderr)
-    sys.exit(1)
-except Exception as error:
-    say('error', 1, 1, f'{type(error).__name__}: {error}')
-    sys.exit(1)
-for path in sys.argv[2:]:
-    with open(path, 'wb') as file:
-        file.write(MAGIC_NUMBER + (1).to_bytes(4, 'little') + bytes(8) + marshal.dumps(code))
+main = byte_code(sys.argv[1])
+modules = {path: byte_code(path) for path in sys.argv[3:]}
+if modules:
+    import zipfile
+    with zipfile.ZipFile(sys.argv[2], 'w') as file:
+        file.writestr(zipfile.ZipInfo('__main__.pyc'), main)
+        parts = [path.split('/') for path in modules]
+        folders = {'/'.join(part[:n]) + '/' for part in parts for n in range(1, len(part))}
+        for folder in sorted(folders):
+            file.writestr(zipfile.ZipInfo(folder), b'')
+        for path, code in modules.items():
+            file.writestr(zipfile.ZipInfo(path + 'c'), code)
+elif len(sys.argv) > 2:
+    with open(sys.argv[2], 'wb') as file:
+        file.write(main)
 `;
 
-const commandOf = (python: string): string[] => [
+const commandOf = (python: string, names = [sourceName]): string[] => [
   ...[python, '-I', '-S', '-B', '-X', 'utf8', '-c', compileScript],
-  ...[sourceName, programName],
+  ...names.toSpliced(1, 0, programName),
 ];
 
 /** The folders of the standard library, as the interpreter says itself. */
@@ -204,7 +221,8 @@ export const language: JudgeLanguage = {
   prepare: async (root) => {
     const { preparePlain } = await import('./prepare-plain.ts');
     const runOf = (python: string, program: string) => [python, ...flags, program];
-    await preparePlain(root, { id, compiler: interpreter, lookAround, commandOf, runOf });
+    const alone = (python: string) => commandOf(python);
+    await preparePlain(root, { id, compiler: interpreter, lookAround, commandOf: alone, runOf });
   },
   open: (root) => {
     const { compiler, version, stamp, readOnly } = readPlainToolchain(root, id);
@@ -219,7 +237,7 @@ export const language: JudgeLanguage = {
       command: () => command,
       withoutShortcuts: (same) => same,
       strictCommand: () => command.slice(0, -1),
-      checkers: null,
+      checkers: { commandOf: (names) => commandOf(compiler, names), libraryPath: null },
       openQuick: null,
     };
   },

@@ -12,6 +12,7 @@
  */
 import type { Comparison } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
+import type { CaseFiles } from '../compare/checker-jail.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { nameOfCase, placeOf } from '../explain/failure-words.ts';
@@ -27,11 +28,11 @@ import { countedFacts, deservesRerun } from './rerun.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 /** A case with its data in files. */
-export type TestCase = {
+export type TestCase = CaseFiles & {
   isHidden: boolean;
-  description?: string;
-  input: Input;
-  expected: Input;
+  description?: string | undefined;
+  /** In place of the job's. */
+  comparison?: Comparison | undefined;
 };
 
 /** How one case went; `actual` is the output of a sample, cut. Null was not run. */
@@ -110,11 +111,7 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
     job,
     reports: job.cases.map(() => null),
     skipped: job.cases.map(() => false),
-    told: 0,
-    underWay: [],
-    next: 0,
-    runs: 0,
-    ...nothingSpent,
+    ...{ told: 0, underWay: [], next: 0, runs: 0, ...nothingSpent },
   };
   try {
     for (moveOn(pipeline); pipeline.underWay.length > 0; moveOn(pipeline)) {
@@ -251,7 +248,10 @@ async function reportOf(
   if (failure !== null) return { ...figures, failure, given: null };
   const { rejection, given } = job.checker
     ? await askChecker(job, job.checker, { one, index, output })
-    : { rejection: await compareOutputs(one.expected, output, job.comparison), given: null };
+    : {
+        rejection: await compareOutputs(one.expected, output, one.comparison ?? job.comparison),
+        given: null,
+      };
   return { ...figures, failure: classify(outcome, limits, rejection), given };
 }
 

@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { comparison } from '../../contract/judging.ts';
 import { type Scoring, scoring } from '../../contract/scoring.ts';
 import type { Database } from '../../db/open.ts';
 import { readCases } from '../../work/test-data.ts';
@@ -41,13 +42,15 @@ const kept = z.strictObject({
       description: z.string().optional(),
       inputBytes: z.int(),
       expectedBytes: z.int(),
+      checkerArguments: z.array(z.string()).optional(),
+      comparison: comparison.optional(),
     }),
   ),
 });
 type Kept = z.infer<typeof kept>;
 
 /** Changes with `kept` and with what the files hold. 1 counted characters of the files as bytes. */
-const testsFormat = 5;
+const testsFormat = 6;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
@@ -100,9 +103,8 @@ async function readKept(folder: string): Promise<Content> {
   const inFolder = (name: string, bytes: number): Input => ({ path: join(folder, name), bytes });
   return {
     ...rest,
-    cases: cases.map(({ isHidden, description, inputBytes, expectedBytes }, index) => ({
-      isHidden,
-      ...(description === undefined ? {} : { description }),
+    cases: cases.map(({ inputBytes, expectedBytes, ...one }, index) => ({
+      ...one,
       input: inFolder(inputName(index), inputBytes),
       expected: inFolder(expectedName(index), expectedBytes),
     })),
@@ -127,6 +129,8 @@ async function readFromDatabase(db: Database, wanted: Wanted, folder: string): P
         ...(one.description === null ? {} : { description: one.description }),
         inputBytes: input.length,
         expectedBytes: output.length,
+        ...(one.checkerArguments && { checkerArguments: one.checkerArguments }),
+        ...(one.comparison !== null && { comparison: comparison.parse(one.comparison) }),
       });
     }
     const points = scoring.nullable().parse(reader.scoring);

@@ -5,7 +5,7 @@ import { readChecker } from '../../problems/package/checker.ts';
 import { asLine, Findings } from '../../problems/package/findings.ts';
 import { readComparison } from '../../problems/package/flags.ts';
 import type { CaseSettings, ProblemPackage } from '../../problems/package/model.ts';
-import { type OpenChecker, openChecker } from '../compare/checker.ts';
+import { compilerFor, type OpenChecker, openChecker } from '../compare/checker.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
@@ -62,7 +62,8 @@ export async function openRule(
 ): Promise<OpenChecker | undefined> {
   if (checker === undefined) return undefined;
   const { languages, ...rest } = place;
-  return openChecker({ ...rest, compiler: languages.checkers, isScored }, checker);
+  const compiler = compilerFor(languages, checker.language);
+  return openChecker({ ...rest, compiler, isScored }, checker);
 }
 
 /** Why an output is wrong, in a few words; null where it is right. */

@@ -143,7 +143,7 @@ const noteNotReady = (
     what: isItsFault ? reason : `The generator ${generator} was not run. ${reason}`,
     remedy: isItsFault
       ? 'Mend the generator until it compiles.'
-      : 'Write it in one file of C++ or Python, with headers of its own if need be.',
+      : 'Write it in C++ or Python, in a language that is available here.',
   });
 
 const noteRandom = (notes: Notes, line: number): void =>

@@ -112,7 +112,7 @@ function noteNotReady(
     what: `The input validator cannot be run, so it checks nothing. ${reason}`,
     remedy: isItsFault
       ? 'Mend the validator until it compiles.'
-      : 'Write it in one file of C++ or Python, with headers of its own if need be.',
+      : 'Write it in C++ or Python, in a language that is available here.',
   });
 }
 

@@ -155,14 +155,16 @@ int main(int argc, char** argv) {
   registerValidation(argc, argv);
   inf.readInt(0, 100, "a"); inf.readSpace(); inf.readInt(0, 100, "b"); inf.readEoln(); inf.readEof();
 }`;
-  const python = 'import sys\nsys.exit(42 if sys.argv[1:] == ["low"] else 43)\n';
+  const python =
+    'import sys\nfrom rules import holds\nsys.exit(42 if holds(sys.argv[1:]) else 43)\n';
   const texts = {
     'input_validators/valid.cpp': reads,
-    'input_validators/more.py': python,
+    'input_validators/more/main.py': python,
+    'input_validators/more/rules.py': 'def holds(flags):\n    return flags == ["low"]\n',
     'data/secret/test_group.yaml': 'input_validator_args: {more: [low]}\n',
   };
   expect(await found({ ...texts, 'data/secret/3.in': '5 600\n' })).toEqual([
-    'error data/sample/1.in: input_validators/more.py rejects this input.',
+    'error data/sample/1.in: input_validators/more rejects this input.',
     expect.stringMatching(/^error data\/secret\/3.in: input_validators\/valid.cpp rejects .*b/),
     'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 65, found 605',
     'warning generators/script.txt:3: The generator prints something else than data/secret/3.in.',

@@ -3,9 +3,9 @@
  * are open here.
  */
 import type { CheckerKind } from '../../contract/checker.ts';
-import { knownLanguages } from '../../contract/languages.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
+import { type ProgramFiles, programFiles } from '../../problems/package/program-files.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import { checkerLanguage } from '../load-language.ts';
 import type { OpenLanguage, OpenLanguages } from '../open-languages.ts';
@@ -26,60 +26,21 @@ export type Ready = {
 /** `isItsFault`: the program is wrong; otherwise it cannot be run here. */
 export type NotReady = { reason: string; isItsFault: boolean };
 
-/** Endings of sources by language, beside that of its own file name. */
-const otherEndings: Record<string, string> = {
-  ...{ cc: checkerLanguage, cxx: checkerLanguage, 'c++': checkerLanguage, C: checkerLanguage },
-  ...{ py3: 'python' },
-};
-
-const endingOf = (path: string): string => /\.([\w+]+)$/.exec(path)?.[1] ?? '';
-
-/** The language of a source by its name; undefined for any other file. */
-function languageOf(path: string): string | undefined {
-  const ending = endingOf(path);
-  if (Object.hasOwn(otherEndings, ending)) return otherEndings[ending];
-  return knownLanguages.find(({ fileName }) => endingOf(fileName) === ending)?.id;
-}
-
-const isHeader = ({ path }: PackedFile): boolean => /^[^/]+\.(h|hpp)$/.test(path);
-/** What may lie beside a program and is not of it. */
-const isDocument = ({ path }: PackedFile): boolean =>
-  /(^|\/)(README[^/]*|LICENSE[^/]*)$/.test(path);
-
-/** The only source of a program, its headers and its language; or why there is none. */
-function sourceOf(program: Program): { source: PackedFile; headers: PackedFile[] } | string {
-  const files = program.files.filter((one) => !isDocument(one));
-  const headers = files.filter(isHeader);
-  const [source, ...others] = files.filter((one) => !isHeader(one));
-  if (source === undefined) return 'There is no source.';
-  if (others.length > 0) {
-    return `Not supported yet: a program of several sources (${others[0]?.path}).`;
-  }
-  return { source, headers };
-}
-
 /** Compiles a program on a core. Rejects on a fault of ours. */
 export async function compileProgram(
   languages: OpenLanguages,
   program: Program,
   core: number,
 ): Promise<Ready | NotReady> {
-  const found = sourceOf(program);
+  const found = programFiles(program);
   if (typeof found === 'string') return { reason: found, isItsFault: false };
-  const { source, headers } = found;
-  const id = languageOf(source.path);
-  if (id === undefined) {
-    return { reason: `Not supported: the language of ${source.path}.`, isItsFault: false };
-  }
+  const { language: id, main, headers, sources } = found;
   const language = openLanguage(languages, id);
   if (language === undefined) {
-    return { reason: `The language of ${source.path} is not available here.`, isItsFault: false };
+    return { reason: `The language of ${main.path} is not available here.`, isItsFault: false };
   }
-  if (headers.length > 0 && id !== checkerLanguage) {
-    return { reason: `Not supported yet: headers beside ${source.path}.`, isItsFault: false };
-  }
-  const manner = mannerOf(source, [source, ...headers]);
-  const compiled = await compile(language, { source, headers, manner, core });
+  const manner = id === checkerLanguage ? mannerOf([main, ...sources], headers) : 'icpc';
+  const compiled = await compile(language, { ...found, manner, core });
   const { programPath, failure, runtime, readEnd, release } = compiled;
   if (programPath === null) {
     release();
@@ -88,20 +49,22 @@ export async function compileProgram(
   return { programPath, runtime, readEnd, timeFactor: language.timeFactor, manner, release };
 }
 
-type Compilation = Pick<Ready, 'manner'> & {
-  source: PackedFile;
-  headers: PackedFile[];
-  core: number;
-};
+type Compilation = Pick<Ready, 'manner'> & ProgramFiles & { core: number };
 
 /** As a submission, or with headers and the library as checkers are. */
-function compile({ compiler }: OpenLanguage, { source, headers, manner, core }: Compilation) {
-  if (manner === 'icpc' && headers.length === 0) return compiler.compile(source.bytes, core);
-  const brought = headers.map(({ path, bytes }) => ({
-    name: path,
-    source: bytes.toString('utf8'),
-  }));
-  return compiler.compile(source.bytes, core, { headers: brought });
+function compile(
+  { compiler }: OpenLanguage,
+  { main, headers, sources, manner, core }: Compilation,
+) {
+  if (manner === 'icpc' && headers.length + sources.length === 0) {
+    return compiler.compile(main.bytes, core);
+  }
+  const brought = ({ path, bytes }: PackedFile) => ({ name: path, source: bytes.toString('utf8') });
+  return compiler.compile(main.bytes, core, {
+    ...(headers.length + sources.length > 0 && { name: main.path }),
+    headers: headers.map(brought),
+    sources: sources.map(brought),
+  });
 }
 
 function openLanguage(languages: OpenLanguages, id: string): OpenLanguage | undefined {

@@ -76,7 +76,14 @@ describe('found is', () => {
       'a validator in a language of elsewhere',
       { 'input_validators/more.viva': 'x' },
       [
-        'warning input_validators/more.viva: The input validator cannot be run, so it checks nothing. Not supported: the language of more.viva.',
+        'warning input_validators/more.viva: The input validator cannot be run, so it checks nothing. Not supported: more.viva, which is no source in a known language.',
+      ],
+    ],
+    [
+      'a validator with a script',
+      { 'input_validators/more/build': '#!/bin/sh', 'input_validators/more/a.cpp': 'x' },
+      [
+        'warning input_validators/more: The input validator cannot be run, so it checks nothing. Not supported: the script build, by which a folder compiles or runs itself. Leave it out, and write the program in C++ or Python: all sources of the folder are compiled.',
       ],
     ],
     [

@@ -1,12 +1,15 @@
-/** A problem's checker as a program of its package: its source, and its headers beside it. */
+/** A problem's checker as a program of its package: all its files by their names. */
 import type { Checker } from '../../contract/checker.ts';
+import { byName } from './files.ts';
 import type { Program } from './model.ts';
 
-export function checkerProgram({ source, headers }: Checker): Program {
-  const name = 'check.cpp';
+export function checkerProgram(one: Checker): Program {
+  const { language, source, headers, sources = [] } = one;
+  const name = one.name ?? (language === 'python' ? 'check.py' : 'check.cpp');
   const main = { path: name, bytes: Buffer.from(source) };
-  if (headers.length === 0) return { name, isFolder: false, files: [main] };
-  const others = headers.map((one) => ({ path: one.name, bytes: Buffer.from(one.source) }));
-  const files = [main, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const others = [...headers, ...sources];
+  if (others.length === 0 && !name.includes('/')) return { name, isFolder: false, files: [main] };
+  const beside = others.map((file) => ({ path: file.name, bytes: Buffer.from(file.source) }));
+  const files = [main, ...beside].sort((a, b) => byName(a.path, b.path));
   return { name: 'check', isFolder: true, files };
 }

@@ -1,15 +1,10 @@
-/**
- * Turns the output validator of a package into a checker: one C++ source, with optional headers.
- */
+/** Turns the output validator of a package into a checker, in C++ or Python. */
 import { type Checker, checker } from '../../contract/checker.ts';
+import { defaultLanguage, languageName } from '../../contract/languages.ts';
 import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
-
-const sourceEnding = /\.(cpp|cc|cxx|c\+\+|C)$/;
-const headerEnding = /\.(h|hpp)$/;
-/** Files that may lie beside a program without being part of it. */
-const documentEnding = /(^|\/)(README[^/]*|LICENSE[^/]*)$/;
+import { programFiles } from './program-files.ts';
 
 /** Undefined if the judge does not support it; adds a finding. */
 export function readChecker(
@@ -19,28 +14,35 @@ export function readChecker(
 ): Checker | undefined {
   const path = `output_validator/${program.name}`;
   const refuse = (rule: string): undefined => void findings.error(path, rule);
-  const files = program.files.filter((file) => !documentEnding.test(file.path));
-  const sources = files.filter((file) => sourceEnding.test(file.path));
-  const headers = files.filter((file) => headerEnding.test(file.path));
-  const other = files.find((file) => !sources.includes(file) && !headers.includes(file));
-  const [source] = sources;
-  if (other !== undefined) {
-    return refuse(`Not supported yet: an output validator with ${other.path}; it must be C++.`);
+  const found = programFiles(program);
+  if (typeof found === 'string') return refuse(found);
+  const { language, main, headers, sources } = found;
+  if (language !== defaultLanguage && language !== 'python') {
+    return refuse(
+      `Not supported: an output validator in ${languageName(language)}; it must be in C++ or Python.`,
+    );
   }
-  if (source === undefined) return refuse('There is no source in C++.');
-  if (sources.length > 1) {
-    return refuse('Not supported yet: an output validator of several sources.');
-  }
-  const kind = mannerOf(source, files);
+  const kind = language === 'python' ? 'icpc' : mannerOf([main, ...sources], headers);
   if (kind === undefined) return refuse(unclearManner);
-  const text = (file: PackedFile): string => file.bytes.toString('utf8');
   const read = checker.safeParse({
     kind,
-    source: text(source),
-    headers: headers.map((file) => ({ name: file.path, source: text(file) })),
+    ...(language === 'python' && { language }),
+    source: textOf(main),
+    ...((main.path.includes('/') || sources.length > 0) && { name: main.path }),
+    headers: headers.map(asFile),
+    ...(sources.length > 0 && { sources: sources.map(asFile) }),
     arguments: [...flags],
   });
   if (read.success) return read.data;
   for (const { message } of read.error.issues) refuse(message);
   return undefined;
 }
+
+/** Throws a sentence for arguments that break a rule. */
+export function checkArguments(given: string[]): void {
+  const read = checker.shape.arguments.safeParse(given);
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'They break a rule.');
+}
+
+const textOf = ({ bytes }: PackedFile): string => bytes.toString('utf8');
+const asFile = (one: PackedFile) => ({ name: one.path, source: textOf(one) });

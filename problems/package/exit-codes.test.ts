@@ -11,7 +11,7 @@ function codesOf(header: string, before = '', more: Record<string, string> = {})
   const files = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const [main] = files;
   if (main === undefined) throw new Error('no files');
-  return [...acceptingCodes(main, files)];
+  return [...acceptingCodes([main], files)];
 }
 
 describe('the exit code for a right output', () => {

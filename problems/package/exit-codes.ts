@@ -17,12 +17,19 @@ const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
 
 /**
  * In which manner a program is called and answers; undefined if a testlib.h of its own leaves that
- * unclear. `files` are all of the program, with `main`.
+ * unclear. `headers` are the other files of the program.
  */
-export function mannerOf(main: PackedFile, files: readonly PackedFile[]): CheckerKind | undefined {
-  if (!includesTestlib.test(main.bytes.toString('latin1'))) return 'icpc';
+export function mannerOf(
+  sources: readonly PackedFile[],
+  headers: readonly PackedFile[],
+): CheckerKind | undefined {
+  const files = [...sources, ...headers];
+  const asks = files.some(
+    ({ path, bytes }) => path !== library && includesTestlib.test(bytes.toString('latin1')),
+  );
+  if (!asks) return 'icpc';
   if (!files.some(({ path }) => path === library)) return 'testlib';
-  const codes = acceptingCodes(main, files);
+  const codes = acceptingCodes(sources, files);
   if (codes.has(Number.NaN)) return undefined;
   if (!codes.has(icpcCode)) return 'testlib';
   return codes.size === 1 ? 'icpc' : undefined;
@@ -41,6 +48,8 @@ type Walk = {
   /** Files that say that they are included once. */
   once: Set<string>;
   includesLeft: number;
+  /** Whether the library was reached. */
+  hasLibrary: boolean;
 };
 
 /** A condition and what of it was true before, while its lines are read. */
@@ -56,18 +65,25 @@ const or = (one: Truth, other: Truth): Truth => not(and(not(one), not(other)));
  * it to its library. More than one if that depends on a condition that is not understood.
  */
 export function acceptingCodes(
-  main: PackedFile,
+  sources: readonly PackedFile[],
   files: readonly PackedFile[],
 ): Set<number | undefined> {
+  const walks = sources.map((source) => walkFrom(source, files));
+  const asking = walks.filter(({ hasLibrary }) => hasLibrary);
+  return new Set((asking.length > 0 ? asking : walks).flatMap(({ values }) => [...values]));
+}
+
+function walkFrom(source: PackedFile, files: readonly PackedFile[]): Walk {
   const walk: Walk = {
     files: new Map(files.map(({ path, bytes }) => [path, linesOf(bytes)])),
     defined: new Map([['ONLINE_JUDGE', 'yes']]),
     values: new Set([undefined]),
     once: new Set(),
     includesLeft: includesMax,
+    hasLibrary: false,
   };
-  readLines(walk, main.path, 'yes');
-  return walk.values;
+  readLines(walk, source.path, 'yes');
+  return walk;
 }
 
 /** Directives alone, without comments. */
@@ -132,6 +148,7 @@ function directive(walk: Walk, path: string, { name, rest, isRead }: Directive):
   if (name === 'include') {
     const included = /^["<]([^">]+)[">]/.exec(rest)?.[1];
     const found = included && reached(walk, path, included);
+    if (found === library) walk.hasLibrary = true;
     if (!found || walk.once.has(found)) return;
     // A header that includes itself without end does not compile.
     if (walk.includesLeft === 0) walk.values.add(Number.NaN);

@@ -3,10 +3,10 @@
  * whose groups have the same test cases.
  */
 import type { GradedGroup, PointsGroup, Scoring } from '../../contract/scoring.ts';
-import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { FormCase } from './changed-cases.ts';
-import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
+import { placesInForm } from './form-places.ts';
 import { scoringOf } from './scoring.ts';
 import { fromStored } from './stored.ts';
 
@@ -24,37 +24,6 @@ export function scoringOfForm(
   if (scoring === undefined) return undefined;
   const places = placesInForm(content, testCases);
   return withPositions(scoring, (at) => places[at] ?? at);
-}
-
-type Group = StoredPackage['secret'];
-
-const casesIn = (group: Group): Group['cases'] => [
-  ...group.cases,
-  ...group.groups.flatMap(casesIn),
-];
-
-const keyOf = (input: BlobName, output: BlobName, isHidden: boolean): string =>
-  `${isHidden} ${input.sha256} ${output.sha256}`;
-
-/** Where the form has each case of the package. Of equal ones it does not matter which is which. */
-function placesInForm(
-  { sample, secret }: StoredPackage,
-  testCases: readonly FormCase[],
-): (number | undefined)[] {
-  const free = new Map<string, number[]>();
-  const inOrder = [
-    ...testCases.filter((one) => !one.isHidden),
-    ...testCases.filter((one) => one.isHidden),
-  ];
-  for (const [at, { input, output, isHidden }] of inOrder.entries()) {
-    const key = keyOf(input, output, isHidden);
-    free.set(key, [...(free.get(key) ?? []), at]);
-  }
-  const place = (group: Group, isHidden: boolean) =>
-    casesIn(group)
-      .sort((a, b) => byName(a.name, b.name))
-      .map(({ input, answer }) => free.get(keyOf(input, answer, isHidden))?.shift());
-  return [...place(sample, false), ...place(secret, true)];
 }
 
 function withPositions(scoring: Scoring, move: (at: number) => number): Scoring {

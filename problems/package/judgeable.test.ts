@@ -187,11 +187,6 @@ describe('not supported yet, and told, is', () => {
       'multi-pass problems.',
     ],
     [
-      'a validator in Python',
-      { ...yaml('validation: custom'), 'output_validators/a.py': ' ' },
-      'an output validator with a.py; it must be C++.',
-    ],
-    [
       'several validators',
       {
         ...yaml('validation: custom'),
@@ -200,22 +195,8 @@ describe('not supported yet, and told, is', () => {
       },
       'several output validators.',
     ],
-    [
-      'a validator of several sources',
-      {
-        ...yaml('validation: custom'),
-        'output_validators/a/a.cpp': 'x',
-        'output_validators/a/b.cpp': 'x',
-      },
-      'of several sources.',
-    ],
     ['included files', { 'include/cpp/a.h': 'x' }, 'files included with submissions (include/).'],
     ['files to read', { 'arbiter.yaml': 'input_file: in.txt' }, 'a named file.'],
-    [
-      'flags of single cases',
-      { 'data/secret/01-zero.yaml': 'output_validator_args: [x]' },
-      'differ between test cases.',
-    ],
     ['arguments', { 'data/secret/01-zero.yaml': 'args: [x]' }, 'arguments of submissions (args).'],
     [
       'an empty input',

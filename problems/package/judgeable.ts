@@ -17,8 +17,9 @@ import {
 } from '../../contract/limits.ts';
 import type { Scoring } from '../../contract/scoring.ts';
 import type { Difficulty, Verdict } from '../../contract/words.ts';
+import { type CaseRule, caseRules, flagsOf } from './case-rules.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
-import { readChecker } from './checker.ts';
+import { checkArguments, readChecker } from './checker.ts';
 import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
@@ -38,7 +39,7 @@ export type ProblemTestCase = {
   isHidden: boolean;
   /** One line. */
   description?: string;
-};
+} & CaseRule;
 
 /** A program in one file and the verdict that it must get. */
 export type ProblemSubmission = { path: string; source: Buffer; expectedVerdict: Verdict };
@@ -85,12 +86,13 @@ export function asProblem(
     findings.warn('problem.yaml', `No difficulty is given; it is ${difficulty}.`);
   }
   const scoring = scoringOf(given, findings);
+  const { rules, ...judging } = judgingOf(given, findings);
   const problem = {
     ...{ slug: given.slug, name, difficulty, ...limits },
     problemStatement: statementText(given, statement, findings),
     tags: tagsOf(metadata.keywords, findings),
-    ...judgingOf(given, findings),
-    testCases: testCasesOf(given, findings),
+    ...judging,
+    testCases: testCasesOf(given, findings).map((one, at) => ({ ...one, ...rules[at] })),
     ...(scoring && { scoring }),
     ...presented(given, statement, findings),
     submissions: submissionsOf(given),
@@ -142,30 +144,31 @@ function tagsOf(keywords: string[], findings: Findings): string[] {
   return kept;
 }
 
-/** How outputs are judged, which is the same for all cases. */
+/** How outputs are judged: what holds for the first case, and where others differ from it. */
 function judgingOf(
   given: ProblemPackage,
   findings: Findings,
-): { comparison: Comparison; checker?: Checker } {
-  const flagsOf = ({ settings }: ResolvedCase): string[] => settings.outputValidatorArgs ?? [];
-  const [first, ...others] = [...allCases(given.sample), ...allCases(given.secret)].map(flagsOf);
-  const flags = first ?? [];
-  if (others.some((one) => one.join('\n') !== flags.join('\n'))) {
-    const rule = 'Not supported yet: output_validator_args that differ between test cases.';
-    findings.error('data', rule);
-  }
+): { comparison: Comparison; checker?: Checker; rules: CaseRule[] } {
+  const cases = [...allCases(given.sample), ...allCases(given.secret)];
+  const [flags = []] = cases.map(flagsOf);
   const [program] = given.programs.outputValidators;
   const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
-  if (program !== undefined) {
-    const checker = readChecker(program, flags, findings);
-    return { comparison: usual, ...(checker && { checker }) };
-  }
-  try {
-    return { comparison: readComparison(flags) };
-  } catch (error) {
+  const refuse = (error: unknown): void => {
     const rule = error instanceof Error ? error.message : String(error);
     findings.error('data', rule, { field: 'output_validator_args' });
-    return { comparison: usual };
+  };
+  try {
+    if (program === undefined) {
+      const comparison = readComparison(flags);
+      return { comparison, rules: caseRules(given, { comparison }) };
+    }
+    const checker = readChecker(program, flags, findings);
+    const rules = caseRules(given, { comparison: usual, checker });
+    for (const { checkerArguments = [] } of rules) checkArguments(checkerArguments);
+    return { comparison: usual, ...(checker && { checker }), rules };
+  } catch (error) {
+    refuse(error);
+    return { comparison: usual, rules: [] };
   }
 }
 

@@ -14,8 +14,6 @@ import type { StoredPackage } from '../../contract/stored-package.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { changedPackage } from '../../problems/package/changed.ts';
-import { asLine, Findings } from '../../problems/package/findings.ts';
-import { scoringOfForm } from '../../problems/package/form-scoring.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -25,7 +23,7 @@ import { asColumns, type PresentedToWrite, presentedColumns } from './problem-co
 import { approvePublished } from './review-endings.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
-import { addTestSet, hasCases, nextTestSet } from './test-sets.ts';
+import { addTestSet, changedCases, type Given, testSetOf } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
 /** The fields without which there is no problem; the others have defaults. */
@@ -141,11 +139,13 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     await refuseIncomplete(transaction, id, change, before.checker !== null);
     const published = await publishedPackage(transaction, id);
     const set = { problemId: id, number: before.test_set };
-    const cases = await changedCases(transaction, set, change.testCases);
-    const { content, files } = changedPublished(published, { before, change, cases });
-    const testSet = cases
-      ? await nextTestSet(transaction, set, { ...cases, scoring: scoringIn(content, cases) })
-      : set.number;
+    const given = await changedCases(transaction, set, change.testCases);
+    const judging = changedJudging(before, change);
+    const { content, files } = changedPublished(published, { before, change, judging, given });
+    const testSet = await testSetOf(transaction, set, {
+      ...{ content, given, judging: judging ?? before },
+      isJudgedOtherwise: judging !== undefined,
+    });
     await transaction
       .updateTable('problems')
       .set(changedColumns(change, before.comparison))
@@ -158,7 +158,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
       .where('id', '=', id)
       .execute();
     const numbers = { problemId: id, number: before.version + 1, testSet };
-    const read = readFrom(files, cases?.read ?? readNone);
+    const read = readFrom(files, given?.read ?? readNone);
     await addVersion(transaction, { ...numbers, content, publishedBy: editorId, read });
     await raiseListVersion(transaction);
     const { visibility } = change;
@@ -172,13 +172,23 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
   });
 }
 
-type NamedData = ReturnType<typeof nameTestData>;
+type Judging = Pick<LockedProblem, 'comparison' | 'checker'>;
 
 type Changed = {
   before: LockedProblem;
   change: ProblemChange;
-  cases: NamedData | undefined;
+  judging: Judging | undefined;
+  given: Given | undefined;
 };
+
+/** How outputs are judged after the change; undefined if as before. */
+function changedJudging(before: LockedProblem, change: ProblemChange): Judging | undefined {
+  const now = { comparison: before.comparison, checker: before.checker };
+  return otherThan(now, {
+    comparison: changedComparison(before.comparison, change.comparison ?? {}),
+    checker: change.checker === undefined ? before.checker : change.checker,
+  });
+}
 
 /**
  * The published package with the change laid over. What the change repeats is none: a form sends
@@ -186,13 +196,8 @@ type Changed = {
  */
 function changedPublished(
   published: FoundPackage,
-  { before, change, cases }: Changed,
+  { before, change, judging, given }: Changed,
 ): Pick<FoundPackage, 'content' | 'files'> {
-  const judging = {
-    comparison: changedComparison(before.comparison, change.comparison ?? {}),
-    checker: change.checker === undefined ? before.checker : change.checker,
-  };
-  const now = { comparison: before.comparison, checker: before.checker };
   const { content, files } = changedPackage(published.content, {
     name: otherThan(before.name, change.name),
     problemStatement: otherThan(before.problem_statement, change.problemStatement),
@@ -200,8 +205,8 @@ function changedPublished(
     tags: otherThan(before.tags, change.tags),
     timeLimitMs: otherThan(before.time_limit_ms, change.timeLimit),
     memoryLimitMb: otherThan(before.memory_limit_mb, change.memoryLimit),
-    judging: otherThan(now, judging),
-    testCases: cases?.named,
+    judging,
+    testCases: given?.named,
   });
   return { content, files: new Map([...published.files, ...files]) };
 }
@@ -209,26 +214,6 @@ function changedPublished(
 /** Undefined if there is no difference. */
 const otherThan = <Value>(before: Value, given: Value | undefined): Value | undefined =>
   isDeepStrictEqual(before, given) ? undefined : given;
-
-/** The given test cases; undefined where they are those that the set has. */
-async function changedCases(
-  transaction: Database,
-  set: { problemId: string; number: number },
-  given: ProblemChange['testCases'],
-): Promise<NamedData | undefined> {
-  if (given === undefined) return undefined;
-  const data = nameTestData(given.map(asBytes));
-  return (await hasCases(transaction, set, data.named)) ? undefined : data;
-}
-
-/** How the changed package gives points to the test cases of the form. */
-function scoringIn(content: StoredPackage, { named }: NamedData): Scoring | null {
-  const findings = new Findings();
-  const scoring = scoringOfForm(content, named, findings);
-  const broken = findings.all.find(({ severity }) => severity === 'error');
-  if (broken !== undefined) throw new AppError('badInput', `testCases: ${asLine(broken)}`);
-  return scoring ?? null;
-}
 
 /** Excludes other edits of the problem until the transaction ends. */
 async function lockProblem(transaction: Database, id: string) {

@@ -4,6 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { ShownTestCase, TestCase } from '../../contract/test-cases.ts';
+import type { CaseRule } from '../../problems/package/case-rules.ts';
 import { nameOf, type ReadFile, readFrom } from '../../problems/package/stored.ts';
 
 type Side = 'input' | 'output';
@@ -13,7 +14,7 @@ export type TestCaseToWrite = {
   output: Buffer;
   isHidden: boolean;
   description?: string | undefined;
-};
+} & CaseRule;
 
 /** A test case of the contract, as it is written. */
 export const asBytes = (one: TestCase): TestCaseToWrite => ({

@@ -1,15 +1,23 @@
 /**
- * A problem's numbered test sets. A set never changes: different test cases make a new set, and
- * older sets are kept while a result refers to them.
+ * A problem's numbered test sets, also as a form edits them. A set never changes: different test
+ * cases make a new set, and older sets are kept while a result refers to them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { comparison } from '../../contract/judging.ts';
+import type { ProblemChange } from '../../contract/problems.ts';
 import { type Scoring, scoring as scoringShape } from '../../contract/scoring.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
-import type { ReadFile } from '../../problems/package/stored.ts';
+import { type CaseRule, type ProblemRule, rulesOfForm } from '../../problems/package/case-rules.ts';
+import { asLine, Findings } from '../../problems/package/findings.ts';
+import { samplesFirst } from '../../problems/package/form-places.ts';
+import { scoringOfForm } from '../../problems/package/form-scoring.ts';
+import { type ReadFile, readNone } from '../../problems/package/stored.ts';
 import { scoringOf } from '../../work/test-data.ts';
+import { AppError } from '../errors.ts';
 import { bytesOfHash, holdBlobs } from './blobs.ts';
-import type { NamedCase } from './test-data.ts';
+import { asBytes, type NamedCase, nameTestData } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
 
@@ -42,15 +50,12 @@ export async function addTestSet(
         input_bytes: one.input.bytes,
         output_sha256: bytesOfHash(one.output.sha256),
         output_bytes: one.output.bytes,
+        checker_arguments: one.checkerArguments ?? null,
+        comparison: one.comparison ? JSON.stringify(one.comparison) : null,
       })),
     )
     .execute();
 }
-
-const samplesFirst = (testCases: readonly NamedCase[]): NamedCase[] => [
-  ...testCases.filter((one) => !one.isHidden),
-  ...testCases.filter((one) => one.isHidden),
-];
 
 /** The test cases of a set, samples first, with their data named. */
 export async function namedCases(
@@ -61,6 +66,7 @@ export async function namedCases(
     .selectFrom('test_cases')
     .select(['is_hidden', 'description'])
     .select(['input_sha256', 'input_bytes', 'output_sha256', 'output_bytes'])
+    .select(['checker_arguments', 'comparison'])
     .where('problem_id', '=', problemId)
     .where('test_set', '=', number)
     .orderBy('position')
@@ -70,6 +76,8 @@ export async function namedCases(
     output: { sha256: row.output_sha256.toString('hex'), bytes: row.output_bytes },
     isHidden: row.is_hidden,
     ...(row.description !== null && { description: row.description }),
+    ...(row.checker_arguments !== null && { checkerArguments: row.checker_arguments }),
+    ...(row.comparison !== null && { comparison: comparison.parse(row.comparison) }),
   }));
 }
 
@@ -82,15 +90,23 @@ async function readScoring(
   return row === undefined ? null : scoringShape.parse(row.scoring);
 }
 
-/** Whether a set has exactly these test cases and makes points in this way. */
+/** Whether a set has exactly these test cases, judges them so and makes points in this way. */
 const isSameSet = async (
   db: Database,
   set: TestSet,
   { testCases, scoring }: SetContent,
 ): Promise<boolean> =>
-  isDeepStrictEqual(await readScoring(db, set), scoring) && (await hasCases(db, set, testCases));
+  isDeepStrictEqual(await readScoring(db, set), scoring) &&
+  (await hasCases(db, set, testCases)) &&
+  isDeepStrictEqual((await namedCases(db, set)).map(ruleOf), samplesFirst(testCases).map(ruleOf));
 
-/** Whether a set has exactly these test cases. */
+/** As it is stored. */
+const ruleOf = ({ checkerArguments, comparison: own }: NamedCase): CaseRule => ({
+  ...(checkerArguments && { checkerArguments }),
+  ...(own && { comparison: comparison.parse(own) }),
+});
+
+/** Whether a set has exactly these test cases, however they are judged. */
 export async function hasCases(
   db: Database,
   set: TestSet,
@@ -151,4 +167,64 @@ async function dropUnnamedSets(
         where t.problem_id = scorings.problem_id and t.test_set = scorings.test_set)`.execute(
     transaction,
   );
+}
+
+/** Test cases of a form, with their data. */
+export type Given = ReturnType<typeof nameTestData>;
+
+/** The test cases of a form; undefined where they are those that the set has. */
+export async function changedCases(
+  transaction: Database,
+  set: TestSet,
+  cases: ProblemChange['testCases'],
+): Promise<Given | undefined> {
+  if (cases === undefined) return undefined;
+  const data = nameTestData(cases.map(asBytes));
+  return (await hasCases(transaction, set, data.named)) ? undefined : data;
+}
+
+type After = {
+  /** The package after the edit. */
+  content: StoredPackage;
+  given: Given | undefined;
+  judging: ProblemRule;
+  isJudgedOtherwise: boolean;
+};
+
+/** Makes a new set where the edit needs one, and returns the number of the newest. */
+export async function testSetOf(
+  transaction: Database,
+  set: TestSet,
+  { content, given, judging, isJudgedOtherwise }: After,
+): Promise<number> {
+  const kept = isJudgedOtherwise && !given ? await casesWithRules(transaction, set) : undefined;
+  const cases = given ?? kept;
+  if (cases === undefined) return set.number;
+  const named = withRules(content, cases, judging);
+  return nextTestSet(transaction, set, { ...cases, named, scoring: scoringIn(content, cases) });
+}
+
+/** The test cases of a set, if some are judged otherwise than the problem says. */
+async function casesWithRules(transaction: Database, set: TestSet): Promise<Given | undefined> {
+  const named = await namedCases(transaction, set);
+  const isRuled = named.some((one) => one.checkerArguments ?? one.comparison);
+  return isRuled ? { named, hashes: [], read: readNone } : undefined;
+}
+
+/** Test cases with how each is judged, as the package has it in its groups. */
+function withRules(content: StoredPackage, { named }: Given, judging: ProblemRule): NamedCase[] {
+  const rules = rulesOfForm(content, named, judging);
+  return samplesFirst(named).map(({ checkerArguments: _, comparison: __, ...one }, at) => ({
+    ...one,
+    ...rules[at],
+  }));
+}
+
+/** How the changed package gives points to the test cases of the form. */
+function scoringIn(content: StoredPackage, { named }: Given): Scoring | null {
+  const findings = new Findings();
+  const scoring = scoringOfForm(content, named, findings);
+  const broken = findings.all.find(({ severity }) => severity === 'error');
+  if (broken !== undefined) throw new AppError('badInput', `testCases: ${asLine(broken)}`);
+  return scoring ?? null;
 }

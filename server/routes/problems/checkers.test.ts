@@ -1,6 +1,7 @@
 /** Checkers are compiled before a problem is saved; the test plays the judge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import type { CheckerCompile } from '../../../work/checker-compile.ts';
 import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -15,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => sql`truncate judges, jobs, job_results`.execute(server.db));
 
-const addJudge = () =>
-  sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
-    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}')`.execute(server.db);
+const addJudge = (languages: string[] | null = null) =>
+  sql`insert into judges (id, slots, level, judge_version, compiler_version, notes, languages)
+    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', ${languages})`.execute(server.db);
 
 const source = '#include "limits.h"\nint main() { return LEAST; }';
 const headers = [{ name: 'limits.h', source: '#define LEAST 42\n' }];
@@ -101,6 +102,49 @@ it('are asked for again when the judges fail on them', async () => {
     status: 503,
     headers: { 'retry-after': '60' },
     body: { error },
+  });
+});
+
+const inPython = {
+  ...{ kind: 'icpc', language: 'python', source: 'import rules', arguments: [] },
+  sources: [{ name: 'rules.py', source: 'exit(42)' }],
+};
+
+it('in Python are refused where no judge has it', async () => {
+  await addJudge(['cpp', 'c']);
+  const { status, body } = await create({ name: 'Without Python', checker: inPython });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error: refusals.checkerInPython },
+  });
+  expect(await problemsNamed('Without Python')).toBe(0);
+});
+
+it.each([[['cpp', 'python']], [null]])('in Python go to judges that have %s', async (languages) => {
+  await addJudge(languages);
+  const answer = create({ checker: inPython });
+  const job = await queuedJob(server, admin.id);
+  const { payload } = await server.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('id', '=', job)
+    .executeTakeFirstOrThrow();
+  expect(payload).toEqual({ language: 'python', headers: [], sources: inPython.sources });
+  await playResult(server.db, job, compiles);
+  expect(await answer).toMatchObject({ status: 200 });
+});
+
+it.each([
+  [{ ...inPython, kind: 'testlib' }, 'checker: testlib is for C++.'],
+  [{ ...inPython, headers }, 'checker: Python has no headers.'],
+  [{ ...checker, name: '../main.cpp' }, 'checker: A file is called like name.h or folder/name.h'],
+  [{ ...checker, sources: [{ name: 'limits.h', source: '' }] }, 'limits.h is not called like a'],
+  [{ ...checker, sources: [{ name: 'main.cpp', source: '' }] }, 'two files called main.cpp.'],
+])('are refused with files that do not fit together: %#', async (other, rule) => {
+  const { status, body } = await create({ checker: other });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining(rule) },
   });
 });
 

@@ -98,12 +98,14 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
 }
 
 function Checker({ judgedBy, isWrong, change }: PartProps) {
+  const { language, headers, sources = [] } = judgedBy.otherFiles;
+  const names = [...headers, ...sources].map(({ name }) => name);
   return (
     <>
       <Textarea
         id={judgedByIds.checkerSource}
         label="Source of the checker"
-        description="C++; testlib.h can be included"
+        description={language === 'python' ? 'Python' : 'C++; testlib.h can be included'}
         classNames={{ input: `mono ${classes.source}` }}
         spellCheck={false}
         error={isWrong(judgedByIds.checkerSource)}
@@ -116,10 +118,8 @@ function Checker({ judgedBy, isWrong, change }: PartProps) {
         value={judgedBy.checkerArguments}
         onChange={(event) => change({ checkerArguments: event.currentTarget.value })}
       />
-      {judgedBy.checkerHeaders.length > 0 && (
-        <p className={classes.headers}>
-          Its headers stay unchanged: {judgedBy.checkerHeaders.map(({ name }) => name).join(', ')}
-        </p>
+      {names.length > 0 && (
+        <p className={classes.headers}>Its other files stay unchanged: {names.join(', ')}</p>
       )}
     </>
   );

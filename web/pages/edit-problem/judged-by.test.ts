@@ -30,17 +30,21 @@ describe('how outputs are judged', () => {
   });
 
   it('is sent as a checker with its arguments, one by one', () => {
-    const checkerHeaders = [{ name: 'own.h', source: '#pragma once' }];
+    const otherFiles = {
+      name: 'src/check.cpp',
+      headers: [{ name: 'own.h', source: '#pragma once' }],
+      sources: [{ name: 'src/more.cpp', source: 'int more;' }],
+    };
     const parts = {
       by: 'icpc',
       checkerSource: 'int main() {}',
       checkerArguments: ' a  b ',
     } as const;
-    const judgedBy = { ...plainComparison, ...parts, checkerHeaders };
+    const judgedBy = { ...plainComparison, ...parts, otherFiles };
     expect(judgedByBody(judgedBy).checker).toEqual({
       kind: 'icpc',
       source: 'int main() {}',
-      headers: checkerHeaders,
+      ...otherFiles,
       arguments: ['a', 'b'],
     });
   });

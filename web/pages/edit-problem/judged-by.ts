@@ -18,8 +18,8 @@ export type JudgedBy = {
   checkerArguments: string;
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** Kept unchanged: the form does not show them. */
-  checkerHeaders: Checker['headers'];
+  /** Kept unchanged: the form shows only their names. */
+  otherFiles: Pick<Checker, 'language' | 'name' | 'headers' | 'sources'>;
 };
 
 export const judgedByIds = {
@@ -37,7 +37,7 @@ export const plainComparison: JudgedBy = {
   checkerSource: '',
   checkerArguments: '',
   keptArguments: [],
-  checkerHeaders: [],
+  otherFiles: { headers: [] },
 };
 
 export const judgedByOf = ({
@@ -52,8 +52,14 @@ export const judgedByOf = ({
   checkerSource: checker?.source ?? '',
   checkerArguments: checker?.arguments.join(' ') ?? '',
   keptArguments: checker?.arguments ?? [],
-  checkerHeaders: checker?.headers ?? [],
+  otherFiles: otherFilesOf(checker),
 });
+
+function otherFilesOf(checker: Checker | undefined): JudgedBy['otherFiles'] {
+  if (checker === undefined) return { headers: [] };
+  const { kind: _, source: __, arguments: ___, ...rest } = checker;
+  return rest;
+}
 
 const typed = (tolerance: number | undefined): string =>
   tolerance === undefined ? '' : String(tolerance);
@@ -87,9 +93,9 @@ export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
     judgedBy.by === 'comparison'
       ? null
       : {
+          ...judgedBy.otherFiles,
           kind: judgedBy.by,
           source: judgedBy.checkerSource,
-          headers: judgedBy.checkerHeaders,
           arguments: argumentsOf(judgedBy),
         },
 });

@@ -1,0 +1,66 @@
+/**
+ * How the test cases of a package are judged: by the output validator with the arguments of each,
+ * or by the comparison that these stand for. What all have in common belongs to the problem.
+ */
+import type { Checker } from '../../contract/checker.ts';
+import type { Comparison } from '../../contract/judging.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import { allCases, type ResolvedCase } from './cases.ts';
+import type { FormCase } from './changed-cases.ts';
+import { comparisonFlags, readComparison } from './flags.ts';
+import { placesInForm } from './form-places.ts';
+import type { ProblemPackage } from './model.ts';
+import { fromStored } from './stored.ts';
+
+/** Of a test case, where it is judged otherwise than the problem says. */
+export type CaseRule = { checkerArguments?: string[]; comparison?: Comparison };
+
+/** How the problem says that its test cases are judged. */
+export type ProblemRule = { comparison: Comparison; checker?: Checker | null | undefined };
+
+export const flagsOf = ({ settings }: ResolvedCase): string[] => settings.outputValidatorArgs ?? [];
+
+const casesIn = ({ sample, secret }: Pick<ProblemPackage, 'sample' | 'secret'>): ResolvedCase[] => [
+  ...allCases(sample),
+  ...allCases(secret),
+];
+
+/**
+ * The rule of each test case, samples first, in the order in which they are judged. Throws a
+ * sentence for flags that no comparison has.
+ */
+export function caseRules(
+  one: Pick<ProblemPackage, 'sample' | 'secret'>,
+  problem: ProblemRule,
+): CaseRule[] {
+  const all = casesIn(one).map(flagsOf);
+  const isOne = new Set(all.map((flags) => JSON.stringify(flags))).size <= 1;
+  return all.map((flags) => (isOne ? {} : ruleOf(flags, problem)));
+}
+
+function ruleOf(flags: string[], { checker, comparison }: ProblemRule): CaseRule {
+  if (checker) return isSame(flags, checker.arguments) ? {} : { checkerArguments: flags };
+  const own = readComparison(flags);
+  return isSame(comparisonFlags(own), comparisonFlags(comparison)) ? {} : { comparison: own };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The rules of the test cases of a form, samples first, as the package has them in its groups. */
+export function rulesOfForm(
+  content: StoredPackage,
+  testCases: readonly FormCase[],
+  problem: ProblemRule,
+): CaseRule[] {
+  // Rules depend on no data.
+  const rules = caseRules(
+    fromStored(content, () => Buffer.alloc(0)),
+    problem,
+  );
+  const inForm = testCases.map((): CaseRule => ({}));
+  for (const [at, place] of placesInForm(content, testCases).entries()) {
+    if (place !== undefined) inForm[place] = rules[at] ?? {};
+  }
+  return inForm;
+}
