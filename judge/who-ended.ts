@@ -14,7 +14,8 @@ const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as
 export const mayBeKilledFromOutside = (facts: Facts): boolean =>
   facts.signal !== null &&
   foreignSignals.includes(facts.signal) &&
-  !(facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit);
+  !(facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit) &&
+  !facts.stopped;
 
 /** A program that ends this often in succession has sent the signal itself. */
 const foreignEndsMax = 3;

@@ -5,14 +5,32 @@
 #include <string.h>
 #include <unistd.h>
 
-void answer_fault(const char *id, enum fault_reason reason, const char *fault) {
+struct reply fault_reply(const char *id, enum fault_reason reason, const char *fault) {
   struct reply reply;
   reply_begin(&reply);
   reply_text(&reply, "id", id);
   reply_text(&reply, "fault", fault);
   reply_text(&reply, "reason", fault_name(reason));
   reply_end(&reply);
+  return reply;
+}
+
+void answer_fault(const char *id, enum fault_reason reason, const char *fault) {
+  struct reply reply = fault_reply(id, reason, fault);
   supervisor_send(&reply);
+}
+
+/* Sends the reply about a run; that about a side of a talk waits for the other. Without an outcome
+ * it is a fault. */
+void cell_answer(struct cell *cell, struct reply *reply, const struct outcome *outcome) {
+  if (cell->talk) talk_take(cell, reply, outcome);
+  else supervisor_send(reply);
+}
+
+void cell_answer_fault(struct cell *cell, const char *id, enum fault_reason reason,
+                       const char *fault) {
+  struct reply reply = fault_reply(id, reason, fault);
+  cell_answer(cell, &reply, NULL);
 }
 
 static void add_outcome(struct reply *reply, const struct outcome *outcome) {
@@ -25,6 +43,7 @@ static void add_outcome(struct reply *reply, const struct outcome *outcome) {
   reply_number(reply, "cpuLimitHit", outcome->cpu_limit_hit);
   reply_number(reply, "wallLimitHit", outcome->wall_limit_hit);
   reply_number(reply, "outputLimitHit", outcome->output_limit_hit);
+  reply_number(reply, "stopped", outcome->stopped);
 }
 
 static size_t head_bytes(uint64_t written) {

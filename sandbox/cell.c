@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -41,25 +42,36 @@ static void forget_worker(pid_t worker) {
     if (workers[i] == worker) workers[i--] = workers[--workers_count];
 }
 
-/* Sets up what outlives a worker, in memory that may hold anything. Only the heads of the orders are
- * cleared: their long texts would become resident in every worker (resident.c). Two uids per cell:
- * the program's and its worker's. */
+/* Memory for a cell, all zero; only its own worker inherits it. */
+struct cell *cell_new(void) {
+  return own_memory(sizeof(struct cell));
+}
+
+void cell_free(struct cell *cell) {
+  own_free(cell, sizeof *cell);
+}
+
+/* Sets up what outlives a worker, in new memory. Two uids per cell: the program's and its
+ * worker's. */
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index) {
   char name[32];
-  memset(cell, 0, offsetof(struct cell, order.text));
-  memset(&cell->next, 0, offsetof(struct next_run, order.text));
   cell->host = host;
   cell->jail = jail;
   cell->index = index;
   cell->control = cell->executable = cell->input = cell->program = -1;
   cell->core = cell->wanted_core = -1;
+  cell->talk_files[0] = cell->talk_files[1] = -1;
   snprintf(name, sizeof name, "%s-%u", jail ? "jail" : "slot", index);
   uid_t uid = host->uid_base + 2 * (jail ? SLOT_CELLS_MAX + index : index);
   cell->plan = (struct worker_plan){.host = host, .cgroup = &cell->cgroup, .control = -1,
                                     .program_uid = uid, .keeper_uid = uid + 1, .input = -1,
                                     .outputs = &cell->outputs};
   cell->stdin_file = cell->program_file = (struct input){-1, -1, ""};
-  bool made = cgroup_make(&cell->cgroup, name) && outputs_make(&cell->outputs, !jail) &&
+  void *page = mmap(NULL, sizeof *cell->signs, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                    -1, 0);
+  cell->plan.signs = cell->signs = page == MAP_FAILED ? NULL : page;
+  bool made = cell->signs && cgroup_make(&cell->cgroup, name) &&
+              outputs_make(&cell->outputs, !jail) &&
               (jail || input_make(&cell->stdin_file, index, layer_on(LAYER_UID) ? uid : uid + 1));
   if (!jail) cell->plan.slot_input = &cell->stdin_file;
   if (made) return true;
@@ -74,9 +86,13 @@ const char *cell_start(struct cell *cell) {
   gid_t gid = getgid();
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return "no socket pair";
   cell->plan.control = ends[1];
+  own_lend(cell, sizeof *cell, true);
+  if (cell->jail) supervisor_lend_requests(true);
   pid_t worker = namespaces_clone(&cell->plan);
   if (worker == 0) worker_main(&cell->plan, uid, gid);
   int error = errno;
+  own_lend(cell, sizeof *cell, false);
+  if (cell->jail) supervisor_lend_requests(false);
   close(ends[1]);
   if (worker < 0) {
     static char complaint[FAULT_MAX_BYTES];
@@ -109,7 +125,7 @@ bool cell_send(const struct cell *cell, const struct order *order, const int *fi
   size_t size = count * sizeof *files;
   union {
     struct cmsghdr header;
-    char space[CMSG_SPACE((2 + GIVEN_MAX) * sizeof *files)];
+    char space[CMSG_SPACE(ORDER_FILES_MAX * sizeof *files)];
   } control = {0};
   struct iovec vector = {(void *)order, offsetof(struct order, text) + order->bytes};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
@@ -126,6 +142,8 @@ bool cell_send(const struct cell *cell, const struct order *order, const int *fi
 void cell_begin(struct cell *cell) {
   const struct limits *limits = &cell->order.limits;
   cell->started_ns = now_ns();
+  atomic_store(&cell->signs->stop, false);
+  atomic_store(&cell->signs->still_ns, 0);
   cell->deadline_ns = passed_ns + 2 * limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
   cell->state = CELL_RUNNING;
   if (!cell->cgroup.made) return;
@@ -191,12 +209,19 @@ void cell_stop(struct cell *cell) {
   cell->state = CELL_EMPTY;
 }
 
+/* Those that its worker does not have yet. */
+void talk_close_pipes(struct cell *cell) {
+  close_all(cell->talk_files, 2);
+}
+
 void cell_close(struct cell *cell) {
   cell_stop(cell);
   outputs_close(&cell->outputs);
   input_close(&cell->stdin_file);
   input_close(&cell->program_file);
   cgroup_remove(&cell->cgroup);
+  if (cell->signs) munmap(cell->signs, sizeof *cell->signs);
+  talk_close_pipes(cell);
   if (cell->executable >= 0) close(cell->executable);
   if (cell->input >= 0) close(cell->input);
   if (cell->program >= 0) close(cell->program);

@@ -5,6 +5,7 @@
 #include "sandbox.h"
 
 struct runtime;
+struct talk;
 
 /* A run that waits for the one before it. Its id is empty if there is none. sent: the worker
  * already has its order. */
@@ -41,6 +42,10 @@ struct cell {
   uint64_t deadline_ns; /* of the time that cells_pass_time counts */
   uint64_t cpu_before_ns, kills_before, limit_hits_before;
   char id[32];
+  struct signs *signs; /* shared with its worker */
+  struct talk *talk;   /* that it takes part in; NULL: none */
+  int talk_files[2];   /* the pipes until the worker has them; -1: none */
+  bool box_stays;      /* the last run has left something in /box for the next one */
   unsigned copies;
   char *copy_names[JAIL_PATHS_MAX], *copy_paths[JAIL_PATHS_MAX];
   struct order order;
@@ -48,6 +53,8 @@ struct cell {
 };
 void cells_pass_time(void);
 bool cell_expired(const struct cell *cell);
+struct cell *cell_new(void);
+void cell_free(struct cell *cell);
 bool cell_open(struct cell *cell, const struct host *host, bool jail, unsigned index);
 const char *cell_start(struct cell *cell);
 const char *cell_await(struct cell *cell);
@@ -62,21 +69,35 @@ bool cell_receive(struct cell *cell, struct outcome *outcome);
 void cell_pin(struct cell *cell, int core);
 
 /* slots.c, jails.c: requests carried out in cells */
-struct cell *slots_start(const struct host *host, unsigned count);
+bool slots_start(struct cell **slots, const struct host *host, unsigned count);
 const char *slot_open(struct cell *slot, const struct host *host, unsigned index,
                       const struct runtime *runtime);
 void slot_request(struct cell *slot, const struct request *request);
+void slot_wake(struct cell *slot);
+void slot_drop(struct cell *slot);
 void slot_event(struct cell *slot);
 void slot_expired(struct cell *slot);
 void jail_request(const struct host *host, struct cell **place, unsigned index,
-                  const struct request *request);
+                  const struct request *request, struct talk *talk, const int pipes[2]);
 void jail_event(struct cell **place, bool expired);
 
+/* files.c: what a request names */
+int file_open(const char *path, uint64_t *size, char *fault);
+int files_open_given(const struct cell *slot, const struct request *request, int *files,
+                     char *fault);
+
 /* answer.c */
+struct reply fault_reply(const char *id, enum fault_reason reason, const char *fault);
 void answer_fault(const char *id, enum fault_reason reason, const char *fault);
+void cell_answer_fault(struct cell *cell, const char *id, enum fault_reason reason,
+                       const char *fault);
+void cell_answer(struct cell *cell, struct reply *reply, const struct outcome *outcome);
 struct reply facts_reply(const struct cell *cell, const struct outcome *outcome);
 
 /* supervisor.c */
+struct cell *supervisor_cell_for(const struct request *request);
+struct cell **supervisor_jail_place(unsigned *index);
+void supervisor_lend_requests(bool lent);
 int supervise(const struct host *host, const char *socket_path, unsigned slots);
 void supervisor_send(struct reply *reply);
 

@@ -187,6 +187,7 @@ const struct order *container_order(const struct worker_plan *plan) {
   order.limits = plan->order->limits;
   order.arguments = plan->order->arguments;
   order.environment = plan->order->environment + 1;
+  order.talks = plan->order->talks;
   if (order.arguments + order.environment > STRINGS_MAX) return NULL;
   for (uint32_t i = 0; i < order.arguments + order.environment - 1; i++) {
     if (!append(&order, i < order.arguments ? translated(plan, text, space) : text)) return NULL;
@@ -194,6 +195,22 @@ const struct order *container_order(const struct worker_plan *plan) {
   }
   snprintf(space, sizeof space, "TMPDIR=%s", plan->box);
   return append(&order, space) ? &order : NULL;
+}
+
+/* Which calls of a program need an answer (questions.c); 0: none. */
+unsigned container_questions(const struct worker_plan *plan) {
+  if (!plan->host->container || !plan->host->asks) return 0;
+  if (plan->jail) return FILTER_ASK_PATHS;
+  if (plan->program_file) return FILTER_ASK_FILES;
+  return plan->host->privileged ? 0 : FILTER_ASK_STATUS;
+}
+
+unsigned container_filter(const struct worker_plan *plan) {
+  unsigned uncounted = plan->cgroup->made ? 0 : FILTER_UNCOUNTED;
+  if (plan->jail) return FILTER_JAIL | uncounted;
+  if (plan->program_file) return FILTER_CONTAINER | FILTER_RUNTIME | uncounted;
+  bool exposed = !plan->host->privileged && !plan->host->asks;
+  return FILTER_CONTAINER | (exposed ? FILTER_EXPOSED : 0) | uncounted;
 }
 
 /* The process that will kill the program: created before it starts, while there is room for one. */
@@ -226,6 +243,7 @@ bool container_ready_to_kill(const struct worker_plan *plan) {
   killer.process = fork();
   if (killer.process == 0) {
     close(ends[1]);
+    close_range(TALK_FD, TALK_FD + 1, 0);
     wait_and_kill(ends[0], plan->program_uid);
   }
   close(ends[0]);

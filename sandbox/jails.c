@@ -67,16 +67,17 @@ static void discard(struct cell **place) {
   free_copies(jail);
   cell_close(jail);
   box_remove(jail->box);
-  free(jail);
+  cell_free(jail);
   *place = NULL;
 }
 
 static const char *begin(struct cell *jail, const struct request *request) {
   const struct limits *limits = &request->order.limits;
-  jail->order = request->order;
+  memcpy(&jail->order, &request->order, offsetof(struct order, text) + request->order.bytes);
   jail->plan.jail = &request->jail;
   jail->plan.shown = request->jail.read_only;
   jail->plan.shown_count = request->jail.read_only_count;
+  jail->order.talks = jail->talk != NULL;
   jail->plan.order = &jail->order;
   if (!cgroup_limit(&jail->cgroup, limits->memory_bytes, limits->tasks + jail->host->own_tasks))
     return "the limits of the cgroup could not be set";
@@ -92,23 +93,27 @@ static const char *begin(struct cell *jail, const struct request *request) {
   return fault;
 }
 
-/* Starts a command in a new jail, in a free place. */
+/* Starts a command in a new jail, in a free place; with a talk as its interactor. */
 void jail_request(const struct host *host, struct cell **place, unsigned index,
-                  const struct request *request) {
-  struct cell *jail = malloc(sizeof *jail);
+                  const struct request *request, struct talk *talk, const int pipes[2]) {
+  struct cell *jail = cell_new();
   if (!jail || !cell_open(jail, host, true, index)) {
-    free(jail);
+    cell_free(jail);
+    if (talk) return talk_lacks(talk, request->id);
     return answer_fault(request->id, FAULT_SANDBOX, "a cgroup or memory for a jail could not be had");
   }
   *place = jail;
+  jail->talk = talk;
+  jail->plan.talk = talk ? pipes : NULL;
   memcpy(jail->id, request->id, sizeof jail->id);
   const char *fault = begin(jail, request);
   if (fault) {
-    answer_fault(request->id, fault_noted(), fault);
+    cell_answer_fault(jail, request->id, fault_noted(), fault);
     return discard(place);
   }
   cell_pin(jail, request->core);
   cell_begin(jail);
+  if (talk) talk_has_begun(jail);
 }
 
 /* The command has ended, its worker is gone, or its time is up: replies, then removes the jail. */
@@ -121,9 +126,10 @@ static void conclude(struct cell *jail, bool expired) {
     else fault_set(&outcome, FAULT_KILLED, "the worker of the jail died");
   }
   name_copies(jail, &outcome);
-  if (outcome.fault[0]) return answer_fault(jail->id, outcome.reason, outcome.fault);
+  if (outcome.fault[0])
+    return cell_answer_fault(jail, jail->id, outcome.reason, outcome.fault);
   struct reply reply = facts_reply(jail, &outcome);
-  supervisor_send(&reply);
+  cell_answer(jail, &reply, &outcome);
 }
 
 void jail_event(struct cell **place, bool expired) {

@@ -80,6 +80,7 @@ static void confine(struct launch *launch) {
   if (failed(launch, "files", plan->jail || renew_files(plan, launch->order)) ||
       failed(launch, "stdin", dup2(INPUT_FD, 0) >= 0) ||
       failed(launch, "stdout", dup2(OUTPUT_FD, 1) >= 0 && dup2(OUTPUT_FD + 1, 2) >= 0) ||
+      failed(launch, "pipes", talk_take_pipes(launch->order)) ||
       failed(launch, "files given", reading_hand_over(launch->order)) ||
       failed(launch, "limits", limits_apply(&program) == 0) ||
       failed(launch, "signals", sigprocmask(SIG_SETMASK, &none, NULL) == 0) ||

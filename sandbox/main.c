@@ -34,6 +34,9 @@
  * file that an interpreter runs (runtime.c). Such a run goes to a worker of its slot that has these
  * in its root, and is otherwise like any other.
  *
+ * Talks. A program and an interactor may run side by side, each in a worker of its own, connected
+ * by two pipes (talks.c).
+ *
  * What is left. A program finds nothing of those before it: all programs of a slot have the same
  * number, the same three files with times of their own, and no way to look at the worker or at what
  * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same

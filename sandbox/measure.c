@@ -67,14 +67,15 @@ static void add_process(int pid, struct usage *usage) {
 }
 
 /* How the first task of a process, possibly a zombie, got a core. The kernel counts a wait when it
- * is over; ready: it is waiting, or running. All 0 if unavailable (proc_pid_schedstat in
- * fs/proc/base.c). */
+ * over; ready: it is waiting, or running; reading: it waits for a disk. All 0 if unavailable
+ * (proc_pid_schedstat in fs/proc/base.c). */
 struct core_use measure_core_use(pid_t pid) {
   char text[1024];
   unsigned long ran = 0, waited = 0;
   if (read_of_process(pid, "schedstat", text, sizeof text)) sscanf(text, "%lu %lu", &ran, &waited);
   const char *fields = read_of_process(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
-  return (struct core_use){ran, waited, fields && fields[1] == ' ' && fields[2] == 'R'};
+  char state = fields && fields[1] == ' ' ? fields[2] : ' ';
+  return (struct core_use){ran, waited, state == 'R', state == 'D'};
 }
 
 /* At level container PROC_FD shows all processes: ours are those below the worker. */
@@ -100,7 +101,7 @@ static struct core_use core_use_since(int pid) {
   seen[place].use = now;
   bool still = now.ran_ns == before.ran_ns && now.waited_ns == before.waited_ns;
   uint64_t waited = now.waited_ns > before.waited_ns ? now.waited_ns - before.waited_ns : 0;
-  return (struct core_use){now.ran_ns - before.ran_ns, waited, now.ready && still};
+  return (struct core_use){now.ran_ns - before.ran_ns, waited, now.ready && still, now.reading};
 }
 
 /* The longest wait for a core of any process of a jail since the last look, and whether one is

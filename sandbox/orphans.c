@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,10 +24,16 @@ enum {
 /* What is to be ended: the processes below us except living workers and what is below those. The
  * first `children` are our own children. */
 static struct {
-  pid_t pids[ORPHANS_MAX];
+  _Alignas(4096) pid_t pids[ORPHANS_MAX];
   unsigned count, children;
   uint8_t stopped[PIDS_MAX / 8]; /* bit n: the process n has been told to stop */
+  char text[CHILDREN_MAX_BYTES];
 } orphans;
+
+/* Workers are not to inherit it (own.c): it is zero again, and nowhere. */
+static void forget_orphans(void) {
+  madvise(&orphans, sizeof orphans, MADV_DONTNEED);
+}
 
 static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
   for (unsigned i = 0; i < count; i++)
@@ -36,13 +43,12 @@ static bool lives(const pid_t *workers, unsigned count, pid_t pid) {
 
 /* Adds the children of a process, including those that have ended but are not reaped. */
 static void add_children(pid_t parent, const pid_t *workers, unsigned count) {
-  static char text[CHILDREN_MAX_BYTES];
-  char path[64], *place = NULL;
+  char path[64], *text = orphans.text, *place = NULL;
   snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
   int file = open(path, O_RDONLY | O_CLOEXEC);
   size_t size = 0;
   for (ssize_t more = 1; file >= 0 && more > 0; size += more > 0 ? (size_t)more : 0)
-    more = read(file, text + size, sizeof text - 1 - size);
+    more = read(file, text + size, CHILDREN_MAX_BYTES - 1 - size);
   if (file >= 0) close(file);
   text[size] = '\0';
   for (char *word = strtok_r(text, " ", &place); word; word = strtok_r(NULL, " ", &place)) {
@@ -80,13 +86,14 @@ static bool stop_orphans(void) {
  */
 void orphans_end(const pid_t *workers, unsigned count) {
   for (int round = 0; round < ORPHAN_ROUNDS_MAX; round++) {
-    memset(orphans.stopped, 0, sizeof orphans.stopped);
+    forget_orphans();
     find_orphans(workers, count);
-    if (orphans.count == 0) return;
+    if (orphans.count == 0) break;
     for (int stop = 0; stop < STOP_ROUNDS_MAX && stop_orphans(); stop++)
       find_orphans(workers, count);
     for (unsigned i = 0; i < orphans.count; i++) kill(orphans.pids[i], SIGKILL);
     for (unsigned i = 0; i < orphans.children; i++)
       while (waitpid(orphans.pids[i], NULL, __WALL) < 0 && errno == EINTR) {}
   }
+  forget_orphans();
 }

@@ -71,6 +71,18 @@ static void collect(int box, const struct order *order, struct outcome *outcome,
   close(file);
 }
 
+/* The file that is the output in place of stdout. */
+static bool keep(int box, const struct order *order) {
+  struct stat about;
+  int file = openat(box, order->kept, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (file < 0) return true;
+  bool regular = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+  uint64_t most = order->limits.output_bytes + 1, size = regular ? (uint64_t)about.st_size : 0;
+  bool kept = copy_between(file, OUTPUT_FD, size < most ? size : most);
+  close(file);
+  return kept && unlinkat(box, order->kept, 0) == 0;
+}
+
 /* Removes all files; false: something is left. */
 static bool empty(int box) {
   char entries[8192];
@@ -90,7 +102,8 @@ static bool empty(int box) {
 void reading_conclude(const struct order *order, struct outcome *outcome) {
   int box = open("/box", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   for (unsigned i = 0; box >= 0 && i < order->collects; i++) collect(box, order, outcome, i);
-  if (box < 0 || !empty(box)) outcome->odd = true;
+  if (box < 0 || (order->kept[0] && !keep(box, order))) outcome->odd = true;
+  else if (!order->box_stays && !empty(box)) outcome->odd = true;
   if (box >= 0) close(box);
 }
 
@@ -98,6 +111,7 @@ void reading_conclude(const struct order *order, struct outcome *outcome) {
 void reading_order(const struct request *request, struct order *order) {
   order->files = request->files_count;
   order->collects = request->collects;
+  if (request->kept) snprintf(order->kept, sizeof order->kept, "%s", request->kept);
   for (unsigned i = 0; i < request->collects; i++)
     snprintf(order->collected[i], sizeof order->collected[i], "%s", request->collected[i]);
 }

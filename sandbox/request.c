@@ -74,6 +74,13 @@ static bool number_32(const char *value, uint64_t least, uint64_t most, uint32_t
   return true;
 }
 
+static bool flag(const char *value, bool *into) {
+  uint64_t wide;
+  if (!number(value, 0, 1, &wide)) return false;
+  *into = wide == 1;
+  return true;
+}
+
 static bool take_limit(struct limits *limits, const char *key, const char *value, bool *known) {
   *known = true;
   if (!strcmp(key, "cpuNs")) return number(value, 1, DAY_NS, &limits->cpu_ns);
@@ -135,9 +142,18 @@ static bool take_rest(struct request *request, const char *key, const char *valu
   return false;
 }
 
-/* Of a run that is given files. */
+/* Of a run that is given files, and of a talk. */
 static bool take_files(struct request *request, const char *key, const char *value, bool *known) {
   *known = true;
+  if (!strcmp(key, "keep")) {
+    bool sound = name_is_sound(value) && strlen(value) < COLLECTED_NAME_BYTES;
+    return sound && (request->kept = value);
+  }
+  if (!strcmp(key, "boxStays")) return flag(value, &request->order.box_stays);
+  if (!strcmp(key, "continues")) return flag(value, &request->order.continues);
+  if (!strcmp(key, "accepts")) return number_32(value, 0, 255, &request->accepts);
+  if (!strcmp(key, "recordBytes"))
+    return number_32(value, 1, RECORD_MAX_BYTES, &request->record_bytes);
   if (!strcmp(key, "inputBytes")) return number(value, 0, BYTES_MAX, &request->input_bytes);
   if (!strcmp(key, "file")) {
     if (request->files_count == GIVEN_MAX || !path_is_sound(value)) return false;
@@ -185,16 +201,24 @@ static const char *check_whole(const struct request *request) {
   return whole ? NULL : "a path is missing its other half";
 }
 
-/* Reads a request. NULL if it is valid, else what is wrong; the id is filled in if present. Its
- * paths point into the message. */
-const char *request_read(const struct message *message, struct request *request) {
+/* Where the second request of a message begins; 0: there is one request. */
+unsigned request_halves(const struct message *message) {
+  for (unsigned i = 0; i < message->count; i++)
+    if (!strcmp(message->pairs[i].key, "talk")) return i + 1;
+  return 0;
+}
+
+/* Reads the request that begins at a string of a message. NULL if it is valid, else what is wrong;
+ * the id is filled in if present. Its paths point into the message. */
+const char *request_read(const struct message *message, unsigned from, struct request *request) {
   static char complaint[64];
   memset(request, 0, offsetof(struct request, order));
   memset(&request->order, 0, sizeof request->order);
   memset(&request->jail, 0, sizeof request->jail);
   request->core = -1;
-  for (unsigned i = 0; i < message->count; i++) {
+  for (unsigned i = from; i < message->count; i++) {
     const char *key = message->pairs[i].key, *value = message->pairs[i].value;
+    if (from == 0 && !strcmp(key, "talk")) break;
     bool known, sound = take_rest(request, key, value, &known);
     if (!known) sound = take_limit(&request->order.limits, key, value, &known);
     if (!known) sound = take_jail(&request->jail, key, value, &known);

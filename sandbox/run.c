@@ -36,6 +36,7 @@ struct run {
   struct core_use core;
   uint64_t jail_waited_ns; /* of the jail's running process */
   bool looked, waiting, starved, jail_waits;
+  struct stillness stillness; /* of a talk only */
 };
 
 /* How long to sleep: half of the remaining CPU time, but not beyond the wall limit. */
@@ -120,8 +121,10 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   if (over_wall(run, wall_ns)) outcome->wall_limit_hit = !run->starved;
   if (over_idle(run, wall_ns, usage->cpu_ns)) outcome->wall_limit_hit = true;
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
-  return outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
-         outcome->output_limit_hit || run->starved;
+  bool over = outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
+              outcome->output_limit_hit || run->starved;
+  outcome->stopped = !over && atomic_load(&run->plan->signs->stop);
+  return over || outcome->stopped;
 }
 
 static void note_resident(struct run *run, const struct rusage *used) {
@@ -161,6 +164,10 @@ static void watch(struct run *run) {
     struct usage usage;
     measure_now(run->plan, &run->start, &usage);
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
+    if (run->order->talks) {
+      struct core_use use = measure_core_use(run->child);
+      talk_tell(run->plan->signs, &run->stillness, &usage, &use, run->late_ns);
+    }
     if (over_limit(run, &usage, wall)) return;
     cpu_left = limits->cpu_kill_ns - usage.cpu_ns;
     soonest = soonest_end_ns(limits, usage.cpu_ns);
@@ -225,6 +232,7 @@ static void carry_out(struct launch *launch, struct run *run) {
   measure_begin(run->plan, &run->start);
   run->child = launch_program(launch);
   run->started_ns = launch->started_ns;
+  talk_let_go(run->order);
   bool idle = launch->awaits && launch->came != AWAITED_ORDER;
   if (run->child > 0 && !idle) watch(run);
   sweep(run);
@@ -235,22 +243,6 @@ static void carry_out(struct launch *launch, struct run *run) {
   if (run->starved) fault_set(run->outcome, FAULT_NO_CORE, "the host had no core for the program");
 }
 
-/* Which calls of a program need an answer; 0: none. */
-static unsigned questions_of(const struct worker_plan *plan) {
-  if (!plan->host->container || !plan->host->asks) return 0;
-  if (plan->jail) return FILTER_ASK_PATHS;
-  if (plan->program_file) return FILTER_ASK_FILES;
-  return plan->host->privileged ? 0 : FILTER_ASK_STATUS;
-}
-
-static unsigned filter_of(const struct worker_plan *plan) {
-  unsigned uncounted = plan->cgroup->made ? 0 : FILTER_UNCOUNTED;
-  if (plan->jail) return FILTER_JAIL | uncounted;
-  if (plan->program_file) return FILTER_CONTAINER | FILTER_RUNTIME | uncounted;
-  bool exposed = !plan->host->privileged && !plan->host->asks;
-  return FILTER_CONTAINER | (exposed ? FILTER_EXPOSED : 0) | uncounted;
-}
-
 /* Runs the program of an order to its end and fills in the outcome. */
 void run_program(const struct worker_plan *plan, const struct order *order,
                  struct outcome *outcome) {
@@ -258,9 +250,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   static struct sock_filter instructions[2][FILTER_MAX];
   struct sock_fprog filter = {0, instructions[0]}, questions = {0, instructions[1]};
   struct run run = {.plan = plan, .order = order, .outcome = outcome};
-  unsigned asked = questions_of(plan);
+  unsigned asked = container_questions(plan);
   memset(outcome, 0, sizeof *outcome);
-  seccomp_build(filter_of(plan), &filter);
+  seccomp_build(container_filter(plan), &filter);
   if (asked) seccomp_build(asked, &questions);
   launch = (struct launch){.plan = plan, .filter = &filter,
                            .questions = asked ? &questions : NULL,

@@ -7,6 +7,7 @@
 #include "layers.h"
 #include "seccomp.h"
 #include "streams.h"
+#include "talk.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,6 +32,7 @@ enum {
   HEAD_MAX_BYTES = 65536,      /* of stdout and stderr in a reply */
   FAULT_MAX_BYTES = 256,
   GIVEN_MAX = 4,               /* files of one run */
+  ORDER_FILES_MAX = 4 + GIVEN_MAX, /* that go along with an order */
   COLLECTED_MAX = 6,           /* names of files that it may leave */
   COLLECTED_NAME_BYTES = 32,
   COLLECTED_HEAD_BYTES = 256,
@@ -52,7 +54,8 @@ enum {
   INPUT_FILE_FD,    /* the same file, to be written to; a slot's only */
   PROGRAM_FD,       /* what is to be /program in this run; with a runtime root only */
   PROGRAM_FILE_FD,  /* that file, to be written to */
-  GIVEN_FD,         /* the first of the files that are given to a run */
+  TALK_FD,          /* what the program of a talk reads from, and what it writes to */
+  GIVEN_FD = TALK_FD + 2, /* the first of the files that are given to a run */
   CGROUP_FD = GIVEN_FD + GIVEN_MAX,      /* the first of CGROUP_FILES */
   OUTPUT_FD = CGROUP_FD + 8,             /* the program's stdout and stderr */
   FRONT_FD = OUTPUT_FD + 2,              /* the same files, to be read */
@@ -83,6 +86,10 @@ struct order {
   bool input_there; /* stdin has them already */
   uint32_t files, collects; /* of a run that is given files (reading.c) */
   char collected[COLLECTED_MAX][COLLECTED_NAME_BYTES];
+  char kept[COLLECTED_NAME_BYTES]; /* the file of /box that is the output; empty: stdout is */
+  bool box_stays; /* what is left in /box is for the next run */
+  bool continues; /* it finds there what the run before has left */
+  bool talks;     /* stdin and stdout are pipes (talk.h) */
   uint32_t arguments, environment, bytes;
   char text[STRINGS_MAX_BYTES];
 };
@@ -102,6 +109,7 @@ struct outcome {
   int32_t exit_code, signal; /* signal 0: it exited by itself */
   uint64_t cpu_ns, wall_ns, memory_bytes, output_bytes, stderr_bytes;
   bool oom_killed, cpu_limit_hit, wall_limit_hit, output_limit_hit;
+  bool stopped;    /* by the supervisor */
   bool odd;        /* the worker should be replaced */
   bool numbers_go_on; /* of a new worker: the numbers of processes cannot be set back */
   uint64_t copied;    /* bit n: the nth output of a jail was copied out */
@@ -150,6 +158,8 @@ struct worker_plan {
   const struct outputs *outputs;
   bool born_inside;                /* of its cgroup */
   int input;                       /* stdin */
+  const int *talk;                 /* jail only: the pipes in place of stdin and stdout */
+  struct signs *signs;             /* shared with the supervisor */
   const struct input *slot_input;  /* slot only */
   const struct input *program_file; /* slot with a runtime root only (runtime.c) */
   const struct jail_path *shown;   /* read-only paths of the host: of a jail or a runtime root */
@@ -160,43 +170,6 @@ struct worker_plan {
   const struct jail_plan *jail;    /* NULL: a worker of a slot */
   const struct order *order;       /* jail only */
 };
-
-/* protocol.c */
-struct pair {
-  const char *key, *value;
-};
-struct message {
-  struct pair pairs[PAIRS_MAX];
-  unsigned count;
-};
-struct reply {
-  char *bytes;
-  size_t length, capacity;
-};
-long message_length(const char *buffer, size_t have);
-const char *message_parse(char *payload, size_t length, struct message *message);
-const char *message_value(const struct message *message, const char *key);
-void reply_begin(struct reply *reply);
-void reply_text(struct reply *reply, const char *key, const char *value);
-void reply_number(struct reply *reply, const char *key, uint64_t value);
-char *reply_tail(struct reply *reply, size_t length);
-void reply_end(struct reply *reply);
-
-/* request.c */
-enum request_kind { REQUEST_RUN, REQUEST_READ, REQUEST_JAIL };
-struct request {
-  enum request_kind kind;
-  char id[32];
-  uint32_t slot;
-  int core; /* -1: any */
-  const char *executable, *input, *program;
-  uint64_t input_bytes; /* how much of the input counts; 0: all of it */
-  const char *files[GIVEN_MAX], *collected[COLLECTED_MAX];
-  unsigned files_count, collects;
-  struct order order;
-  struct jail_plan jail;
-};
-const char *request_read(const struct message *message, struct request *request);
 
 /* namespaces.c */
 pid_t namespaces_clone(struct worker_plan *plan);
@@ -222,6 +195,8 @@ uint64_t box_used_bytes(const char *path);
 bool container_take_uids(struct host *host);
 const char *container_enter(const struct worker_plan *plan);
 const struct order *container_order(const struct worker_plan *plan);
+unsigned container_questions(const struct worker_plan *plan);
+unsigned container_filter(const struct worker_plan *plan);
 bool container_ready_to_kill(const struct worker_plan *plan);
 void container_kill(const struct worker_plan *plan);
 void container_clean(uid_t uid);
@@ -249,6 +224,11 @@ struct program_limits {
 void limits_hurry(void);
 int limits_apply(const struct program_limits *program);
 
+/* own.c */
+void *own_memory(size_t bytes);
+void own_lend(void *memory, size_t bytes, bool lent);
+void own_free(void *memory, size_t bytes);
+
 /* resident.c */
 void resident_level(void);
 
@@ -262,7 +242,7 @@ struct usage {
 };
 struct core_use {
   uint64_t ran_ns, waited_ns;
-  bool ready;
+  bool ready, reading;
 };
 uint64_t now_ns(void);
 void measure_begin(const struct worker_plan *plan, struct usage *start);
@@ -292,5 +272,7 @@ const char *host_examine(struct host *host);
 int self_test(struct host *host);
 int probe_main(bool container);
 const char *probe_name(int exit_code);
+
+#include "request.h"
 
 #endif

@@ -64,15 +64,20 @@ static void note(struct host *host, const char *text, const char *why) {
 
 /* Starts a worker and runs ourselves in it. NULL or the reason why it fails. */
 static const char *try_worker(struct host *host) {
-  static struct cell cell;
+  struct cell *cell = cell_new();
   static char complaint[FAULT_MAX_BYTES];
-  if (!cell_open(&cell, host, false, 0)) return "a cgroup or memory for a worker cannot be had";
-  const char *fault = cell_start(&cell);
-  if (!fault) fault = cell_await(&cell);
-  if (!fault && layers_all_on()) fault = run_probe(&cell);
+  bool numbers_go_on = false;
+  const char *fault = "a cgroup or memory for a worker cannot be had";
+  if (cell && cell_open(cell, host, false, 0)) {
+    fault = cell_start(cell);
+    if (!fault) fault = cell_await(cell);
+    if (!fault && layers_all_on()) fault = run_probe(cell);
+    numbers_go_on = cell->numbers_go_on;
+    cell_close(cell);
+  }
   if (fault) snprintf(complaint, sizeof complaint, "%s", fault);
-  cell_close(&cell);
-  if (!fault && !host->container && cell.numbers_go_on)
+  cell_free(cell);
+  if (!fault && !host->container && numbers_go_on)
     note(host, "a program's process number tells how many ran before it", "no ns_last_pid");
   return fault ? complaint : NULL;
 }

@@ -8,55 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-
-#ifndef __NR_cachestat
-#define __NR_cachestat 451
-#endif
-
-static const uint64_t PAGE_BYTES = 4096;
-enum { WARM_BLOCK_BYTES = 32768 };
-
-/* Reads files into the page cache: the first reader is charged for them. */
-static void warm(int file, uint64_t size) {
-  struct { uint64_t offset, length; } range = {0, 0};
-  struct { uint64_t cached, dirty, writeback, evicted, recently; } pages;
-  if (size == 0) return;
-  if (syscall(__NR_cachestat, file, &range, &pages, 0) == 0 &&
-      pages.cached >= (size + PAGE_BYTES - 1) / PAGE_BYTES)
-    return;
-  char block[WARM_BLOCK_BYTES];
-  for (uint64_t at = 0; at < size;) {
-    ssize_t got = pread(file, block, sizeof block, (off_t)at);
-    if (got <= 0) return;
-    at += (uint64_t)got;
-  }
-}
-
-static int open_file(const char *path, uint64_t *size, char *fault) {
-  struct stat about;
-  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
-    *size = (uint64_t)about.st_size;
-    warm(file, *size);
-    return file;
-  }
-  if (file < 0) fault_note(errno);
-  snprintf(fault, FAULT_MAX_BYTES, "cannot open %.150s: %s", path,
-           file < 0 ? strerror(errno) : "not a regular file");
-  if (file >= 0) close(file);
-  return -1;
-}
 
 /* Hands an order over, with all files that it needs. */
 static bool hand_over(struct cell *slot, const struct order *order, const int own[3],
                       const int *given) {
-  int files[2 + GIVEN_MAX] = {own[0], own[1]};
+  int files[ORDER_FILES_MAX] = {own[0], own[1]};
   unsigned count = 2;
   if (own[2] >= 0) files[count++] = own[2];
   for (unsigned i = 0; i < order->files; i++) files[count++] = given[i];
+  for (unsigned i = 0; order->talks && i < 2; i++) files[count++] = slot->talk_files[i];
   return cell_send(slot, order, files, count);
 }
 
@@ -70,19 +31,26 @@ static void end_run(struct cell *slot) {
   if (slot->input >= 0) close(slot->input);
   if (slot->program >= 0) close(slot->program);
   if (slot->id[0] && !slot->next.sent) input_let_go(&slot->stdin_file, &slot->order);
+  talk_close_pipes(slot);
   slot->executable = slot->input = slot->program = -1;
   slot->waiting = false;
   slot->id[0] = '\0';
 }
 
 static void fail_run(struct cell *slot, enum fault_reason reason, const char *fault) {
-  answer_fault(slot->id, reason, fault);
+  cell_answer_fault(slot, slot->id, reason, fault);
+  end_run(slot);
+}
+
+/* The run that waits for the worker will not be: the other side of its talk has failed. */
+void slot_drop(struct cell *slot) {
   end_run(slot);
 }
 
 /* Starts a new worker; waiting requests are told when that fails. */
 static void replace(struct cell *slot) {
   cell_stop(slot);
+  slot->box_stays = false;
   slot->next.sent = false;
   const char *fault = cell_start(slot);
   if (!fault) return;
@@ -99,7 +67,8 @@ static void send_ahead(struct cell *slot) {
   bool same = next->core == slot->core && limits->memory_bytes == slot->order.limits.memory_bytes &&
               limits->tasks == slot->order.limits.tasks &&
               limits->output_bytes == slot->order.limits.output_bytes &&
-              input_is_small(&slot->order) && input_is_small(&next->order);
+              input_is_small(&slot->order) && input_is_small(&next->order) &&
+              !slot->order.talks && !slot->order.box_stays;
   if (slot->state != CELL_RUNNING || !next->id[0] || next->sent || !same) return;
   if (slot->runs + 1 >= RUNS_PER_WORKER) return;
   next->order.buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
@@ -111,6 +80,7 @@ static void send_ahead(struct cell *slot) {
 /* The worker is idle and an order waits: send it. */
 static void dispatch(struct cell *slot) {
   const struct limits *limits = &slot->order.limits;
+  if (slot->talk && !talk_may_run(slot)) return;
   slot->buffer = (slot->buffer + 1) % OUTPUT_BUFFERS;
   slot->order.buffer = slot->buffer;
   slot->waiting = false;
@@ -123,9 +93,17 @@ static void dispatch(struct cell *slot) {
     return fail_run(slot, FAULT_SANDBOX, "there is no memory for the input");
   cell_begin(slot);
   const int own[] = {slot->executable, slot->input, slot->program};
-  if (hand_over(slot, &slot->order, own, slot->files)) return;
+  bool sent = hand_over(slot, &slot->order, own, slot->files);
+  talk_close_pipes(slot);
+  slot->box_stays = slot->order.box_stays;
+  if (sent) return slot->talk ? talk_has_begun(slot) : (void)0;
   fail_run(slot, FAULT_KILLED, "the worker cannot be reached");
   replace(slot);
+}
+
+/* The run that waited for the other side of its talk may begin. */
+void slot_wake(struct cell *slot) {
+  if (slot->waiting && slot->state == CELL_IDLE) dispatch(slot);
 }
 
 /* When a run has ended, the next begins; it waits if the worker is still starting. */
@@ -145,24 +123,10 @@ static void go_on(struct cell *slot) {
     return cell_begin(slot);
   }
   slot->waiting = true;
-  if (slot->state == CELL_EMPTY) replace(slot);
+  bool strange = slot->box_stays && !slot->order.continues;
+  if (slot->state == CELL_EMPTY || strange) replace(slot);
   cell_pin(slot, next->core);
   if (slot->state == CELL_IDLE) dispatch(slot);
-}
-
-/* Opens the files that a run is given; how many, or -1 with a complaint. */
-static int open_given(const struct cell *slot, const struct request *request, int *files,
-                      char *fault) {
-  uint64_t bytes;
-  for (unsigned i = 0; i < request->files_count; i++) {
-    files[i] = open_file(request->files[i], &bytes, fault);
-    if (files[i] >= 0 && reading_may_give(files[i], slot->host)) continue;
-    if (files[i] >= 0) snprintf(fault, FAULT_MAX_BYTES, "the mode of a file forbids to give it");
-    if (files[i] >= 0) close(files[i]);
-    while (i > 0) close(files[--i]);
-    return -1;
-  }
-  return (int)request->files_count;
 }
 
 /* A run for this slot: at once, or after the current one. */
@@ -170,19 +134,21 @@ void slot_request(struct cell *slot, const struct request *request) {
   char fault[FAULT_MAX_BYTES];
   struct next_run *next = &slot->next;
   const char *busy = "the slot is busy, and another run waits";
-  if (next->id[0]) return answer_fault(request->id, FAULT_SANDBOX, busy);
+  if (next->id[0]) return cell_answer_fault(slot, request->id, FAULT_SANDBOX, busy);
+  if (request->order.continues && !slot->box_stays)
+    return cell_answer_fault(slot, request->id, FAULT_KILLED, "what was in /box is gone");
   uint64_t executable_bytes, input_bytes = 0, program_bytes = 0;
-  next->executable = open_file(request->executable, &executable_bytes, fault);
-  if (next->executable < 0) return answer_fault(request->id, fault_noted(), fault);
-  next->input = request->input ? open_file(request->input, &input_bytes, fault)
+  next->executable = file_open(request->executable, &executable_bytes, fault);
+  if (next->executable < 0) return cell_answer_fault(slot, request->id, fault_noted(), fault);
+  next->input = request->input ? file_open(request->input, &input_bytes, fault)
                                : open("/dev/null", O_RDONLY | O_CLOEXEC);
   next->program = next->input >= 0 && request->program
-                      ? open_file(request->program, &program_bytes, fault) : -1;
-  int given = next->input < 0 ? -1 : open_given(slot, request, next->files, fault);
+                      ? file_open(request->program, &program_bytes, fault) : -1;
+  int given = next->input < 0 ? -1 : files_open_given(slot, request, next->files, fault);
   if (next->input < 0 || (request->program && next->program < 0) || given < 0) {
     close(next->executable);
     if (next->input >= 0) close(next->input);
-    return answer_fault(request->id, fault_noted(), fault);
+    return cell_answer_fault(slot, request->id, fault_noted(), fault);
   }
   memcpy(next->id, request->id, sizeof next->id);
   memcpy(&next->order, &request->order, offsetof(struct order, text) + request->order.bytes);
@@ -192,6 +158,7 @@ void slot_request(struct cell *slot, const struct request *request) {
   next->order.program_bytes = program_bytes;
   next->core = request->core;
   next->sent = false;
+  next->order.talks = slot->talk_files[0] >= 0;
   go_on(slot);
   send_ahead(slot);
 }
@@ -204,7 +171,7 @@ static void mourn(struct cell *slot) {
   cell_stop(slot);
   if (out_of_memory) {
     struct reply reply = facts_reply(slot, &outcome);
-    supervisor_send(&reply);
+    cell_answer(slot, &reply, &outcome);
     end_run(slot);
   } else if (slot->id[0]) {
     fail_run(slot, FAULT_KILLED, "the worker died");
@@ -232,10 +199,11 @@ static void take_outcome(struct cell *slot, const struct outcome *outcome) {
     return replace(slot);
   }
   struct reply reply = facts_reply(slot, outcome);
+  struct talk *talk = slot->talk;
   end_run(slot);
   if (outcome->odd || ++slot->runs >= RUNS_PER_WORKER) replace(slot);
-  go_on(slot);
-  supervisor_send(&reply);
+  if (!talk) go_on(slot);
+  cell_answer(slot, &reply, outcome);
 }
 
 /* The worker has reported something, or is gone. */
@@ -268,14 +236,13 @@ const char *slot_open(struct cell *slot, const struct host *host, unsigned index
   return fault;
 }
 
-/*
- * Creates the slots; their workers start when the first of them is known to work. NULL: no memory.
- */
-struct cell *slots_start(const struct host *host, unsigned count) {
-  struct cell *slots = calloc(count, sizeof *slots);
-  for (unsigned i = 0; slots && i < count; i++) {
-    if (slot_open(&slots[i], host, i, NULL)) return NULL;
-    cell_start(&slots[i]);
+/* Creates the slots, with their first workers. False: there is no memory, or there are no cgroups. */
+bool slots_start(struct cell **slots, const struct host *host, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    struct cell *slot = cell_new();
+    if (!slot || slot_open(slot, host, i, NULL)) return false;
+    slots[i] = slot;
+    cell_start(slot);
   }
-  return slots;
+  return true;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -20,7 +21,7 @@
 enum { CLIENT_WAIT_S = 30, SEND_MAX_S = 30, FIXED_POLLS = 2 };
 
 static const struct host *host;
-static struct cell *slots, *jails[JAILS_MAX];
+static struct cell *slots[SLOTS_MAX], *jails[JAILS_MAX];
 /* Those of each slot with a runtime root, then those whose runs are given files; made when they are
  * first asked for. */
 static struct cell *furnished[SLOTS_MAX * (SLOT_KINDS - 1)];
@@ -28,10 +29,18 @@ static unsigned slots_count;
 static int client = -1;
 static bool ending;
 
+/* What the client has sent, and what that says; whole pages. */
 static struct {
-  char bytes[MESSAGE_MAX_BYTES + 4];
+  _Alignas(4096) char bytes[MESSAGE_MAX_BYTES + 4];
   size_t have;
+  struct message message;
+  struct request first, second;
 } inbox;
+
+/* A jail's worker reads its request there; a slot's has nothing to do with it. */
+void supervisor_lend_requests(bool lent) {
+  own_lend(&inbox, sizeof inbox, lent);
+}
 
 /* Sends a reply and frees it. A client that reads nothing for long counts as gone. */
 void supervisor_send(struct reply *reply) {
@@ -78,38 +87,60 @@ static bool jails_end(void) {
 
 /* Where a run goes: a slot, or that of the slot's which has the runtime root that it names, or whose
  * runs are given files. */
-static struct cell *cell_for(const struct request *request) {
+struct cell *supervisor_cell_for(const struct request *request) {
   bool reads = request->kind == REQUEST_READ;
-  if (!reads && !request->jail.read_only_count) return &slots[request->slot];
+  if (!reads && !request->jail.read_only_count) return slots[request->slot];
   int kind = reads ? RUNTIMES_MAX : runtime_find(&request->jail);
   if (kind < 0) return refuse(request->id, "too many runtime roots"), NULL;
   unsigned place = (unsigned)kind * slots_count + request->slot;
   if (furnished[place]) return furnished[place];
-  struct cell *cell = malloc(sizeof *cell);
+  struct cell *cell = cell_new();
   const char *fault = !cell                     ? "there is no memory for a slot"
                       : reads && host->container ? "at this level no run is given files"
                       : slot_open(cell, host, slots_count + place, reads ? NULL : runtime_at(kind));
   if (!fault) cell->plan.reads = reads;
   if (!fault) return furnished[place] = cell;
-  free(cell);
+  cell_free(cell);
   return answer_fault(request->id, FAULT_SANDBOX, fault), NULL;
 }
 
+/* A free place for a jail; NULL: there is none. */
+struct cell **supervisor_jail_place(unsigned *index) {
+  for (*index = 0; *index < JAILS_MAX; ++*index)
+    if (!jails[*index]) return &jails[*index];
+  return NULL;
+}
+
+/* The second request of a talk, which the first has the id of. */
+static void take_talk(const struct message *message, unsigned from, const struct request *first) {
+  struct request *second = &inbox.second;
+  const char *complaint = request_read(message, from, second);
+  memcpy(second->id, first->id, sizeof second->id);
+  if (!complaint && first->kind != REQUEST_RUN) complaint = "the first of a talk is a run";
+  if (!complaint && second->kind == REQUEST_RUN) complaint = "the second of a talk is not a run";
+  if (!complaint && (first->slot >= slots_count || second->slot >= slots_count))
+    complaint = "there is no such slot";
+  if (complaint) return refuse(first->id, complaint);
+  talk_begin(host, first, second);
+}
+
 static void take_message(char *payload, size_t length) {
-  static struct message message;
-  static struct request request;
-  const char *complaint = message_parse(payload, length, &message);
-  request.id[0] = '\0';
-  if (!complaint) complaint = request_read(&message, &request);
-  if (complaint) return refuse(request.id, complaint);
-  if (request.kind != REQUEST_JAIL) {
-    if (request.slot >= slots_count) return refuse(request.id, "there is no such slot");
-    struct cell *cell = cell_for(&request);
-    return cell ? slot_request(cell, &request) : (void)0;
+  struct message *message = &inbox.message;
+  struct request *request = &inbox.first;
+  const char *complaint = message_parse(payload, length, message);
+  request->id[0] = '\0';
+  if (!complaint) complaint = request_read(message, 0, request);
+  if (complaint) return refuse(request->id, complaint);
+  unsigned half = request_halves(message), index;
+  if (half > 0) return take_talk(message, half, request);
+  if (request->kind != REQUEST_JAIL) {
+    if (request->slot >= slots_count) return refuse(request->id, "there is no such slot");
+    struct cell *cell = supervisor_cell_for(request);
+    return cell ? slot_request(cell, request) : (void)0;
   }
-  for (unsigned i = 0; i < JAILS_MAX; i++)
-    if (!jails[i]) return jail_request(host, &jails[i], i, &request);
-  answer_fault(request.id, jails_end() ? FAULT_NO_CORE : FAULT_SANDBOX, "too many jails at once");
+  struct cell **place = supervisor_jail_place(&index);
+  if (place) return jail_request(host, place, index, request, NULL, NULL);
+  answer_fault(request->id, jails_end() ? FAULT_NO_CORE : FAULT_SANDBOX, "too many jails at once");
 }
 
 static void take_input(void) {
@@ -145,7 +176,7 @@ static unsigned cells_count(void) {
 }
 
 static struct cell *cell_at(unsigned index) {
-  if (index < slots_count) return &slots[index];
+  if (index < slots_count) return slots[index];
   return index < jails_from() ? furnished[index - slots_count] : jails[index - jails_from()];
 }
 
@@ -165,16 +196,21 @@ static int list_polls(struct pollfd *polls, int signals) {
     polls[FIXED_POLLS + i] = (struct pollfd){.fd = cell ? cell->control : -1, .events = POLLIN};
     busy |= cell && (cell->state == CELL_RUNNING || cell->state == CELL_STARTING);
   }
+  int talk_look_ms = talks_polls(polls + FIXED_POLLS + cells_count());
+  if (talk_look_ms > 0) return talk_look_ms;
   return busy ? CELL_LOOK_MS : -1;
 }
 
 static void loop(int signals) {
-  static struct pollfd polls[FIXED_POLLS + SLOT_CELLS_MAX + JAILS_MAX];
+  static struct pollfd polls[FIXED_POLLS + SLOT_CELLS_MAX + JAILS_MAX + SLOTS_MAX * TALK_POLLS];
   while (!ending) {
     int wait_ms = list_polls(polls, signals);
-    if (poll(polls, FIXED_POLLS + cells_count(), wait_ms) < 0 && errno != EINTR) return;
+    unsigned talking = wait_ms > 0 && wait_ms < CELL_LOOK_MS ? SLOTS_MAX * TALK_POLLS : 0;
+    unsigned count = FIXED_POLLS + cells_count() + talking;
+    if (poll(polls, count, wait_ms) < 0 && errno != EINTR) return;
     if (polls[1].revents) return;
     cells_pass_time();
+    if (talking) talks_look();
     for (unsigned i = 0; i < cells_count() && !ending; i++) {
       const struct cell *cell = cell_at(i);
       if (!cell) continue;
@@ -224,12 +260,15 @@ int supervise(const struct host *examined, const char *socket_path, unsigned cou
   sigaddset(&handled, SIGTERM);
   sigaddset(&handled, SIGINT);
   sigaddset(&handled, SIGHUP);
-  sigprocmask(SIG_BLOCK, &handled, NULL);
   int signals = signalfd(-1, &handled, SFD_CLOEXEC);
+  /* A relay writes to programs that may have gone. A program begins with no signal blocked. */
+  sigaddset(&handled, SIGPIPE);
+  sigprocmask(SIG_BLOCK, &handled, NULL);
   host = examined;
-  slots = slots_start(host, count);
-  slots_count = slots ? count : 0;
-  bool served = signals >= 0 && (slots || complain("no memory or cgroups for the slots")) &&
+  supervisor_lend_requests(false);
+  slots_count = count;
+  bool started = slots_start(slots, host, count);
+  bool served = signals >= 0 && (started || complain("no memory or cgroups for the slots")) &&
                 accept_client(socket_path, signals);
   if (served) {
     greet();

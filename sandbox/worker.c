@@ -5,7 +5,7 @@
  * It installs no signal handlers: the first process of a pid namespace cannot be killed or stopped
  * from inside as long as it has none.
  */
-#include "sandbox.h"
+#include "cells.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +32,8 @@ static const char *arrange_descriptors(const struct worker_plan *plan) {
   bool moved = move(plan->control, CONTROL_FD) &&
                move(input ? input->reader : plan->input, INPUT_FD) &&
                move(input ? input->file : -1, INPUT_FILE_FD) &&
-               move(plan->program_file ? plan->program_file->file : -1, PROGRAM_FILE_FD);
+               move(plan->program_file ? plan->program_file->file : -1, PROGRAM_FILE_FD) &&
+               (!plan->talk || (move(plan->talk[0], TALK_FD) && move(plan->talk[1], TALK_FD + 1)));
   for (int i = 0; i < CGROUP_FILES; i++)
     moved = moved && move(plan->cgroup->files[i], CGROUP_FD + i);
   for (int i = 0; i < 2; i++)
@@ -85,12 +86,12 @@ static void answer(const struct outcome *outcome) {
   if (write(CONTROL_FD, outcome, sizeof *outcome) < 0) _exit(1);
 }
 
-/* Takes an order and its two descriptors, and the program's file as a third where there is one, or
- * the files that it is given; false when the supervisor is gone. */
+/* Takes an order and its two descriptors, the program's file as a third where there is one, or the
+ * files that it is given, and the pipes of a talk; false when the supervisor is gone. */
 bool order_receive(struct order *order) {
   union {
     struct cmsghdr header;
-    char space[CMSG_SPACE((2 + GIVEN_MAX) * sizeof(int))];
+    char space[CMSG_SPACE(ORDER_FILES_MAX * sizeof(int))];
   } control;
   struct iovec vector = {order, sizeof *order};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control,
@@ -98,15 +99,17 @@ bool order_receive(struct order *order) {
   ssize_t size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
   while (size < 0 && errno == EINTR) size = recvmsg(CONTROL_FD, &message, MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = size > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-  if (!header || header->cmsg_len < CMSG_LEN(2 * sizeof(int))) return false;
-  int received[2 + GIVEN_MAX] = {0};
+  if (!header || header->cmsg_len < CMSG_LEN((order->talks ? 4 : 2) * sizeof(int))) return false;
+  int received[ORDER_FILES_MAX] = {0};
   unsigned count = (unsigned)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
   memcpy(received, CMSG_DATA(header), count * sizeof(int));
   bool moved = move(received[0], EXECUTABLE_FD) && move(received[1], SOURCE_FD);
-  for (unsigned i = 2; i < count; i++)
+  unsigned pipes = order->talks ? 2 : 0, own = count - pipes;
+  for (unsigned i = 2; i < own; i++)
     moved = moved && move(received[i], order->files ? GIVEN_FD + (int)i - 2 : PROGRAM_FD);
+  for (unsigned i = 0; i < pipes; i++) moved = moved && move(received[own + i], TALK_FD + (int)i);
   for (unsigned i = 0; i < count; i++) close(received[i]);
-  return moved && (order->files == 0 || count == 2 + order->files);
+  return moved && (order->files == 0 || own == 2 + order->files);
 }
 
 static void serve(const struct worker_plan *plan) {

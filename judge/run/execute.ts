@@ -45,7 +45,8 @@ export const ownRunLimits = (limits: ProblemLimits): CaseLimits => ({
   cpuKillMs: limits.timeLimitMs,
 });
 
-const enforced = (limits: CaseLimits): Limits => ({
+/** The limits of a case as the sandbox keeps them. */
+export const enforced = (limits: CaseLimits): Limits => ({
   cpuLimitMs: limits.timeLimitMs,
   ...(limits.cpuKillMs === undefined ? {} : { cpuKillMs: limits.cpuKillMs }),
   wallLimitMs: wallLimitMs(limits.timeLimitMs),

@@ -76,6 +76,8 @@ export type Facts = {
   /** More passed than it may, not counting waits for a core. */
   wallLimitHit: boolean;
   outputLimitHit: boolean;
+  /** The runner ended it for the sake of the other side of a talk. */
+  stopped: boolean;
   /** How much of outputPath is this run's output: the file itself is longer. */
   outputBytes: number;
   /** Readable until the slot's next-but-one run is asked for. */
@@ -106,6 +108,12 @@ export type ReadingRequest = Omit<RunRequest, 'runtime'> & {
   inputBytes?: number;
   /** Names of files in /box whose beginnings are wanted. */
   collect: string[];
+  /** The file of /box that is the output in place of stdout. */
+  keep?: string | undefined;
+  /** Whether what it leaves in /box, other than that file, is there for the next run. */
+  boxStays?: boolean | undefined;
+  /** Whether it finds there what the run before it has left. */
+  continues?: boolean | undefined;
 };
 
 /** The first 256 bytes of each wanted file that is there. */
@@ -165,6 +173,7 @@ export function runStrings(request: RunRequest): string[] {
 /** A run that is given files, as strings of a message. */
 export function readingStrings(request: ReadingRequest): string[] {
   const { slot, executablePath, args = [], files, inputPath, inputBytes, collect, core } = request;
+  const { keep, boxStays, continues } = request;
   // No bytes at all: then there is no input.
   const hasInput = inputPath !== undefined && inputBytes !== 0;
   return [
@@ -174,6 +183,9 @@ export function readingStrings(request: ReadingRequest): string[] {
     ...(hasInput && inputBytes !== undefined ? [`inputBytes=${inputBytes}`] : []),
     ...files.map((path) => `file=${path}`),
     ...collect.map((name) => `collect=${name}`),
+    ...(keep === undefined ? [] : [`keep=${keep}`]),
+    ...(boxStays ? ['boxStays=1'] : []),
+    ...(continues ? ['continues=1'] : []),
     ...(core === undefined ? [] : [`core=${core}`]),
     ...limitStrings(request.limits),
   ];
@@ -210,6 +222,7 @@ export function factsOf(message: Message): Facts {
     cpuLimitHit: flag('cpuLimitHit'),
     wallLimitHit: flag('wallLimitHit'),
     outputLimitHit: flag('outputLimitHit'),
+    stopped: flag('stopped'),
     outputBytes: numberOf(message, 'outputBytes'),
     outputPath: textOf(message, 'outputPath'),
     stderrBytes: numberOf(message, 'stderrBytes'),

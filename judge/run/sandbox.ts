@@ -23,6 +23,7 @@ import {
   readingStrings,
   runStrings,
 } from './sandbox-messages.ts';
+import { type TalkFacts, type TalkRequest, talkFactsOf, talkStrings } from './sandbox-talk.ts';
 
 /**
  * full: root and cgroups. rootless: unprivileged user namespaces. container: neither, but Landlock.
@@ -43,6 +44,8 @@ export type Sandbox = {
   read(request: ReadingRequest): Promise<ReadingFacts>;
   /** Whether runs can be given files here. It is tried once. */
   canRead(): Promise<boolean>;
+  /** Runs a program and an interactor side by side, in a slot that does nothing else. */
+  talk(request: TalkRequest): Promise<TalkFacts>;
   /** Rejects with SandboxFault when the command could not take place. */
   jail(request: JailRequest): Promise<JailFacts>;
   close(): Promise<void>;
@@ -89,6 +92,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
       canRead ??= tryReading(read, options.binaryPath);
       return canRead;
     },
+    talk: async (request) => talkFactsOf(await channel.ask(talkStrings(request)), request),
     jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request))),
     close: async () => {
       socket.end();

@@ -168,7 +168,7 @@ static bool deliver(const struct payload *payload) {
   const char *complaint = message_parse(exact + 4, payload->length, &message);
   require(message.count <= PAIRS_MAX, "pairs are few");
   bool parsed = complaint == NULL;
-  if (parsed) complaint = request_read(&message, &request);
+  if (parsed) complaint = request_read(&message, 0, &request);
   if (parsed && !complaint) check_request(&request);
   if (parsed && message.count > 0) check_reply(&message);
   free(exact);

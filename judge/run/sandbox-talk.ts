@@ -1,0 +1,104 @@
+/**
+ * A talk as asked of the runner and as answered: a program and an interactor that run side by side,
+ * crossed by two pipes (sandbox/talks.c is the other end).
+ */
+import { decode, flagOf, type Message, numberOf, SandboxFault, textOf } from './sandbox-channel.ts';
+import {
+  type Facts,
+  factsOf,
+  type JailFacts,
+  type JailRequest,
+  jailFactsOf,
+  jailStrings,
+  type ReadingFacts,
+  type ReadingRequest,
+  type RunRequest,
+  readingFactsOf,
+  readingStrings,
+  runStrings,
+} from './sandbox-messages.ts';
+
+export type TalkRequest = {
+  /** Its output limit is that of what it says. */
+  program: Omit<RunRequest, 'inputPath'>;
+  /** In the slot of the program, or in a jail. */
+  interactor:
+    | { in: 'slot'; request: Omit<ReadingRequest, 'inputPath' | 'inputBytes'> }
+    | { in: 'jail'; request: Omit<JailRequest, 'stdinPath'> };
+  /** The interactor's exit code after which the program may go on: any other ends it. */
+  accepts: number;
+  /** How much of what is said is to be recorded; absent: nothing, and it is faster. */
+  recordBytes?: number | undefined;
+};
+
+/** A piece of what was said: `>` by the program, `<` by the interactor. */
+export type Piece = { side: '>' | '<'; bytes: Buffer };
+
+export type TalkFacts = {
+  program: Facts;
+  interactor: { in: 'slot'; facts: ReadingFacts } | { in: 'jail'; facts: JailFacts };
+  /** Who hung up first; the other may have ended because of that. */
+  first: 'program' | 'interactor';
+  /** Both were ended because neither had computed or written anything for 2 s. */
+  stoodStill: boolean;
+  /** The program said more than it may, and was cut off; only known of recorded talks. */
+  flooded: boolean;
+  record: Piece[];
+  /** More was said than is recorded. */
+  recordCut: boolean;
+};
+
+/** How long both sides of a talk may stand still (STILL_MAX_NS of sandbox/talks.c). */
+export const standstillMs = 2_000;
+
+/** A talk as strings of a message: two requests in one. */
+export function talkStrings({ program, interactor, accepts, recordBytes }: TalkRequest): string[] {
+  return [
+    ...runStrings(program),
+    ...(recordBytes === undefined ? [] : [`recordBytes=${recordBytes}`]),
+    'talk=1',
+    'id=second',
+    ...(interactor.in === 'slot'
+      ? readingStrings(interactor.request)
+      : jailStrings(interactor.request)),
+    `accepts=${accepts}`,
+  ];
+}
+
+/** The outcome of a talk: both sides' replies, and the record, lie behind its own strings. */
+export function talkFactsOf(message: Message, { interactor }: TalkRequest): TalkFacts {
+  const { tail } = message;
+  const programEnd = numberOf(message, 'programBytes');
+  const interactorEnd = programEnd + numberOf(message, 'interactorBytes');
+  const second = decode(tail.subarray(programEnd, interactorEnd));
+  return {
+    program: factsOf(decode(tail.subarray(0, programEnd))),
+    interactor:
+      interactor.in === 'slot'
+        ? { in: 'slot', facts: readingFactsOf(second) }
+        : { in: 'jail', facts: jailFactsOf(second) },
+    first: textOf(message, 'first') === 'interactor' ? 'interactor' : 'program',
+    stoodStill: flagOf(message, 'stoodStill'),
+    flooded: flagOf(message, 'flooded'),
+    record: piecesOf(tail.subarray(interactorEnd)),
+    recordCut: flagOf(message, 'recordCut'),
+  };
+}
+
+const headerBytes = 5;
+
+/** A record: for each piece its side, its length and its bytes. */
+function piecesOf(record: Buffer): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < record.length; ) {
+    const side = String.fromCharCode(record[at] ?? 0);
+    const start = at + headerBytes;
+    if (start > record.length || (side !== '>' && side !== '<')) {
+      throw new SandboxFault('the sandbox sent a record that cannot be read');
+    }
+    const end = start + record.readUInt32LE(at + 1);
+    pieces.push({ side, bytes: record.subarray(start, end) });
+    at = end;
+  }
+  return pieces;
+}

@@ -1,0 +1,32 @@
+/* The worker's side of a talk: the pipes of its program, and whether that stands still. */
+#include "sandbox.h"
+
+#include <unistd.h>
+
+/* What looking at the counters twice may differ by: the worker's own use is not counted by both at
+ * the same moment. */
+static const uint64_t STILL_CPU_NS = 500000;
+
+/* In the child that becomes the program. */
+bool talk_take_pipes(const struct order *order) {
+  if (!order->talks) return true;
+  return dup2(TALK_FD, STDIN_FILENO) >= 0 && dup2(TALK_FD + 1, STDOUT_FILENO) >= 0;
+}
+
+/* In the worker, if it took the order itself: the program's end is to be the pipes' end. */
+void talk_let_go(const struct order *order) {
+  if (!order->talks) return;
+  close(TALK_FD);
+  close(TALK_FD + 1);
+}
+
+/* At each look: for how long it has stood still, as far as we could see. */
+void talk_tell(struct signs *signs, struct stillness *stillness, const struct usage *usage,
+               const struct core_use *use, uint64_t late_ns) {
+  uint64_t now = now_ns() - late_ns;
+  bool moved = use->ready || use->reading || !stillness->since_ns ||
+               usage->cpu_ns > stillness->cpu_ns + STILL_CPU_NS;
+  if (moved) *stillness = (struct stillness){now, usage->cpu_ns};
+  atomic_store(&signs->still_ns, now - stillness->since_ns);
+  atomic_fetch_add(&signs->looks, 1);
+}
