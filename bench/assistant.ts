@@ -10,7 +10,7 @@ import { findingsOfEvidence } from '../assistant/from-evidence.ts';
 import { defaultLanguage } from '../contract/languages.ts';
 import { gatherEvidence } from '../judge/explain/evidence.ts';
 import { judgeSubmission } from '../judge/judge.ts';
-import type { TestCase } from '../judge/run/cases.ts';
+import type { TestCase } from '../judge/run/case-report.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../judge/testing.ts';
 import { readProblem } from '../problems/package/problem.ts';
 import {

@@ -101,6 +101,10 @@ export const testCaseResult = z.object({
 });
 export type TestCaseResult = z.infer<typeof testCaseResult>;
 
+/** What one side of an interaction said before the other did, truncated at 4 KiB in all. */
+export const exchange = z.object({ by: z.enum(['program', 'interactor']), text: z.string() });
+export type Exchange = z.infer<typeof exchange>;
+
 /** A sample case in full; texts are truncated at 4 KiB, marked by `…` at their end. */
 export const detailedResult = z.object({
   /** Position among all cases of the problem, from 0. */
@@ -109,6 +113,8 @@ export const detailedResult = z.object({
   input: z.string(),
   expectedOutput: z.string(),
   actualOutput: z.string(),
+  /** What program and interactor said to each other, of an interactive problem. */
+  interaction: z.array(exchange).optional(),
   status: z.enum(['passed', 'failed', 'other']),
   /** What went wrong, in a sentence; absent if the case passed. */
   error: z.string().optional(),

@@ -213,6 +213,7 @@ export type Schema = {
     visibility: Generated<StoredVisibility>;
     is_rejudging_due: Generated<boolean>;
     draft_revision: Generated<number>;
+    interactor: NullableJson;
     presentation: DefaultJson;
     translations: DefaultJson;
     languages: string[] | null;

@@ -11,7 +11,7 @@ import { defaultLanguage, knownLanguages, type Language } from '../contract/lang
 import { verdicts } from '../contract/words.ts';
 import { leftovers } from '../sandbox/testing.ts';
 import { judgeSubmission, runLimits } from './judge.ts';
-import type { TestCase } from './run/cases.ts';
+import type { TestCase } from './run/case-report.ts';
 import { caseLimits, runOnce } from './run/execute.ts';
 import {
   allLanguages,

@@ -30,6 +30,7 @@ import { gatherEvidence } from './explain/evidence.ts';
 import { faultText, LanguageFault } from './faults.ts';
 import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
 import { type Place, visitorIdleLimitMs } from './run/execute.ts';
+import { type OpenInteractor, openInteractor } from './run/interaction.ts';
 import { trackProgress } from './run/progress.ts';
 import type { Done, Tools } from './tools.ts';
 
@@ -113,6 +114,17 @@ const checkerOpener =
   (): Promise<OpenChecker> => {
     const compiler = compilerFor(languages, checker.language);
     return openChecker({ sandbox, compiler, scratchFolder, slot, core, isScored }, checker);
+  };
+
+const interactorOpener =
+  (
+    { sandbox, languages, scratchFolder }: Tools,
+    { slot, core }: Place,
+    { interactor, isScored }: { interactor: Checker; isScored: boolean },
+  ) =>
+  (): Promise<OpenInteractor> => {
+    const { checkers: compiler } = languages;
+    return openInteractor({ sandbox, compiler, scratchFolder, slot, core, isScored }, interactor);
   };
 
 /** What explaining a failure of this job may use. */
@@ -214,6 +226,7 @@ function submissionJob(
   { job, isScored }: { job: SubmissionWork; isScored: boolean },
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
+  const interactor = checker.nullable().parse(job.interactor);
   const { compiler, timeFactor } = tools.languages.get(job.language);
   return {
     place,
@@ -228,6 +241,7 @@ function submissionJob(
     ...(ownChecker && {
       openChecker: checkerOpener(tools, place, { checker: ownChecker, isScored }),
     }),
+    ...(interactor && { openInteractor: interactorOpener(tools, place, { interactor, isScored }) }),
     explaining: explainingOf(tools, job),
   };
 }

@@ -13,8 +13,10 @@ import type { Compiled, Compiler } from './compile/compile.ts';
 import { type Diagnosed, diagnose, type Explaining } from './explain/diagnose.ts';
 import { runFailureSentence } from './explain/failure-words.ts';
 import { notCompiled, resultOf, shownMs, testCaseResult } from './results.ts';
-import { type CaseReport, judgeCases, type TestCase } from './run/cases.ts';
+import type { CaseReport, TestCase } from './run/case-report.ts';
+import { judgeCases } from './run/cases.ts';
 import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './run/execute.ts';
+import type { OpenInteractor } from './run/interaction.ts';
 import type { OpenScoring } from './score/outcome.ts';
 import { openScoring } from './score/score.ts';
 import { readHead, runOutputMaxBytes } from './text.ts';
@@ -42,6 +44,8 @@ export type SubmissionJob = {
   scoring?: Scoring | undefined;
   /** Opens the checker that replaces the comparison. */
   openChecker?: () => Promise<OpenChecker>;
+  /** Opens the interactor of an interactive problem. */
+  openInteractor?: () => Promise<OpenInteractor>;
   onCase?: (result: TestCaseResult, index: number) => void;
   /** Absent: failures are not explained. */
   explaining?: Explaining;
@@ -73,16 +77,20 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
 type Running = Omit<SubmissionJob, 'scoring'> & { scoring: OpenScoring | undefined };
 
 async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPath: string) {
-  const checker = await job.openChecker?.();
+  const interactor = await job.openInteractor?.();
+  let checker: OpenChecker | undefined;
   try {
+    checker = await job.openChecker?.();
     const onCase = (report: CaseReport | null, index: number): void => {
       job.onCase?.(testCaseResult(report, job.cases[index]?.isHidden ?? true, job.limits), index);
     };
     const place = { ...job.place, runtime };
-    const reports = await judgeCases({ ...job, place, programPath, readEnd, checker, onCase });
-    return { reports, checkerMs: checker?.cpuMs() ?? 0 };
+    const ways = { programPath, readEnd, checker, interactor };
+    const reports = await judgeCases({ ...job, ...ways, place, onCase });
+    return { reports, checkerMs: (checker?.cpuMs() ?? 0) + (interactor?.cpuMs() ?? 0) };
   } finally {
     await checker?.close();
+    await interactor?.close();
   }
 }
 
@@ -90,7 +98,7 @@ const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
 
 /** Explains the first failure, as far as possible. */
 async function explain(
-  { explaining, cases, source, limits, place: { core } }: SubmissionJob,
+  { explaining, cases, source, limits, place: { core }, openInteractor }: SubmissionJob,
   reports: (CaseReport | null)[],
 ): Promise<{ diagnosis: Diagnosis | null; cpuMs: number }> {
   const testCaseIndex = reports.findIndex((report) => report?.failure);
@@ -101,7 +109,9 @@ async function explain(
     const report = reports[index];
     return report && !report.failure ? [{ inputBytes: bytes, cpuMs: report.cpuMs }] : [];
   });
-  const found = await diagnose(explaining, {
+  // The checked build has no interactor to talk to.
+  const ways = openInteractor ? { ...explaining, check: null } : explaining;
+  const found = await diagnose(ways, {
     failure,
     isHidden,
     input,

@@ -1,7 +1,7 @@
 /** What people see of points: those of a submission, and those of its groups. */
 import type { GroupResult, SubmitResult } from '../contract/judging.ts';
 import { failureSentence, placeOf } from './explain/failure-words.ts';
-import type { CaseReport, TestCase } from './run/cases.ts';
+import type { CaseReport, TestCase } from './run/case-report.ts';
 import { isLess, shownPoints, zero } from './score/fraction.ts';
 import type { GroupScore, OpenScoring, Score } from './score/outcome.ts';
 

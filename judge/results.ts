@@ -11,7 +11,7 @@ import {
   placeOf,
 } from './explain/failure-words.ts';
 import { noPoints, partlySentence, pointsOf } from './points.ts';
-import type { CaseReport, TestCase } from './run/cases.ts';
+import type { CaseReport, TestCase } from './run/case-report.ts';
 import type { ProblemLimits } from './run/execute.ts';
 import { type OpenScoring, outcomeOf } from './score/outcome.ts';
 import { readHead, shownTextMaxBytes } from './text.ts';
@@ -103,6 +103,7 @@ async function detailedResults(
       input: await readHead(one.input, shownTextMaxBytes),
       expectedOutput: await readHead(one.expected, shownTextMaxBytes),
       actualOutput: report?.actual ?? '',
+      ...(report?.exchanges && { interaction: report.exchanges }),
       status: statusOf(report),
       ...(report?.failure ? failureOf(report.failure, placeOf(cases, index)) : {}),
     });

@@ -22,7 +22,7 @@ import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/gxx.ts';
 import { checkJail } from './languages/jail-check.ts';
 import { openLanguages } from './open-languages.ts';
-import type { TestCase } from './run/cases.ts';
+import type { TestCase } from './run/case-report.ts';
 import { startSandbox } from './run/sandbox.ts';
 
 const root = resolve(import.meta.dirname, '..');

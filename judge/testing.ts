@@ -14,7 +14,7 @@ import type { Check } from './explain/checked.ts';
 import { hostFaultOf } from './faults.ts';
 import { checkerLanguage, loadLanguages } from './load-language.ts';
 import { type OpenLanguages, openLanguages } from './open-languages.ts';
-import type { TestCase } from './run/cases.ts';
+import type { TestCase } from './run/case-report.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ import type { TestDataStore } from './run/test-data.ts';
 /** The tools for all jobs. */
 export type Tools = {
   db: Database;
-  sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
+  sandbox: Pick<Sandbox, 'jail' | 'read' | 'talk' | 'canRead'>;
   languages: OpenLanguages;
   testData: TestDataStore;
   publish: Publish;

@@ -23,7 +23,10 @@ export type CaseLimits = {
 };
 
 /** What the comparison or the problem's checker found wrong with an output. */
-export type Mismatch = Difference | { message: string };
+export type Mismatch = Difference | Objection;
+
+/** `isEarly`: a program that talked to an interactor had ended when that decided, or kept it from it. */
+export type Objection = { message: string; isEarly?: boolean };
 
 /** How a program failed, and the function that reads its own message about that. */
 export type BadEnd = Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'> & {
@@ -36,6 +39,8 @@ export type Failure =
   | { verdict: 'Memory Limit Exceeded'; limitBytes: number }
   | { verdict: 'Time Limit Exceeded'; by: 'cpu'; cpuMs: number; limitMs: number }
   | { verdict: 'Time Limit Exceeded'; by: 'clock'; cpuMs: number; wallMs: number }
+  /** Program and interactor stood still for so long. */
+  | { verdict: 'Time Limit Exceeded'; by: 'silence'; standstillMs: number }
   | { verdict: 'Output Limit Exceeded'; stream: 'stdout' | 'stderr'; limitBytes: number }
   | { verdict: 'Runtime Error'; end: BadEnd }
   | { verdict: 'Wrong Answer'; mismatch: Mismatch };

@@ -41,6 +41,8 @@ type OfProblem = {
   comparison: unknown;
   /** As stored: a `Checker`, which replaces the comparison, or null. */
   checker: unknown;
+  /** As stored: a `Checker` that talks to the program, or null. */
+  interactor: unknown;
   testSet: number;
 };
 
@@ -110,6 +112,7 @@ const claimedRow = z.object({
   memory_limit_mb: z.int().nullable(),
   comparison: z.unknown(),
   checker: z.unknown(),
+  interactor: z.unknown(),
   test_set: z.int().nullable(),
   problem_version: z.int().nullable(),
   is_paused: z.boolean(),
@@ -155,7 +158,8 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       next.abandoned_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
-    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker, p.test_set,
+    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker,
+    p.interactor, p.test_set,
     p.version as problem_version,
     exists (select from problem_pauses where problem_id = p.id) as is_paused
   from taken t
@@ -228,7 +232,7 @@ function problemOf(row: ClaimedRow): OfProblem | null {
   const { problem_id, problem_version, time_limit_ms, memory_limit_mb, test_set } = row;
   if (problem_id === null || problem_version === null || time_limit_ms === null) return null;
   if (memory_limit_mb === null || test_set === null) return null;
-  const { comparison, checker } = row;
+  const { comparison, checker, interactor } = row;
   return {
     problemId: problem_id,
     problemVersion: problem_version,
@@ -236,6 +240,7 @@ function problemOf(row: ClaimedRow): OfProblem | null {
     memoryLimitMb: memory_limit_mb,
     comparison,
     checker,
+    interactor,
     testSet: test_set,
   };
 }

@@ -33,7 +33,7 @@ export type CheckerEnd = { facts: Facts; feedback: ReadonlyMap<string, Buffer> }
 /** Longer messages are cut. */
 export const messageMaxBytes = 200;
 
-type Meaning = 'right' | 'wrong' | 'points' | 'broken';
+export type Meaning = 'right' | 'wrong' | 'points' | 'broken';
 
 /** Any other exit code means that the checker broke. */
 const meanings: Record<CheckerKind, Record<number, Meaning>> = {
@@ -50,7 +50,7 @@ export function answerOf({ kind, isScored }: Asked, end: CheckerEnd): Answer {
   const { facts } = end;
   const code = isStopped(facts) ? null : facts.exitCode;
   const given = isScored && code !== null ? pointsOf(kind, code, end) : null;
-  const meaning = code === null ? 'broken' : (meanings[kind][code] ?? 'broken');
+  const meaning = meaningOf(kind, facts);
   if (given !== null) return answerWithPoints({ kind, meaning, given }, end);
   if (meaning === 'right') return { rejection: null, given };
   if (meaning === 'wrong') return { rejection: rejectionOf(end), given };
@@ -79,10 +79,23 @@ const rejectionOf = (end: CheckerEnd): Rejection => ({
   message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']),
 });
 
+/** What the end of a checker, or an interactor, says. */
+export function meaningOf(kind: CheckerKind, facts: Facts): Meaning {
+  if (isStopped(facts) || facts.exitCode === null) return 'broken';
+  return meanings[kind][facts.exitCode] ?? 'broken';
+}
+
 const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit || outputLimitHit;
 
-function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...facts }: Facts) {
+/** How it ended, in two or three words. */
+export function describeEnd({
+  oomKilled,
+  cpuLimitHit,
+  wallLimitHit,
+  outputLimitHit,
+  ...facts
+}: Facts) {
   if (oomKilled) return 'out of memory';
   if (cpuLimitHit || wallLimitHit) return 'out of time';
   if (outputLimitHit) return 'too much output';
@@ -90,7 +103,7 @@ function describeEnd({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit, ...
 }
 
 /** The first file that is not empty, or else stderr, as one line. */
-function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
+export function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
   const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
   const text = readableText(told ?? facts.stderrHead, messageMaxBytes);
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -63,7 +63,8 @@ async function copyFiles(folder: string, one: CaseFiles, output: Input): Promise
   await copyHead(output, join(folder, names.output));
 }
 
-async function copyReadable(from: string, to: string): Promise<void> {
+/** Copies test data, which only we may read, to a file that everyone may. */
+export async function copyReadable(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await copyFile(from, to);
   await chmod(to, 0o644);
@@ -114,7 +115,10 @@ function jailRequest(
 }
 
 /** The beginnings of the files that a checker left. */
-async function readFeedback({ copied }: JailFacts, folder: string): Promise<Map<string, Buffer>> {
+export async function readFeedback(
+  { copied }: Pick<JailFacts, 'copied'>,
+  folder: string,
+): Promise<Map<string, Buffer>> {
   const feedback = new Map<string, Buffer>();
   for (const name of copied) {
     const file = await open(join(folder, name));

@@ -151,7 +151,7 @@ describe('a checker', () => {
     const sql = 'update problems set checker = $2 where id = $1';
     await queue.pool.query(sql, [problem, JSON.stringify(checker)]);
     let asked = 0;
-    const { jail, read, canRead } = workshop.sandbox;
+    const { jail, read, canRead, talk } = workshop.sandbox;
     const less = <Request extends { limits: Limits }>(request: Request): Request => {
       asked += 1;
       return { ...request, limits: { ...request.limits, cpuLimitMs } };
@@ -160,6 +160,7 @@ describe('a checker', () => {
       jail: (request) => jail(less(request)),
       read: (request) => read(less(request)),
       canRead,
+      talk,
     };
     const { verdict } = await judge(problem, printing('"1"'), { sandbox });
     const { rows: waiting } = await queue.pool.query('select attempts, judge_id from jobs');

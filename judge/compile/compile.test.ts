@@ -76,6 +76,7 @@ const usual: JailFacts = {
   cpuLimitHit: false,
   wallLimitHit: false,
   outputLimitHit: false,
+  stopped: false,
   outputBytes: 0,
   outputPath: '',
   stderrBytes: 0,

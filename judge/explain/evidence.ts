@@ -8,7 +8,7 @@ import type { Evidence, EvidenceRequest, SampleEvidence } from '../../work/evide
 import type { OpenChecker } from '../compare/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
 import { type Judged, judgeSubmission } from '../judge.ts';
-import type { TestCase } from '../run/cases.ts';
+import type { TestCase } from '../run/case-report.ts';
 import type { Place } from '../run/execute.ts';
 import type { Check, CheckReport } from './checked.ts';
 import { wordsFor } from './diagnosis-words.ts';

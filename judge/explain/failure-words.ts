@@ -3,7 +3,7 @@
  * and one for hidden cases.
  */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
-import type { Failure, Mismatch } from '../verdict.ts';
+import type { Failure, Mismatch, Objection } from '../verdict.ts';
 import { describeEnd } from './verdict-signals.ts';
 
 /** A failure in words. `shown` may contain data of the case; `hidden` contains none. */
@@ -45,6 +45,10 @@ const seconds = (ms: number, digits: number): string => `${(ms / 1000).toFixed(d
 const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
 
 function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
+  if (failure.by === 'silence') {
+    const silence = `waited for the interactor for ${failure.standstillMs / 1000} s`;
+    return { ...alike(`${silence}: is a flush missing?`), kind: 'waiting' };
+  }
   if (failure.by === 'cpu') {
     const limit = `${failure.limitMs / 1000} s`;
     return {
@@ -63,9 +67,15 @@ function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
 }
 
 function describeMismatch(mismatch: Mismatch): FailureWords {
-  if ('message' in mismatch) return { shown: mismatch.message, hidden: '' };
+  if ('message' in mismatch) return describeObjection(mismatch);
   const shown = describeDifference(mismatch);
   return { shown, hidden: '', kind: 'first-difference', difference: mismatch };
+}
+
+function describeObjection({ message, isEarly }: Objection): FailureWords {
+  if (!isEarly) return { shown: message, hidden: '' };
+  if (message === '') return alike('ended before the interactor had decided');
+  return { shown: `${message}; the program had ended by then`, hidden: '' };
 }
 
 /** "line 3, token 1: expected 5, found 6" */

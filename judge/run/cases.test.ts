@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import { judgeSubmission } from '../judge.ts';
 import { caseOfBytes } from '../testing.ts';
-import { judgeCases, type TestCase } from './cases.ts';
+import type { TestCase } from './case-report.ts';
+import { judgeCases } from './cases.ts';
 import { SandboxFault } from './sandbox-channel.ts';
 import type { Facts } from './sandbox-messages.ts';
 
@@ -36,6 +37,7 @@ const factsOfRun = {
   cpuLimitHit: false,
   wallLimitHit: false,
   outputLimitHit: false,
+  stopped: false,
   outputBytes: 3,
   stderrBytes: 0,
   stderrHead: Buffer.alloc(0),

@@ -12,38 +12,16 @@
  */
 import type { Comparison } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
-import type { CaseFiles } from '../compare/checker-jail.ts';
-import { compareOutputs } from '../compare/compare.ts';
-import type { Input } from '../compare/compare-cursor.ts';
-import { nameOfCase, placeOf } from '../explain/failure-words.ts';
-import { ProblemFault } from '../faults.ts';
 import type { ReadEnd } from '../languages/language.ts';
-import { type Given, type OpenScoring, outcomeOf } from '../score/outcome.ts';
-import { readHead, shownTextMaxBytes } from '../text.ts';
-import { type CaseLimits, classify, type Failure } from '../verdict.ts';
+import { type OpenScoring, outcomeOf } from '../score/outcome.ts';
+import type { CaseLimits } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
 import { countCase, isSpent, mightBeSpent, nothingSpent, type Spent } from './budget.ts';
+import { type CaseReport, reportOf, type TestCase } from './case-report.ts';
 import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
+import type { OpenInteractor } from './interaction.ts';
 import { countedFacts, deservesRerun } from './rerun.ts';
 import type { Facts } from './sandbox-messages.ts';
-
-/** A case with its data in files. */
-export type TestCase = CaseFiles & {
-  isHidden: boolean;
-  description?: string | undefined;
-  /** In place of the job's. */
-  comparison?: Comparison | undefined;
-};
-
-/** How one case went; `actual` is the output of a sample, cut. Null was not run. */
-export type CaseReport = {
-  failure: Failure | null;
-  cpuMs: number;
-  memoryBytes: number;
-  actual: string;
-  /** The points that the checker gave, if the case passed. */
-  given: Given | null;
-};
 
 export type CasesJob = {
   place: Place;
@@ -58,6 +36,8 @@ export type CasesJob = {
   checker?: OpenChecker | undefined;
   /** Absent: the problem has no points. */
   scoring?: OpenScoring | undefined;
+  /** Talks to the program; a checker may then judge what it has written. */
+  interactor?: OpenInteractor | undefined;
   /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
   isBounded?: boolean;
   /** Called in the order of the cases, with null if points no longer depend on the case. */
@@ -169,6 +149,8 @@ function tell(pipeline: Pipeline): void {
 function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   const { job, underWay } = pipeline;
   if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
+  // A talk takes both workers of its slot.
+  if (job.interactor && underWay.length > 0) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
   const rules = { isScored: job.scoring !== undefined, timeLimitMs: job.limits.timeLimitMs };
   if (underWay.length === 0) return !mayEnd || !isSpent(pipeline, rules);
@@ -187,7 +169,7 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   const { job, underWay } = pipeline;
   const others = underWay.filter(({ index }) => index !== asked.index);
   const isNow = others.every(({ state }) => state !== 'running');
-  const ran = runOnce(job.place, job.programPath, asked.one.input, asked.limits);
+  const ran = runOf(job, asked);
   const one: UnderWay = {
     ...asked,
     state: isNow ? 'running' : 'asked',
@@ -198,6 +180,11 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   pipeline.runs += 1;
   pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
 }
+
+const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits }: Asked) =>
+  interactor
+    ? interactor.talk({ place, programPath, one, limits })
+    : runOnce(place, programPath, one.input, limits);
 
 /** A run has ended; the slot goes on with the next request it holds. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
@@ -233,40 +220,6 @@ function askAgain(pipeline: Pipeline, one: UnderWay): void {
     pipeline.next = owner.index;
   }
   ask(pipeline, one);
-}
-
-async function reportOf(
-  job: CasesJob,
-  { one, index, limits }: UnderWay,
-  facts: Facts,
-): Promise<CaseReport> {
-  const output = { path: facts.outputPath, bytes: facts.outputBytes };
-  const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
-  const outcome = { ...facts, readEnd: job.readEnd };
-  const figures = { cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
-  const failure = classify(outcome, limits, null);
-  if (failure !== null) return { ...figures, failure, given: null };
-  const { rejection, given } = job.checker
-    ? await askChecker(job, job.checker, { one, index, output })
-    : {
-        rejection: await compareOutputs(one.expected, output, one.comparison ?? job.comparison),
-        given: null,
-      };
-  return { ...figures, failure: classify(outcome, limits, rejection), given };
-}
-
-/** Asks the checker; where it breaks, its fault names the case. */
-async function askChecker(
-  { cases }: CasesJob,
-  checker: OpenChecker,
-  { one, index, output }: { one: TestCase; index: number; output: Input },
-) {
-  try {
-    return await checker.check(one, output);
-  } catch (error) {
-    if (!(error instanceof ProblemFault)) throw error;
-    throw error.on({ index, name: nameOfCase(placeOf(cases, index)) });
-  }
 }
 
 /** A case is done with: its buffer is free. */

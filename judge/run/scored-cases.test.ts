@@ -7,7 +7,7 @@ import { comparison } from '../../contract/judging.ts';
 import type { Scoring } from '../../contract/scoring.ts';
 import { judgeSubmission } from '../judge.ts';
 import { caseOfBytes } from '../testing.ts';
-import type { TestCase } from './cases.ts';
+import type { TestCase } from './case-report.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 let folder: string;
@@ -28,6 +28,7 @@ const usual = {
   cpuLimitHit: false,
   wallLimitHit: false,
   outputLimitHit: false,
+  stopped: false,
   outputBytes: 3,
   stderrBytes: 0,
   stderrHead: Buffer.alloc(0),

@@ -11,7 +11,7 @@ import type { Database } from '../../db/open.ts';
 import { readCases } from '../../work/test-data.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { holdContent, openDiskCache } from '../disk-cache.ts';
-import type { TestCase } from './cases.ts';
+import type { TestCase } from './case-report.ts';
 
 /** What is judged by a test set, and its number. */
 type Content = {

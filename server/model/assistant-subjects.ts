@@ -22,7 +22,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['comparison', 'checker', 'test_set'])
+    .select(['comparison', 'checker', 'interactor', 'test_set'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -44,7 +44,8 @@ export async function getSubject(
     memoryLimitMb: row.memory_limit_mb,
     comparison: comparison.parse(row.comparison),
     checker: checker.nullable().parse(row.checker),
-    samples: samples.map(({ input, output }) => ({
+    // A program talks about those of an interactive problem: they cannot be run on their input.
+    samples: (row.interactor === null ? samples : []).map(({ input, output }) => ({
       input: input.toString(),
       output: output.toString(),
     })),

@@ -1,4 +1,7 @@
-/** The outcome of a sample case: in words and figures, with its input and both outputs. */
+/**
+ * The outcome of a sample case: in words and figures, with its input and both outputs, or with what
+ * was said in an interaction.
+ */
 
 import type { ReactNode } from 'react';
 import type { Comparison, DetailedResult, TestCaseResult } from '../../../contract/judging.ts';
@@ -6,6 +9,7 @@ import { formatKb, formatMs } from '../../ui/format.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { OutputDiff } from './output-diff.tsx';
 import classes from './sample-outcome.module.css';
+import { Transcript } from './transcript.tsx';
 
 type SampleOutcomeProps = {
   sample: DetailedResult;
@@ -17,7 +21,7 @@ type SampleOutcomeProps = {
 };
 
 export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
-  const { input, expectedOutput, actualOutput, status, error } = sample;
+  const { input, expectedOutput, actualOutput, status, error, interaction } = sample;
   // The problem's own checker does not say where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
@@ -39,11 +43,15 @@ export function SampleOutcome({ sample, result, comparison, children }: SampleOu
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
           <pre tabIndex={0}>{input}</pre>
         </div>
-        <OutputDiff
-          expected={expectedOutput}
-          actual={actualOutput}
-          rule={isComparable ? comparison : null}
-        />
+        {interaction === undefined ? (
+          <OutputDiff
+            expected={expectedOutput}
+            actual={actualOutput}
+            rule={isComparable ? comparison : null}
+          />
+        ) : (
+          <Transcript exchanges={interaction} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,87 @@
+/** The report of a case that has run: its verdict, figures, and what is shown of it. */
+import type { Comparison, Exchange } from '../../contract/judging.ts';
+import type { OpenChecker } from '../compare/checker.ts';
+import type { CaseFiles } from '../compare/checker-jail.ts';
+import { compareOutputs } from '../compare/compare.ts';
+import { nameOfCase, placeOf } from '../explain/failure-words.ts';
+import { ProblemFault } from '../faults.ts';
+import type { ReadEnd } from '../languages/language.ts';
+import type { Given } from '../score/outcome.ts';
+import { readHead, shownTextMaxBytes } from '../text.ts';
+import { type CaseLimits, classify, type Failure } from '../verdict.ts';
+import type { FactsOfTalk, OpenInteractor } from './interaction.ts';
+import { reportOfTalk } from './interaction-report.ts';
+import type { Facts } from './sandbox-messages.ts';
+
+/** A case with its data in files. */
+export type TestCase = CaseFiles & {
+  isHidden: boolean;
+  description?: string | undefined;
+  /** In place of the job's. */
+  comparison?: Comparison | undefined;
+};
+
+/** How one case went; `actual` is the output of a sample, cut. Null was not run. */
+export type CaseReport = {
+  failure: Failure | null;
+  cpuMs: number;
+  memoryBytes: number;
+  actual: string;
+  /** The points that the checker gave, if the case passed. */
+  given: Given | null;
+  /** What was said in an interactive sample. */
+  exchanges?: Exchange[];
+};
+
+/** What decides; see `CasesJob`. */
+type Reporting = {
+  cases: TestCase[];
+  readEnd?: ReadEnd | undefined;
+  comparison: Comparison;
+  checker?: OpenChecker | undefined;
+  interactor?: OpenInteractor | undefined;
+};
+
+type Ran = { one: TestCase; index: number; limits: CaseLimits };
+
+/** Compares the output, asks the checker, or reads how a talk went. Rejects on a fault of ours. */
+export async function reportOf(
+  job: Reporting,
+  { one, index, limits }: Ran,
+  facts: Facts,
+): Promise<CaseReport> {
+  const { checker, interactor } = job;
+  if (interactor && hasTalked(facts)) {
+    const talk = { asked: interactor.asked, one, limits, facts, readEnd: job.readEnd };
+    return namingCase(job, index, () => reportOfTalk(talk, checker));
+  }
+  const output = { path: facts.outputPath, bytes: facts.outputBytes };
+  const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
+  const outcome = { ...facts, readEnd: job.readEnd };
+  const figures = { cpuMs: facts.cpuMs, memoryBytes: facts.memoryBytes, actual };
+  const failure = classify(outcome, limits, null);
+  if (failure !== null) return { ...figures, failure, given: null };
+  const { rejection, given } = checker
+    ? await namingCase(job, index, () => checker.check(one, output))
+    : {
+        rejection: await compareOutputs(one.expected, output, one.comparison ?? job.comparison),
+        given: null,
+      };
+  return { ...figures, failure: classify(outcome, limits, rejection), given };
+}
+
+/** Asks the checker, or about an interactor; where it breaks, its fault names the case. */
+async function namingCase<Answer>(
+  { cases }: Reporting,
+  index: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProblemFault)) throw error;
+    throw error.on({ index, name: nameOfCase(placeOf(cases, index)) });
+  }
+}
+
+const hasTalked = (facts: Facts | FactsOfTalk): facts is FactsOfTalk => 'talked' in facts;

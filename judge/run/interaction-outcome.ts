@@ -1,0 +1,110 @@
+/**
+ * The meaning of a talk between a program and an interactor: who is to blame for its end, and what
+ * was said. Pure; the facts of the program itself are classified in verdict.ts.
+ */
+import { constants } from 'node:os';
+import type { CheckerKind } from '../../contract/checker.ts';
+import type { Exchange } from '../../contract/judging.ts';
+import { type Asked, describeEnd, meaningOf, messageOf } from '../compare/checker-answer.ts';
+import type { Input } from '../compare/compare-cursor.ts';
+import { ProblemFault } from '../faults.ts';
+import { readableText, shownTextMaxBytes } from '../text.ts';
+import { type CaseLimits, classify, type Failure, type Outcome } from '../verdict.ts';
+import type { Facts } from './sandbox-messages.ts';
+import { standstillMs, type TalkFacts } from './sandbox-talk.ts';
+
+/** A file that an interactor of testlib leaves for the checker. */
+export const toutName = 'tout';
+export const toutMaxBytes = 16 * 1024 * 1024;
+
+/** The exit code of acceptance. */
+export const accepts: Record<CheckerKind, number> = { testlib: 0, icpc: 42 };
+
+/** How an interactor ended, with what it left. */
+export type Talked = Omit<TalkFacts, 'program' | 'interactor'> & {
+  facts: Facts;
+  feedback: ReadonlyMap<string, Buffer>;
+  tout: Input;
+};
+
+/** A program that talked, with what it talked to and the limits of its case. */
+export type Talker = { asked: Asked; program: Outcome & Facts; limits: CaseLimits };
+
+const { SIGPIPE } = constants.signals;
+
+/**
+ * Why a talk did not go well; null if the interactor has accepted. What ended first counts: a
+ * rejection by the interactor, regardless of what the program did afterwards, or else a failure of
+ * the program, regardless of what the interactor makes of it. Throws a ProblemFault if the
+ * interactor broke.
+ */
+export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
+  const { asked, program, limits } = talker;
+  const { facts, first } = talked;
+  if (talked.stoodStill) return { verdict: 'Time Limit Exceeded', by: 'silence', standstillMs };
+  const meaning = verdictOf(asked, facts);
+  if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
+  if (talked.flooded) return floodOf(limits);
+  // Only that it was killed is not its own doing.
+  const own = program.stopped ? { ...program, exitCode: 0, signal: null } : program;
+  const failure = classify(own, limits, null);
+  const isLate = failure?.verdict === 'Time Limit Exceeded' && failure.by === 'clock';
+  // The program waited for an interactor that has taken all of its own time.
+  if (isLate && isOutOfTime(facts)) throw broken(talked);
+  if (first === 'program' && failure !== null) return failure;
+  if (meaning === 'right') return isHungUpOn(program, first) ? null : failure;
+  if (meaning === 'wrong') return rejection(talked, first === 'program');
+  if (meaning === 'none') return failure ?? rejection(talked, true);
+  throw broken(talked);
+}
+
+/** What an interactor says of the program by its end. */
+function verdictOf({ kind, isScored }: Asked, facts: Facts): 'right' | 'wrong' | 'broken' | 'none' {
+  if (facts.stopped || facts.signal === SIGPIPE) return 'none';
+  const meaning = meaningOf(kind, facts);
+  if (meaning === 'points') return isScored ? 'right' : 'broken';
+  return meaning;
+}
+
+const isOutOfTime = ({ cpuLimitHit, wallLimitHit, stopped }: Facts): boolean =>
+  !stopped && (cpuLimitHit || wallLimitHit);
+
+function broken({ facts, feedback }: Talked): ProblemFault {
+  const said = messageOf({ facts, feedback }, ['judgeerror.txt', 'judgemessage.txt']);
+  return new ProblemFault(`the interactor broke (${describeEnd(facts)})`, said);
+}
+
+/** Python tells of the signal, which it ignores, in words. */
+const pythonsBrokenPipe = 'BrokenPipeError';
+
+/** Whether it failed only because it wrote to an interactor that had accepted and left. */
+const isHungUpOn = (
+  { signal, exitCode, stderrHead }: Outcome,
+  first: TalkFacts['first'],
+): boolean =>
+  first === 'interactor' &&
+  (signal === SIGPIPE || (exitCode !== 0 && stderrHead.includes(pythonsBrokenPipe)));
+
+function rejection({ facts, feedback }: Talked, isEarly: boolean): Failure {
+  const message =
+    facts.signal === SIGPIPE || facts.stopped
+      ? ''
+      : messageOf({ facts, feedback }, ['teammessage.txt', 'judgemessage.txt']);
+  return { verdict: 'Wrong Answer', mismatch: { message, isEarly } };
+}
+
+const floodOf = ({ outputLimitBytes }: CaseLimits): Failure => ({
+  verdict: 'Output Limit Exceeded',
+  stream: 'stdout',
+  limitBytes: outputLimitBytes,
+});
+
+/** What was said, as it is shown; of a text that was cut, the last part ends with the mark. */
+export function exchangesOf({ record, recordCut }: Talked): Exchange[] {
+  return record.map(({ side, bytes }, index): Exchange => {
+    const isCut = recordCut && index === record.length - 1;
+    const most = isCut ? Math.min(bytes.length, shownTextMaxBytes) : shownTextMaxBytes;
+    const text = readableText(bytes, most, isCut ? bytes.length + 1 : bytes.length);
+    return { by: side === '>' ? 'program' : 'interactor', text };
+  });
+}

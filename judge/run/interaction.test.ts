@@ -1,0 +1,283 @@
+/** Programs against interactors of both kinds, with the real compiler and the real sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Checker, checker } from '../../contract/checker.ts';
+import { comparison, type SubmitResult } from '../../contract/judging.ts';
+import { checkerLimits, openChecker } from '../compare/checker.ts';
+import { ProblemFault } from '../faults.ts';
+import { judgeSubmission } from '../judge.ts';
+import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
+import { interactorLimits, openInteractor } from './interaction.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+type Options = {
+  interactor?: Checker;
+  checker?: Checker;
+  inJails?: boolean;
+  isHidden?: boolean;
+  cpuLimitMs?: number;
+};
+
+/** Judges a program: the number to be guessed is the input of the one case. */
+async function judge(body: string, options: Options = {}): Promise<SubmitResult> {
+  const { interactor = guessing, inJails = false, isHidden = false, cpuLimitMs = 0 } = options;
+  const { compiler, folder: scratchFolder } = workshop;
+  const canRead = inJails ? async () => false : workshop.sandbox.canRead;
+  const sandbox = { ...workshop.sandbox, canRead };
+  const limits = { ...interactorLimits, ...(cpuLimitMs && { cpuLimitMs, wallLimitMs: 60_000 }) };
+  const tools = { sandbox, compiler, scratchFolder, slot: 0, core: 0, limits };
+  const { checker: own } = options;
+  const { result } = await judgeSubmission({
+    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+    compiler,
+    source: Buffer.from(`#include <bits/stdc++.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+using namespace std;
+int main() { string word; long low = 1, high = 1000;\n${body}\n}`),
+    cases: [await caseOfBytes(scratchFolder, { input: '617\n', output: '', isHidden })],
+    limits: { timeLimitMs: 1000, memoryLimitBytes: 64 * 1024 * 1024 },
+    comparison: comparison.parse({}),
+    openInteractor: () => openInteractor(tools, interactor),
+    ...(own && {
+      openChecker: () => openChecker({ ...tools, limits: checkerLimits }, own),
+    }),
+  });
+  return result;
+}
+
+const icpc = (body: string): Checker =>
+  checker.parse({
+    kind: 'icpc',
+    source: `#include <bits/stdc++.h>
+using namespace std;
+int main(int argc, char** argv) {
+  ifstream input(argv[1]); string folder = argv[3]; long number, guess; input >> number;
+  ofstream told(folder + "judgemessage.txt");
+  ${body}
+}`,
+  });
+
+const testlib = (body: string): Checker =>
+  checker.parse({
+    kind: 'testlib',
+    source: `#include "testlib.h"
+using namespace std;
+int main(int argc, char** argv) { registerInteraction(argc, argv); int number = inf.readInt();
+${body}
+}`,
+  });
+
+const guessing = icpc(`for (int tries = 0; tries < 10; tries++) {
+    if (!(cin >> guess)) { told << "no guess came"; return 43; }
+    if (guess < 1 || guess > 1000) { told << guess << " is no guess"; return 43; }
+    if (guess == number) { cout << "correct" << endl; return 42; }
+    cout << (guess < number ? "higher" : "lower") << endl;
+  }
+  told << "too many guesses"; return 43;`);
+
+const guessingOfTestlib = testlib(`for (int tries = 1; tries <= 10; tries++) {
+    int guess = ouf.readInt(1, 1000, "guess");
+    if (guess == number) { cout << "correct" << endl; tout << tries << endl; quitf(_ok, "done"); }
+    cout << (guess < number ? "higher" : "lower") << endl;
+  }
+  quitf(_wa, "too many guesses");`);
+
+const solution = `while (word != "correct") {
+  long middle = (low + high) / 2;
+  cout << middle << endl;
+  cin >> word;
+  if (word == "higher") low = middle + 1; else high = middle - 1;
+}`;
+
+const verdictOf = async (body: string, options: Options = {}): Promise<string> => {
+  const { verdict, error } = await judge(body, options);
+  return `${verdict}${error === undefined ? '' : `: ${error}`}`;
+};
+
+describe('a talk', () => {
+  it.each([
+    ['icpc', guessing, false],
+    ['testlib', guessingOfTestlib, false],
+    ['icpc', guessing, true],
+    ['testlib', guessingOfTestlib, true],
+  ])('is won against an interactor of the kind %s', { tags: ['compiler'] }, async (...given) => {
+    const [, interactor, inJails] = given;
+    const result = await judge(solution, { interactor, inJails });
+    expect(result.verdict).toBe('Accepted');
+    const [sample] = result.detailedResults;
+    const said = sample?.interaction ?? [];
+    expect(said.slice(0, 3)).toEqual([
+      { by: 'program', text: '500\n' },
+      { by: 'interactor', text: 'higher\n' },
+      { by: 'program', text: '750\n' },
+    ]);
+    expect(said.at(-1)).toEqual({ by: 'interactor', text: 'correct\n' });
+  });
+
+  it('is not shown of a hidden case', async () => {
+    const { verdict, detailedResults, error } = await judge('cout << 5000 << endl; cin >> word;', {
+      isHidden: true,
+    });
+    expect([verdict, detailedResults]).toEqual(['Wrong Answer', []]);
+    expect(error).toBe('Wrong Answer on hidden test 1.');
+  });
+
+  it('is cut where it becomes long', async () => {
+    const long = icpc(
+      'for (int i = 0; i < 9000; i++) cin >> guess, cout << "on" << endl; return 42;',
+    );
+    const talks = 'for (int i = 0; i < 9000; i++) cout << i << endl, cin >> word;';
+    const { verdict, detailedResults } = await judge(talks, { interactor: long });
+    expect(verdict).toBe('Accepted');
+    const said = (detailedResults[0]?.interaction ?? []).map(({ text }) => text).join('');
+    expect(said.endsWith('…')).toBe(true);
+    expect(said.length).toBeLessThan(4100);
+  });
+});
+
+describe('who ends first decides:', () => {
+  it.each([
+    [
+      'a rejection, regardless of what the program does then',
+      'cout << 0 << endl; cin >> word; abort();',
+    ],
+    ['a rejection, even if it loops then', 'cout << 0 << endl; cin >> word; for (;;);'],
+    ['a rejection, even if it crashes before that', 'cout << 0 << endl; abort();'],
+  ])('%s', async (_, body) => {
+    expect(await verdictOf(body)).toBe('Wrong Answer: Wrong Answer on sample 1: 0 is no guess.');
+  });
+
+  it('a program that crashes, regardless of what the interactor makes of it', async () => {
+    expect(await verdictOf('cout << 500 << endl; abort();')).toContain(
+      'Runtime Error on sample 1: SIGABRT',
+    );
+    expect(await verdictOf('return 3;', { interactor: guessingOfTestlib })).toContain(
+      'exit code 3',
+    );
+  });
+
+  it('a program that ends early', async () => {
+    expect(await verdictOf('cout << 500 << endl;')).toBe(
+      'Wrong Answer: Wrong Answer on sample 1: no guess came; the program had ended by then.',
+    );
+    expect(await verdictOf('', { isHidden: true })).toBe(
+      'Wrong Answer: Wrong Answer on hidden test 1.',
+    );
+  });
+
+  it('an interactor that dies because no program reads is not to blame', async () => {
+    const speaks = icpc('cin >> guess; for (;;) cout << "and so on and so on" << endl;');
+    expect(await verdictOf('cout << 1 << endl;', { interactor: speaks })).toContain('ended before');
+  });
+
+  it('SIGPIPE after the acceptance is no failure, other failures are', async () => {
+    const goesOn = 'cout << 617 << endl; for (;;) cout << 617 << endl;';
+    expect(await verdictOf(goesOn)).toBe('Accepted');
+    expect(await verdictOf('cout << 617 << endl; cin >> word; return 5;')).toContain('exit code 5');
+    expect(await verdictOf('cout << 617 << endl; for (;;);')).toContain('Time Limit Exceeded');
+  });
+});
+
+describe('a program that does not go on', () => {
+  it('waits for the interactor without a flush', async () => {
+    const silent = 'cout << 500 << "\\n"; char c; (void)!read(0, &c, 1);';
+    const why = 'waited for the interactor for 2 s: is a flush missing?';
+    for (const [isHidden, place] of [
+      [false, 'sample'],
+      [true, 'hidden test'],
+    ] as const) {
+      expect(await verdictOf(silent, { isHidden })).toBe(
+        `Time Limit Exceeded: Time Limit Exceeded on ${place} 1: ${why}`,
+      );
+    }
+  });
+
+  it('floods: a sample says so, others end with their time', async () => {
+    const drains = icpc('string line; while (getline(cin, line)) {} return 43;');
+    const floods = 'string block(1 << 16, 120); for (;;) cout << block;';
+    expect(await verdictOf(floods, { interactor: drains })).toContain(
+      'Output Limit Exceeded on sample 1',
+    );
+    expect(await verdictOf(floods, { interactor: drains, isHidden: true })).toContain('Time Limit');
+  }, 60_000);
+
+  it('computes for ever, or takes all memory', async () => {
+    expect(await verdictOf('for (;;);')).toContain('Time Limit Exceeded on sample 1: used');
+    const takes = 'vector<string> all; for (;;) all.push_back(string(1 << 20, 120));';
+    expect(await verdictOf(takes)).toContain('Memory Limit Exceeded');
+  });
+});
+
+describe('hostile programs', () => {
+  it.each([
+    [
+      'keeps the pipes in a child',
+      'if (fork() == 0) for (;;) pause(); cout << 1 << endl;',
+      'ended by then',
+    ],
+    ['closes both pipes and loops', 'close(0); close(1); for (;;);', 'Time Limit Exceeded'],
+    ['closes both pipes and sleeps', 'close(0); close(1); pause();', 'Wrong Answer'],
+    [
+      'reads what it wrote',
+      'cout << 1 << endl; char c; (void)!read(1, &c, 1); return 0;',
+      'ended by then',
+    ],
+    [
+      'opens its pipes anew',
+      'int f = open("/proc/self/fd/1", O_RDONLY); cout << (f < 0 ? 617 : 0) << endl; cin >> word;',
+      'Accepted',
+    ],
+    ['kills all it can', 'syscall(SYS_kill, -1, 9); cout << 617 << endl; cin >> word;', 'Accepted'],
+  ])(
+    'one that %s',
+    async (_, body, expected) => {
+      expect(await verdictOf(body)).toContain(expected);
+      expect(await verdictOf(solution)).toBe('Accepted');
+    },
+    60_000,
+  );
+});
+
+describe('an interactor', () => {
+  it('leaves what a checker judges', async () => {
+    const counts = checker.parse({
+      kind: 'testlib',
+      source: `#include "testlib.h"
+int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
+  int tries = ouf.readInt(); if (tries > 3) quitf(_wa, "%d tries", tries); quitf(_ok, "fine"); }`,
+    });
+    const both = { interactor: guessingOfTestlib, checker: counts };
+    expect(await verdictOf(solution, both)).toContain('tries');
+    expect(await verdictOf('cout << 617 << endl; cin >> word;', both)).toBe('Accepted');
+    expect(await verdictOf(solution, { ...both, inJails: true })).toContain('tries');
+  });
+
+  it.each([
+    ['crashes', icpc('cin >> guess; abort();'), 'signal 6'],
+    ['ends in no known manner', icpc('return 0;'), 'exit code 0'],
+    ['finds fault with itself', testlib('quitf(_fail, "no idea");'), 'no idea'],
+    ['does not compile', icpc('return nothing;'), 'does not compile'],
+  ])(
+    'that %s is a fault of the problem',
+    async (_, interactor, said) => {
+      const judged = judge('cout << 1 << endl; cin >> word; cin >> word;', { interactor });
+      await expect(judged).rejects.toThrow(said);
+      await expect(judged).rejects.toThrow(ProblemFault);
+    },
+    90_000,
+  );
+
+  it('that computes for ever is to blame, and not the program that waits for it', async () => {
+    const judged = judge('cout << 1 << endl; cin >> word;', {
+      interactor: icpc('for (volatile int i = 0;; ++i);'),
+      cpuLimitMs: 300,
+    });
+    await expect(judged).rejects.toThrow('out of time');
+  }, 90_000);
+});

@@ -1,0 +1,34 @@
+/** What interactors in slots (interaction.ts) and in jails (interaction-jail.ts) have in common. */
+import type { Checker } from '../../contract/checker.ts';
+import type { CaseFiles } from '../compare/checker-jail.ts';
+import type { Compiler } from '../compile/compile.ts';
+import type { Talked } from './interaction-outcome.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Limits } from './sandbox-messages.ts';
+import type { TalkFacts, TalkRequest } from './sandbox-talk.ts';
+
+export type InteractorTools = {
+  sandbox: Pick<Sandbox, 'talk' | 'canRead'>;
+  compiler: Compiler;
+  /** Must be ours alone: a folder with copies of test data may be made in it. */
+  scratchFolder: string;
+  /** The slot and its core, for compiling; the same as those of its programs. */
+  slot: number;
+  core: number;
+  /** By default `interactorLimits`. */
+  limits?: Limits;
+  /** Whether its points count; otherwise points of testlib are a fault. */
+  isScored?: boolean;
+};
+
+/** The arguments on a case; those of the case itself are for what decides, as a checker would. */
+export const argumentsOn = (one: CaseFiles, { kind, arguments: own }: Checker): string[] =>
+  kind === 'icpc' ? (one.checkerArguments ?? own) : own;
+
+/** A way to run an interactor on a case: its side of the request, and how to read what it left. */
+export type InteractorSide = {
+  of(one: CaseFiles, limits: Limits): Promise<TalkRequest['interactor']>;
+  /** What it left: the feedback files, and the one that a checker reads. */
+  left(end: TalkFacts['interactor']): Promise<Pick<Talked, 'feedback' | 'tout'>>;
+  close(): Promise<void>;
+};

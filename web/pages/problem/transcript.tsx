@@ -1,0 +1,25 @@
+/** What a program and an interactor said to each other, side by side in its order. */
+import type { Exchange } from '../../../contract/judging.ts';
+import classes from './transcript.module.css';
+
+const speakers = { program: 'Your program', interactor: 'Interactor' } as const;
+
+/** The name of the speaker stands before each text, for those who do not see colours. */
+export function Transcript({ exchanges }: { exchanges: Exchange[] }) {
+  if (exchanges.length === 0) return <p className={classes.nothing}>Neither said anything.</p>;
+  return (
+    <section className={classes.box}>
+      <h4>Interaction</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+      <ol className={classes.exchanges} aria-label="Interaction" tabIndex={0}>
+        {exchanges.map(({ by, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said has no other identity.
+          <li key={index} data-by={by}>
+            <span>{speakers[by]}</span>
+            <pre>{text}</pre>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
