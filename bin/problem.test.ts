@@ -34,7 +34,7 @@ describe('bin/problem', () => {
   it('imports a package as a draft, and says what is not supported yet', async () => {
     const { code, out, complaint } = await problem('import', fixture('legacy-sum'));
     expect({ code, complaint }).toMatchObject({ code: 0 });
-    expect(complaint).toContain('Not supported yet: statements in several languages (en, sv)');
+    expect(complaint).toContain('Not supported yet: hints.');
     const { body } = await server.call(`GET /problems/${out}`, { as: admin });
     expect(body).toMatchObject({
       name: 'Two Small Sums',

@@ -22,6 +22,7 @@ import { exportedFiles } from '../server/model/exported.ts';
 import { asImported, type ImportOptions } from '../server/model/imported.ts';
 import { addPackaged } from '../server/model/problem-writing.ts';
 import { publishedPackage } from '../server/model/stored-packages.ts';
+import { runCommandLine, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/problem COMMAND
@@ -34,9 +35,6 @@ const usage = `Usage: bin/problem COMMAND
   verify PATH     runs all programs of a package, and says what is wrong and what to do about it
     --static                               runs nothing: what can be told by reading
   new PATH        makes the folder of a small package to begin with`;
-
-/** A sentence for the operator; the arguments are wrong where it is a UsageError. */
-class UsageError extends Error {}
 
 /** Each line once: reading, checking and importing may find the same. */
 const printed = new Set<string>();
@@ -163,21 +161,4 @@ async function run(args: string[]): Promise<string | undefined> {
   throw new UsageError(usage);
 }
 
-/** Wrong arguments, told apart from what cannot be done. */
-const isUsage = (error: unknown): boolean =>
-  error instanceof UsageError ||
-  (error instanceof TypeError &&
-    'code' in error &&
-    String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  const said = await run(process.argv.slice(2));
-  if (said !== undefined) console.log(said);
-} catch (error) {
-  console.error(
-    error instanceof UsageError
-      ? error.message
-      : `problem: ${error instanceof Error ? error.message : error}`,
-  );
-  process.exitCode = isUsage(error) ? 2 : 1;
-}
+await runCommandLine('problem', run);

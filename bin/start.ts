@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { nodeFlags, startChild } from './child.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { keepBackups } from './scheduled-backups.ts';
 import { findServerUser, type ServerUser } from './server-account.ts';
 import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
 
@@ -103,6 +104,10 @@ async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
     await untilHealth(config, () => true, signal);
   }
   if (part !== 'server') await start(programPart({ name: 'judge', config, access: ownAccess }));
+  if (part !== 'judge' && config.backups !== undefined) {
+    const environment = async () => ({ ...process.env, DATABASE_URL: (await ownAccess()).url });
+    void keepBackups({ settings: config.backups, environment, log: complain, signal });
+  }
   if (signal.aborted) return;
   if (part === 'all') await untilReady(config, signal);
   if (part === 'server') say(`The server is running: ${config.publicUrl}`);

@@ -10,7 +10,8 @@ import { runningPostgres, startPostgres } from './postgres.ts';
 /** Where the database is, and how to leave it as it was found. */
 type Reached = { url: string; leave: () => Promise<void> };
 
-async function reachDatabase(config: Config): Promise<Reached> {
+/** Finds the database, or starts the embedded server; migrates nothing. */
+export async function reachDatabase(config: Config): Promise<Reached> {
   const leave = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
   const url = await runningPostgres(config.dataDir);

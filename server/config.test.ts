@@ -24,6 +24,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: false,
       logLevel: 'info',
+      backups: undefined,
       drainSeconds: 0,
       ai: undefined,
     });
@@ -49,6 +50,9 @@ describe('the configuration', () => {
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '15',
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_KEEP: '30',
+      BACKUP_SECRETS: 'on',
       AI_PROVIDER: 'ollama',
       AI_MODEL: 'qwen',
     });
@@ -64,6 +68,7 @@ describe('the configuration', () => {
       trustProxy: '10.0.0.1,192.168.0.0/16',
       logLevel: 'warn',
       drainSeconds: 15,
+      backups: { folder: '/srv/backups', everyHours: 24, keep: 30, withSecrets: true },
       ai: { provider: 'ollama', model: 'qwen', baseUrl: undefined, apiKey: undefined },
     });
   });
@@ -120,6 +125,9 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '301'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_EVERY_HOURS', '0.5'],
+    ['BACKUP_SECRETS', 'yes'],
     ['AI_PROVIDER', 'oracle'],
     ['AI_BASE_URL', 'localhost:11434'],
   ])('refuses %s=%s and names the variable', (name, value) => {
@@ -138,6 +146,12 @@ describe('the configuration', () => {
   it('does not repeat a secret in a refusal', () => {
     expect(() => readConfig({ TOKEN_SECRET: 'guessable' })).not.toThrow(/guessable/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+
+  it('names the folder that is missing beside a variable of backups', () => {
+    expect(() => readConfig({ BACKUP_KEEP: '3' })).toThrow(
+      'BACKUP_DIR must be set when BACKUP_KEEP is: the folder for the backups.',
+    );
   });
 
   it('names what is missing beside an AI variable', () => {

@@ -59,6 +59,8 @@ export type Config = {
   /** Trusted proxies: none, a number of hops, or their addresses separated by commas. */
   trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
+  /** Backups on a schedule; undefined: none. */
+  backups: { folder: string; everyHours: number; keep: number; withSecrets: boolean } | undefined;
   /** How long a stopping server goes on serving after /health says that it stops. */
   drainSeconds: number;
   /** Undefined: the built-in assistant. */
@@ -87,6 +89,7 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
     corsOrigins: readOrigins(env),
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
+    backups: readBackups(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
     ai: readAi(env),
   };
@@ -115,6 +118,18 @@ function readAdmin(env: Environment): Config['admin'] {
     password: sized(env, 'ADMIN_PASSWORD', passwordMinChars, passwordMaxChars),
     name: sized(env, 'ADMIN_NAME', nameMinChars, nameMaxChars) ?? 'admin',
   };
+}
+
+function readBackups(env: Environment): Config['backups'] {
+  const settings = {
+    everyHours: integer(env, 'BACKUP_EVERY_HOURS', { fallback: 24, min: 1, max: 8760 }),
+    keep: integer(env, 'BACKUP_KEEP', { fallback: 7, min: 1, max: 10_000 }),
+    withSecrets: choice(env, 'BACKUP_SECRETS', ['on', 'off'], 'off') === 'on',
+  };
+  if (env.BACKUP_DIR) return { folder: resolve(projectRoot, env.BACKUP_DIR), ...settings };
+  const stray = ['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'BACKUP_SECRETS'].find((name) => env[name]);
+  if (stray === undefined) return undefined;
+  throw new Error(`BACKUP_DIR must be set when ${stray} is: the folder for the backups.`);
 }
 
 function readOrigins(env: Environment): string[] {

@@ -30,6 +30,15 @@ export async function tokenSecret(
   return readFile(path, 'utf8');
 }
 
+/** Stores a secret in place of the one that was generated. */
+export async function storeTokenSecret(dataDir: string, secret: string): Promise<void> {
+  const folder = join(dataDir, 'secrets');
+  const path = join(folder, 'token-secret');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rm(path, { force: true });
+  await keep(path, secret);
+}
+
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -1,0 +1,62 @@
+/** Writes a backup of the database, the running one or a stopped one, and checks backups. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Manifest } from '../db/backup/format.ts';
+import { checkBackup } from '../db/backup/read.ts';
+import { writeBackup } from '../db/backup/write.ts';
+import { readConfig } from '../server/config.ts';
+import { tokenSecret } from '../server/token-secret.ts';
+import { runCommandLine, UsageError } from './command-line.ts';
+import { reachDatabase } from './with-database.ts';
+
+const usage = `Usage: bin/backup FILE [--with-secrets]
+         writes a backup of everything in the database; with the secret that signs tokens if asked
+       bin/backup check FILE
+         reads a backup, checks every part of it, and lists what it holds`;
+
+async function write(path: string, withSecrets: boolean): Promise<string> {
+  const config = readConfig(process.env);
+  const { url, leave } = await reachDatabase(config);
+  try {
+    const secret = withSecrets ? await tokenSecret(config) : undefined;
+    const manifest = await writeBackup({ url, path, tokenSecret: secret });
+    return `${path}: ${summaryOf(manifest)}.`;
+  } finally {
+    await leave();
+  }
+}
+
+function summaryOf({ entries, rows }: Manifest): string {
+  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const megabytes = (sum(entries.map(({ bytes }) => bytes)) / 1e6).toFixed(1);
+  const [tables, lines] = [Object.keys(rows).length, sum(Object.values(rows))];
+  return `${lines.toLocaleString('en')} rows of ${tables} tables, ${megabytes} MB`;
+}
+
+async function check(path: string): Promise<string> {
+  const {
+    about,
+    manifest,
+    tokenSecret: secret,
+  } = await checkBackup(path, ({ name, bytes }) => {
+    console.log(`${String(bytes).padStart(12)}  ${name}`);
+  });
+  const rows = Object.entries(manifest.rows).filter(([, count]) => count > 0);
+  return [
+    ...rows.map(([table, count]) => `${String(count).padStart(12)}  rows of ${table}`),
+    `Made ${about.madeAt}, up to migration ${about.migrations.at(-1)?.name}, ${
+      secret === undefined ? 'without secrets' : 'with the secret of tokens'
+    }.`,
+    `Complete: ${summaryOf(manifest)}.`,
+  ].join('\n');
+}
+
+await runCommandLine('backup', async (args) => {
+  const options = { 'with-secrets': { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [first, second, ...more] = positionals;
+  if (first === undefined || more.length > 0) throw new UsageError(usage);
+  if (second === undefined) return await write(resolve(first), values['with-secrets'] ?? false);
+  if (first === 'check') return await check(resolve(second));
+  throw new UsageError(usage);
+});

@@ -1,0 +1,37 @@
+/** Restores a backup into the database of this installation, which must not be in use. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBackup } from '../db/backup/read.ts';
+import { restoreBackup } from '../db/backup/restore.ts';
+import { readConfig } from '../server/config.ts';
+import { storeTokenSecret } from '../server/token-secret.ts';
+import { runCommandLine, UsageError } from './command-line.ts';
+import { reachDatabase } from './with-database.ts';
+
+const usage = `Usage: bin/restore FILE [--replace]
+         restores a backup into an empty database; with --replace, the data in it are deleted`;
+
+async function restore(path: string, mayReplace: boolean): Promise<string> {
+  const config = readConfig(process.env);
+  const backup = await checkBackup(path);
+  const { url, leave } = await reachDatabase(config);
+  try {
+    await restoreBackup(backup, { url, mayReplace });
+  } finally {
+    await leave();
+  }
+  const said = [`Restored the state of ${backup.about.madeAt}.`];
+  if (backup.tokenSecret !== undefined && config.tokenSecret === undefined) {
+    await storeTokenSecret(config.dataDir, backup.tokenSecret);
+    said.push('Restored the secret of tokens: people stay signed in.');
+  }
+  return said.join('\n');
+}
+
+await runCommandLine('restore', async (args) => {
+  const options = { replace: { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError(usage);
+  return await restore(resolve(path), values.replace ?? false);
+});

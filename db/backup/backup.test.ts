@@ -1,0 +1,228 @@
+/** A backup of a database in use is restored as it was; a damaged one changes nothing. */
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
+import { checkBackup } from './read.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+type Opened = Awaited<ReturnType<typeof createTestDatabase>> & { client: pg.Client };
+
+let folder: string;
+let path: string;
+let source: Opened;
+let target: Opened;
+
+async function open(isEmpty: boolean): Promise<Opened> {
+  const database = await createTestDatabase({ isEmpty });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return { ...database, client };
+}
+
+const close = async ({ client, drop }: Opened): Promise<void> => {
+  await client.end();
+  await drop();
+};
+
+const person = '00000000-0000-4000-8000-00000000000b';
+const problem = '00000000-0000-4000-8000-0000000000a1';
+
+/** Rows of every kind of column, references in a circle, and a row larger than a part. */
+const data = `
+  insert into users (id, name, name_skeleton, email, password_hash)
+    values ('${person}', 'Zoë 🦊', 'zoe', 'zoe@example.org', E'a\\tb\\nc\\\\');
+  insert into problems (id, name, problem_statement, difficulty, tags, time_limit_ms,
+    memory_limit_mb, comparison)
+    values ('${problem}', 'Sum', '', 'Easy', '{math,"a,b",NULL}', 1000, 256, '{"a":null}');
+  insert into blobs (sha256, bytes) select sha256(bytes), bytes from (
+    select convert_to(repeat('x' || n, 10000 * n), 'UTF8') || '\\xff00' as bytes
+    from unnest(array[1, 2, 100, 101, 300]) n) b;
+  insert into submissions (id, user_id, problem_id, language, source, result)
+    select gen_random_uuid(), '${person}', '${problem}', 'cpp', '\\x00ff0a5c', '{"n":1}'
+    from generate_series(1, 50);
+  insert into jobs (id, kind, payload, owner, priority, due_at, judge_id, claimed_at, lease_until)
+    select id, 'submission', '{}', '${person}', 0, now(), 'judge', now(), now() + interval '1 hour'
+    from submissions limit 1;
+  insert into earlier_results (submission_id, verdict, judged_at, result)
+    select id, 'Accepted', now(), '{}' from submissions limit 3`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-backup-'));
+  path = join(folder, 'one.tar');
+  [source, target] = await Promise.all([open(false), open(true)]);
+  await source.client.query(data);
+  await writeBackup({ url: source.url, path });
+});
+afterAll(async () => {
+  await close(source);
+  await close(target);
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await target.client.query('drop schema public cascade; create schema public');
+});
+
+const restore = async (from = path, mayReplace = false): Promise<void> =>
+  await restoreBackup(await checkBackup(from), { url: target.url, mayReplace });
+
+async function rowsOf(
+  { client }: Opened,
+  text: string,
+  values: unknown[] = [],
+): Promise<unknown[]> {
+  return (await client.query({ text, values, rowMode: 'array' })).rows;
+}
+
+/** Each table with a checksum of its rows, without what belongs to one cluster or one judge. */
+async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
+  const tables = await rowsOf(
+    database,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('rate_counts', 'judges', 'migrations') order by 1`,
+  );
+  const contents: Record<string, unknown> = {};
+  for (const name of tables.flat().map(String)) {
+    const text = `select count(*), md5(string_agg(line, '|' order by line)) from (
+      select (to_jsonb(t) - 'counted_in' - 'judge_id' - 'claimed_at' - 'lease_until')::text as line
+      from ${name} t) rows`;
+    contents[name] = await rowsOf(database, text);
+  }
+  return contents;
+}
+
+describe('a backup', () => {
+  it('is restored with every row of every table, in a database that has nothing', async () => {
+    await restore();
+    const expected = await contentsOf(source);
+    expect(Object.keys(expected).length).toBeGreaterThan(25);
+    expect(await contentsOf(target)).toEqual(expected);
+  });
+
+  it('goes on where it stopped: identities, constraints, triggers, jobs of no judge', async () => {
+    await restore();
+    const { client } = target;
+    const insert = `insert into earlier_results (submission_id, verdict, judged_at, result)
+      select id, 'Accepted', now(), '{}' from submissions limit 1 returning id`;
+    expect((await client.query(insert)).rows).toEqual([{ id: '4' }]);
+    await expect(client.query(`delete from users`)).rejects.toThrow('violates foreign key');
+    const triggers = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
+    expect(await rowsOf(target, triggers)).toEqual(await rowsOf(source, triggers));
+    const keys = `select count(*) from pg_constraint where contype = 'f'`;
+    expect(await rowsOf(target, keys)).toEqual(await rowsOf(source, keys));
+    expect(await rowsOf(target, 'select judge_id, lease_until from jobs')).toEqual([[null, null]]);
+  });
+
+  it('is the state of one moment, also while others write', async () => {
+    const during = join(folder, 'during.tar');
+    let isOver = false;
+    const writing = (async () => {
+      for (let n = 0; !isOver; n++) {
+        await source.client.query(
+          `with person as (insert into users (name, name_skeleton, email, password_hash)
+             values ($1, $1, $1, 'x') returning id)
+           insert into sessions (user_id, expires_at) select id, now() from person`,
+          [`during${n}`],
+        );
+      }
+    })();
+    await writeBackup({ url: source.url, path: during });
+    isOver = true;
+    await writing;
+    await restore(during);
+    const orphans = `select count(*) from users full join sessions on user_id = users.id
+      where name like 'during%' and user_id is null or users.id is null`;
+    expect(await rowsOf(target, orphans)).toEqual([['0']]);
+  });
+
+  it('is readable by its owner only, and leaves no part behind when it cannot be finished', async () => {
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const before = await readdir(folder);
+    const url = source.url.replace(/[^/]+$/, 'no_such_database');
+    await expect(writeBackup({ url, path: join(folder, 'none.tar') })).rejects.toThrow();
+    await expect(writeBackup({ url: source.url, path: '/nowhere/x.tar' })).rejects.toThrow(
+      'ENOENT',
+    );
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('has the secret of tokens only if it is asked for', async () => {
+    expect((await checkBackup(path)).tokenSecret).toBeUndefined();
+    const withSecret = join(folder, 'secret.tar');
+    await writeBackup({ url: source.url, path: withSecret, tokenSecret: 's3cret' });
+    expect((await checkBackup(withSecret)).tokenSecret).toBe('s3cret');
+  });
+});
+
+describe('a restore', () => {
+  it('is refused over data, and allowed to replace them', async () => {
+    await restore();
+    await target.client.query(`update users set name = 'later'`);
+    await expect(restore()).rejects.toThrow('The database has data.');
+    await restore(path, true);
+    expect(await rowsOf(target, `select name from users where id = '${person}'`)).toEqual([
+      ['Zoë 🦊'],
+    ]);
+  });
+
+  it('is refused while a server uses the database', async () => {
+    const server = new pg.Client({
+      connectionString: target.url,
+      application_name: 'arbiter-server',
+    });
+    await server.connect();
+    await expect(restore()).rejects.toThrow('stop Arbiter on all machines first');
+    await server.end();
+  });
+
+  it('that fails in the middle leaves what was there', async () => {
+    await restore();
+    const backup = await checkBackup(path);
+    const rows = { ...backup.manifest.rows, users: 99 };
+    const wrong = { ...backup, manifest: { ...backup.manifest, rows } };
+    const before = await contentsOf(target);
+    await expect(restoreBackup(wrong, { url: target.url, mayReplace: true })).rejects.toThrow(
+      /The table users has \d+ rows in place of 99/,
+    );
+    expect(await contentsOf(target)).toEqual(before);
+  });
+
+  it('of a newer version’s backup is refused', async () => {
+    const backup = await checkBackup(path);
+    const future = { name: '999-future.sql', checksum: 'x' };
+    const migrations = [...backup.about.migrations, future];
+    const newer = { ...backup, about: { ...backup.about, migrations } };
+    await expect(restoreBackup(newer, { url: target.url, mayReplace: true })).rejects.toThrow(
+      'newer version of Arbiter (999-future.sql)',
+    );
+  });
+});
+
+describe('a damaged backup', () => {
+  const damaged = (): string => join(folder, 'damaged.tar');
+
+  it('is named with the part that has changed', async () => {
+    const bytes = await readFile(path);
+    const at = bytes.indexOf('tables/blobs/000001.copy.gz') + 512 + 1000;
+    bytes.writeUInt8((bytes.readUInt8(at) + 1) % 256, at);
+    await writeFile(damaged(), bytes);
+    await expect(checkBackup(damaged())).rejects.toThrow(
+      'The backup is damaged: tables/blobs/000001.copy.gz has changed since it was written.',
+    );
+  });
+
+  it.each([0.5, 0.999])('is refused when %d of it is there', async (share) => {
+    await writeFile(damaged(), await readFile(path));
+    await truncate(damaged(), Math.floor((await stat(path)).size * share) - 1500);
+    await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
+  });
+
+  it('is refused when it is another file, or none', async () => {
+    await writeFile(damaged(), 'hello');
+    await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
+    await expect(checkBackup(join(folder, 'none'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * Restores a backup into a database, in one transaction: afterwards the database is that of the
+ * backup, or, if anything fails, what it was before.
+ */
+import { once } from 'node:events';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
+import { type Migration, readMigrations, refuseUnknown } from '../migrate.ts';
+import type { About, Manifest } from './format.ts';
+import { type Backup, readParts } from './read.ts';
+
+const connectTimeoutMs = 5_000;
+
+export type RestoreOptions = {
+  url: string;
+  /** Whether the data that are there may be deleted. */
+  mayReplace: boolean;
+};
+
+/** Restores a backup that `checkBackup` has read. Throws a sentence if it must not or cannot. */
+export async function restoreBackup(
+  backup: Backup,
+  { url, mayReplace }: RestoreOptions,
+): Promise<void> {
+  const migrations = await chooseMigrations(backup.about);
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'arbiter-restore',
+  });
+  await client.connect();
+  try {
+    await refuseWhileInUse(client);
+    if (!mayReplace) await refuseOverData(client);
+    await client.query('begin');
+    await dropEverything(client);
+    await makeTables(client, migrations);
+    await fillTables(client, backup);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations that made the backup's tables. The server applies newer ones at its next start. */
+async function chooseMigrations(about: About): Promise<Migration[]> {
+  const known = await readMigrations();
+  refuseUnknown(
+    about.migrations.map(({ name }) => name),
+    known,
+  );
+  return about.migrations.map(({ name, checksum }) => {
+    const migration = known.find((one) => one.name === name);
+    if (migration?.checksum === checksum) return migration;
+    throw new Error(`The backup was made with another migration ${name} than this version has.`);
+  });
+}
+
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'arbiter-%' limit 1`,
+  );
+  if (rowCount === 0) return;
+  throw new Error('Servers or judges use the database: stop Arbiter on all machines first.');
+}
+
+async function refuseOverData(client: pg.Client): Promise<void> {
+  const tables = await client.query(`select from pg_class where oid = to_regclass('public.users')`);
+  if (tables.rowCount === 0) return;
+  const { rowCount } = await client.query(
+    'select from users union all select from problems limit 1',
+  );
+  if (rowCount === 0) return;
+  throw new Error('The database has data. To delete them in favour of the backup, add --replace.');
+}
+
+const statementRow = z.object({ statement: z.string() });
+
+async function runAll(client: pg.Client, query: string): Promise<void> {
+  const { rows } = await client.query(query);
+  for (const row of rows) await client.query(statementRow.parse(row).statement);
+}
+
+/** Drops what is in the schema. The schema itself may belong to another role. */
+async function dropEverything(client: pg.Client): Promise<void> {
+  const inPublic = (column: string): string => `${column} = 'public'::regnamespace`;
+  await runAll(
+    client,
+    `select format('drop table if exists %s cascade', oid::regclass) as statement
+     from pg_class where ${inPublic('relnamespace')} and relkind in ('r', 'p')`,
+  );
+  await runAll(
+    client,
+    `select format('drop routine if exists %s cascade', oid::regprocedure) as statement
+     from pg_proc where ${inPublic('pronamespace')}`,
+  );
+  await runAll(
+    client,
+    `select format('drop type if exists %s cascade', oid::regtype) as statement
+     from pg_type where ${inPublic('typnamespace')} and typtype in ('c', 'e', 'd')`,
+  );
+}
+
+async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(
+    `create table migrations (
+       name text primary key, applied_at timestamptz not null default now(), checksum text)`,
+  );
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text);
+    const values = [name, checksum];
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', values);
+  }
+}
+
+const foreignKeyRow = z.object({ drop: z.string(), add: z.string() });
+
+/**
+ * Copies the rows in. Triggers do not fire, for their effects are in the backup; foreign keys are
+ * checked at the end, because tables refer to each other in circles.
+ */
+async function fillTables(client: pg.Client, { path, about, manifest }: Backup): Promise<void> {
+  const keys = await client.query(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+         pg_get_constraintdef(oid)) as add
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const foreignKeys = keys.rows.map((row) => foreignKeyRow.parse(row));
+  for (const { drop } of foreignKeys) await client.query(drop);
+  const names = about.tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await copyAll(client, path, about);
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { add } of foreignKeys) await client.query(add);
+  for (const [sequence, next] of Object.entries(about.sequences)) {
+    await client.query('select setval($1::regclass, $2, false)', [`public.${sequence}`, next]);
+  }
+  await freeJobs(client);
+  await requireRows(client, manifest);
+}
+
+async function copyAll(client: pg.Client, path: string, about: About): Promise<void> {
+  const columnsOf = new Map(about.tables.map(({ name, columns }) => [name, columns]));
+  for await (const { table, rows } of readParts(path)) {
+    const columns = columnsOf.get(table);
+    if (columns === undefined) throw new Error(`The backup does not describe the table ${table}.`);
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const stream = client.query(
+      copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`),
+    );
+    stream.end(rows);
+    await once(stream, 'finish');
+  }
+}
+
+/** What a judge had in hand goes back into the queue: that judge does not know this database. */
+async function freeJobs(client: pg.Client): Promise<void> {
+  await client.query(
+    `update jobs set judge_id = null, claimed_at = null, lease_until = null
+     where judge_id is not null`,
+  );
+}
+
+async function requireRows(client: pg.Client, { rows: expected }: Manifest): Promise<void> {
+  for (const [table, count] of Object.entries(expected)) {
+    const { rows } = await client.query(
+      `select count(*)::int as count from ${pg.escapeIdentifier(table)}`,
+    );
+    const restored = z.object({ count: z.int() }).parse(rows[0]).count;
+    if (restored !== count) {
+      throw new Error(`The table ${table} has ${restored} rows in place of ${count}.`);
+    }
+  }
+}

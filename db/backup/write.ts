@@ -1,0 +1,192 @@
+/**
+ * Writes a backup of a database in use: everything is read in one transaction, so it is the state
+ * of one moment. The file appears under its name when it is complete and on disk.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import { z } from 'zod';
+import {
+  type About,
+  aboutName,
+  formatVersion,
+  type Manifest,
+  manifestName,
+  partName,
+  type Table,
+  tokenSecretName,
+} from './format.ts';
+
+const compress = promisify(gzip);
+/** Test data and sources compress little, so speed matters more than size. */
+const gzipLevel = 3;
+/** A part ends with the row that reaches this size; one part at a time is in memory. */
+const partBytes = 16 * 1024 * 1024;
+const connectTimeoutMs = 5_000;
+
+/** Worth nothing in another database: rates are counted anew, and judges report themselves. */
+const omittedTables = ['migrations', 'rate_counts', 'judges'];
+
+export type BackupOptions = {
+  url: string;
+  path: string;
+  /** Added to the backup if given. */
+  tokenSecret?: string | undefined;
+};
+
+/** Writes a backup to `path` and returns its manifest. Readable only by its owner. */
+export async function writeBackup({ url, path, tokenSecret }: BackupOptions): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'arbiter-backup',
+  });
+  await client.connect();
+  const partial = `${path}.partial`;
+  try {
+    const manifest = await writeArchive(client, partial, tokenSecret);
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    return manifest;
+  } finally {
+    await rm(partial, { force: true });
+    await client.end();
+  }
+}
+
+async function writeArchive(
+  client: pg.Client,
+  path: string,
+  tokenSecret: string | undefined,
+): Promise<Manifest> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  const archive = pack();
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+  const written = pipeline(archive, file);
+  const fill = async (): Promise<Manifest> => {
+    const writer: Writer = { archive, entries: [], rows: {} };
+    const about = await readAbout(client);
+    await addEntry(writer, aboutName, toJson(about));
+    for (const table of about.tables) await addTable(writer, client, table);
+    if (tokenSecret !== undefined) {
+      await addEntry(writer, tokenSecretName, Buffer.from(tokenSecret));
+    }
+    const { entries, rows } = writer;
+    const manifest = { entries, rows };
+    await addEntry(writer, manifestName, toJson(manifest));
+    archive.finalize();
+    return manifest;
+  };
+  try {
+    const [manifest] = await Promise.all([fill(), written]);
+    return manifest;
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => {});
+    throw error;
+  }
+}
+
+const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+type Writer = { archive: Pack } & Manifest;
+
+/** Adds an entry, and waits until the file takes more. */
+async function addEntry({ archive, entries }: Writer, name: string, bytes: Buffer): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  entries.push({ name, bytes: bytes.length, sha256 });
+}
+
+/** Adds the rows of a table in parts that end with a row. */
+async function addTable(writer: Writer, client: pg.Client, table: Table): Promise<void> {
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const text = `copy (select ${columns} from ${pg.escapeIdentifier(table.name)}) to stdout`;
+  const stream = client.query(copyTo(text));
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let parts = 0;
+  const addPart = async (bytes: Buffer): Promise<void> => {
+    parts += 1;
+    const packed = await compress(bytes, { level: gzipLevel });
+    await addEntry(writer, partName(table.name, parts), packed);
+  };
+  for await (const chunk of stream) {
+    const bytes: Buffer = chunk;
+    waiting.push(bytes);
+    waitingBytes += bytes.length;
+    if (waitingBytes < partBytes) continue;
+    const all = Buffer.concat(waiting);
+    const end = all.lastIndexOf('\n') + 1;
+    if (end > 0) await addPart(all.subarray(0, end));
+    waiting = [all.subarray(end)];
+    waitingBytes = all.length - end;
+  }
+  if (waitingBytes > 0) await addPart(Buffer.concat(waiting));
+  writer.rows[table.name] = stream.rowCount;
+}
+
+const migrationRow = z.object({ name: z.string(), checksum: z.string().nullable() });
+const tableRow = z.object({ name: z.string(), columns: z.array(z.string()) });
+const sequenceRow = z.object({ name: z.string(), next: z.string() });
+
+async function readAbout(client: pg.Client): Promise<About> {
+  const migrations = await client.query('select name, checksum from migrations order by name');
+  const tables = await client.query(tablesQuery, [omittedTables]);
+  return {
+    format: formatVersion,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.rows.map((row) => {
+      const { name, checksum } = migrationRow.parse(row);
+      if (checksum !== null) return { name, checksum };
+      throw new Error(
+        'The database is from an older version: start this version once, then repeat.',
+      );
+    }),
+    tables: tables.rows.map((row) => tableRow.parse(row)),
+    sequences: await readSequences(client),
+  };
+}
+
+/**
+ * Tables with the columns that are stored. Generated ones are computed again, and numbers of
+ * transactions mean nothing in another cluster: they get their default.
+ */
+const tablesQuery = `
+  select relname as name, array_agg(attname::text order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
+    and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+  group by relname order by relname`;
+
+async function readSequences(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query(
+    `select sequencename as name, (coalesce(last_value, 0) + increment_by)::text as next
+     from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  return Object.fromEntries(
+    rows.map((row) => {
+      const { name, next } = sequenceRow.parse(row);
+      return [name, next];
+    }),
+  );
+}
+
+/** Makes the new name last through a power failure. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
