@@ -9,6 +9,7 @@ import { writeZip } from '../problems/package/write/save.ts';
 import { writePackage } from '../problems/package/write/write.ts';
 import { problemMessages } from '../web/messages.ts';
 import { bearer, login } from './calls.ts';
+import { inspect, photograph } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
@@ -34,7 +35,7 @@ test('a package is imported with all that is to be said of it, and exported agai
   const findings = panel.getByRole('list', { name: 'Findings' }).getByRole('listitem');
   await expect(findings.filter({ hasText: 'Error' }).first()).toContainText('problem.yaml');
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('refused.png'), fullPage: false });
+  await photograph(page, 'package-refused');
 
   const named = new Map([
     ...skeleton(),
@@ -47,7 +48,7 @@ test('a package is imported with all that is to be said of it, and exported agai
   await expect(panel.getByText('The problem is there as a draft.')).toBeVisible();
   await expect(findings.filter({ hasText: 'Warning' }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('imported.png'), fullPage: false });
+  await photograph(page, 'package-imported');
   await panel.getByRole('link', { name: 'Look at it' }).click();
   await expect(page.getByRole('heading', { name: 'Carried Sum' })).toBeVisible();
 
@@ -67,7 +68,7 @@ test('a package is imported with all that is to be said of it, and exported agai
 test('a problem shows the images, files, languages and credits of its package', async ({
   page,
   request,
-}, info) => {
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const { package: one } = await openPackage(fixture('modern-illustrated'));
   const answer = await request.post('/problems/import?visibility=published', {
@@ -101,13 +102,5 @@ test('a problem shows the images, files, languages and credits of its package', 
     'naturalWidth',
     160,
   );
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const file = `illustrated-${width}-${colorScheme}.png`;
-      await page.screenshot({ path: info.outputPath(file), fullPage: true });
-    }
-  }
-  await expectAccessible(page);
+  await inspect(page, 'illustrated');
 });

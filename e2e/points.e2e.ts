@@ -6,6 +6,7 @@ import { readFolder } from '../problems/package/folder.ts';
 import { fixture } from '../problems/package/testing.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { bearer, login, register } from './calls.ts';
+import { photograph } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -18,7 +19,7 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << (a + b < ${bound} 
 test('a submission shows the points of its groups, and the problem shows the best', async ({
   page,
   request,
-}, info) => {
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const files = await readFolder(fixture('modern-scoring'), new Findings());
   const imported = await request.post('/problems/import?visibility=published&difficulty=Easy', {
@@ -40,15 +41,9 @@ test('a submission shows the points of its groups, and the problem shows the bes
   await expect(groups.nth(1)).toContainText('0 of 70 points');
   await expect(groups.nth(1)).toContainText('Wrong Answer on hidden test 2.');
   await expectAccessible(page);
-  for (const [scheme, width] of [
-    ['light', 390],
-    ['dark', 390],
-    ['light', 1440],
-    ['dark', 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: info.outputPath(`points-${scheme}-${width}.png`) });
+    await photograph(page, 'points');
   }
   await page.keyboard.press('Escape');
   await expect(page.getByText('30 of 100 points').first()).toBeVisible();

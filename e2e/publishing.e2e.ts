@@ -1,8 +1,8 @@
 /** An administrator sees what new tests would change, publishes them, and a person is told. */
-import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Account, bearer, createSum, login, register } from './calls.ts';
-import { expectAccessible, signIn, sumCode } from './page.ts';
+import { inspect } from './inspect.ts';
+import { signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 
 /** Right for small numbers only. */
@@ -47,24 +47,6 @@ async function submit(request: APIRequestContext, person: Account, of: string, c
   return (await answer.json()).verdict;
 }
 
-/** Photographs in both schemes, and checks for accessibility and sideways scrolling. */
-async function inspect(page: Page, name: string): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const excessPx = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect.soft(excessPx, `${name} at ${width} px`).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const file = `workshop-${name}-${width}-${colorScheme}.png`;
-      const path = join(test.info().project.outputDir, 'screens', file);
-      await page.screenshot({ path, fullPage: true });
-    }
-    await expectAccessible(page);
-  }
-}
-
 test('new tests are previewed over old submissions and published', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Narrow');
@@ -80,7 +62,7 @@ test('new tests are previewed over old submissions and published', async ({ page
   await expect(preview).toContainText('Publishing would change 1 of 2 verdicts.');
   await expect(preview.getByRole('listitem')).toHaveText('1 × Accepted → Wrong Answer');
   await expect(preview.getByRole('link', { name: person.name })).toBeVisible();
-  await inspect(page, 'preview');
+  await inspect(page, 'workshop-preview');
 
   await page.getByLabel('What was changed').fill('A test with larger numbers.');
   await page.getByRole('button', { name: 'Publish Version 2' }).click();
@@ -89,7 +71,7 @@ test('new tests are previewed over old submissions and published', async ({ page
   await expect(versions).toContainText('A test with larger numbers.');
   await versions.getByRole('button', { name: 'Compare Version 2' }).click();
   await expect(versions.getByText('+ 40000 40000')).toBeVisible();
-  await inspect(page, 'versions');
+  await inspect(page, 'workshop-versions');
   await versions.getByRole('button', { name: 'Restore Version 1' }).click();
   await expect(page.getByText('Save the draft first.')).toBeVisible();
 

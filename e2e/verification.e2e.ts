@@ -1,25 +1,9 @@
 /** Verifying a draft in the workshop: what is found, mending it, and the report without errors. */
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { bearer, login } from './calls.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { inspect } from './inspect.ts';
+import { signIn } from './page.ts';
 import { admin } from './place.ts';
-
-/** Photographs in both schemes, and checks for accessibility and sideways scrolling. */
-async function inspect(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  const excessPx = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect.soft(excessPx, `at ${width} px`).toBe(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const file = `verification-${width}-${colorScheme}.png`;
-    const path = join(test.info().project.outputDir, 'screens', file);
-    await page.screenshot({ path, fullPage: true });
-  }
-  await expectAccessible(page);
-}
 
 test('a draft is verified, mended and verified again', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
@@ -48,7 +32,7 @@ test('a draft is verified, mended and verified again', async ({ page, request })
   await expect(page.getByText(`data/${first.name}.ans`)).toBeVisible();
   await expect(page.getByText('Write the answer anew with a right solution')).toBeVisible();
   await expect(page.getByRole('table').getByText('accepted/')).not.toHaveCount(0);
-  for (const width of [390, 768, 1440]) await inspect(page, width);
+  await inspect(page, 'verification');
 
   const { revision } = await saved.json();
   const mended = await request.put(`/workshop/${id}`, {

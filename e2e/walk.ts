@@ -1,11 +1,10 @@
 /**
- * Visits screens on a phone and on a desktop, in light and in dark: takes photographs
- * (test-results/screens/), and checks for accessibility problems, sideways scrolling, layout shifts
- * and unwanted motion.
+ * Visits screens on a phone and on a desktop, in light and in dark, and checks for accessibility
+ * problems, sideways scrolling, layout shifts and unwanted motion; inspect.ts photographs them.
  */
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoSidewaysScroll, photograph } from './inspect.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -34,28 +33,12 @@ const watching = `
 `;
 type Seen = { layoutShift: number; shifted: string[]; motions: string[] };
 
-/** A full-page screenshot, and the accessibility problems on the page. */
+/** Checks the page for accessibility problems. */
 async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
   expect.soft(found, `${name} in ${colorScheme}`).toEqual([]);
-}
-
-async function photograph(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const file = `${name}-${page.viewportSize()?.width}-${colorScheme}.png`;
-    const path = join(test.info().project.outputDir, 'screens', file);
-    await page.screenshot({ path, fullPage: true });
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const excessPx = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect.soft(excessPx, `${name} at ${page.viewportSize()?.width} px`).toBe(0);
 }
 
 async function visit(page: Page, { name, path, title, shows }: Screen): Promise<void> {

@@ -1,10 +1,10 @@
 /** The workshop: a problem from its beginning to a draft without errors, and two editors at once. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
 import { workshopMessages } from '../web/messages.ts';
 import { bearer, login, register } from './calls.ts';
+import { inspectAt } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
@@ -37,22 +37,6 @@ async function save(page: Page): Promise<void> {
   // It is enabled again only by another change.
   await expect(page.getByRole('button', { name: 'Save Draft' })).toBeDisabled();
   await expect(page.getByText(/, saved /)).toBeVisible();
-}
-
-/** Photographs in both schemes, and checks for accessibility and sideways scrolling. */
-async function inspect(page: Page, name: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  const excessPx = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect.soft(excessPx, `${name} at ${width} px`).toBe(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const file = `workshop-${name}-${width}-${colorScheme}.png`;
-    const path = join(test.info().project.outputDir, 'screens', file);
-    await page.screenshot({ path, fullPage: true });
-  }
-  await expectAccessible(page);
 }
 
 /** Replaces what an editor of code has, as pasting does. */
@@ -248,19 +232,19 @@ for (const width of [390, 1440]) {
     await signIn(page, warden);
     await page.goto(`/problem/${id}/workshop`);
     await expect(page.getByLabel('Problem name')).toHaveValue('Shown at any width');
-    await inspect(page, 'statement', width);
+    await inspectAt(page, 'workshop-statement', width);
     await openTab(page, 'Tests');
     await page.getByRole('button', { name: '01-zero', exact: true }).click();
     await expect(page.getByLabel('Input', { exact: true })).toHaveValue('0 0\n');
-    await inspect(page, 'tests', width);
+    await inspectAt(page, 'workshop-tests', width);
     await openTab(page, 'Checker');
-    await inspect(page, 'checker', width);
+    await inspectAt(page, 'workshop-checker', width);
     await openTab(page, 'Validators');
     await expect(page.getByRole('textbox', { name: 'Source of validate.py' })).toBeVisible();
-    await inspect(page, 'validators', width);
+    await inspectAt(page, 'workshop-validators', width);
     await openTab(page, 'Solutions');
     await page.getByRole('button', { name: 'sum.cpp', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Source of sum.cpp' })).toBeVisible();
-    await inspect(page, 'solutions', width);
+    await inspectAt(page, 'workshop-solutions', width);
   });
 }

@@ -1,0 +1,42 @@
+/**
+ * What is checked of a page at every width: that it does not scroll sideways, and that it is
+ * accessible. With E2E_PHOTOGRAPHS=on it is photographed too (test-results/screens/): photographs
+ * are for people to look at, and take as long as the journeys themselves.
+ */
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './page.ts';
+
+const widths = [390, 768, 1440];
+const height = 900;
+
+/** Photographs the page at its present size in both colour schemes. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (process.env.E2E_PHOTOGRAPHS !== 'on') return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const file = `${name}-${page.viewportSize()?.width}-${colorScheme}.png`;
+    const path = join(test.info().project.outputDir, 'screens', file);
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const excessPx = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect.soft(excessPx, `${name} at ${page.viewportSize()?.width} px`).toBe(0);
+}
+
+/** Checks and photographs the page at one width. */
+export async function inspectAt(page: Page, name: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expectNoSidewaysScroll(page, name);
+  await photograph(page, name);
+  await expectAccessible(page);
+}
+
+/** The same on a phone, a tablet and a desktop. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const width of widths) await inspectAt(page, name, width);
+}
