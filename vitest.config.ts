@@ -51,7 +51,10 @@ export default defineConfig({
         },
       },
     ],
-    tags: [{ name: 'compiler', description: 'depends on the compiler; see e2e/compilers' }],
+    tags: ['compiler', 'newest-compiler'].map((name) => ({
+      name,
+      description: 'see e2e/compilers/vitest.config.ts',
+    })),
     globalSetup: ['db/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -36,6 +36,10 @@ async function chooseVersions(named: string[]): Promise<string[]> {
   return versions.filter((version) => version !== stdout.trim().split('.')[0]);
 }
 
+/** What comes from the distribution, as most headers do, is the same in all roots. */
+const tagsFor = (version: string): string =>
+  version === versions.at(-1) ? 'compiler or newest-compiler' : 'compiler';
+
 /**
  * Runs the tests in a compiler's root; returns whether all passed. Their output is printed at the
  * end.
@@ -43,7 +47,7 @@ async function chooseVersions(named: string[]): Promise<string[]> {
 async function judgeWith({ version, root, build }: Place): Promise<boolean> {
   const startedAt = performance.now();
   const enter = join(import.meta.dirname, 'enter.sh');
-  const command = ['/arbiter/e2e/compilers/judge.sh', version];
+  const command = ['/arbiter/e2e/compilers/judge.sh', version, tagsFor(version)];
   const report = join(build, 'vitest.json');
   await rm(report, { force: true });
   const child = spawn(enter, [root, checkout, build, ...command], {

@@ -1,14 +1,20 @@
-/** The tests that have the tag "compiler", with the compiler of the root that they run in. */
+/**
+ * The tests that depend on the compiler, with the compiler of the root that they run in: those with
+ * the tag "compiler" with each, those with the tag "newest-compiler" with the newest only.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '../..');
-const tag = 'compiler';
+const tags = [
+  { name: 'compiler', description: 'depends on the compiler' },
+  { name: 'newest-compiler', description: 'depends on the compiler and the distribution' },
+];
 
 /** Files without such tests are not even loaded. */
 const isTagged = (path: string): boolean =>
-  readFileSync(join(root, path), 'utf8').includes(`tags: ['${tag}']`);
+  /tags: \['(newest-)?compiler'\]/.test(readFileSync(join(root, path), 'utf8'));
 
 export default defineConfig({
   root,
@@ -18,7 +24,7 @@ export default defineConfig({
       'e2e/compilers/toolchain.test.ts',
       ...globSync('judge/**/*.test.ts', { cwd: root }).filter(isTagged),
     ],
-    tags: [{ name: tag, description: 'depends on the compiler' }],
+    tags,
     env: { CORPUS: 'quick' },
     reporters: ['default', 'json'],
     outputFile: { json: join(root, 'build/vitest.json') },

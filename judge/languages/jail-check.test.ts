@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('every standard, system and kernel header compiles in the jail as it does outside', {
-  tags: ['compiler'],
+  tags: ['newest-compiler'],
   timeout: 120_000,
 }, async () => {
   const place = { sandbox: workshop.sandbox, toolchain };

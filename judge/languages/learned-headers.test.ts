@@ -237,7 +237,7 @@ function codeOf(assembly: Buffer | undefined): string[] {
 }
 
 it('changes nothing of a program except the compile time', {
-  tags: ['compiler'],
+  tags: ['newest-compiler'],
 }, async () => {
   const dataDir = emptyDataDir();
   const learned = await open(dataDir);
@@ -279,7 +279,7 @@ it('changes nothing of a program except the compile time', {
   expect(codeOf(assemblies[1])).toEqual(codeOf(assemblies[0]));
 });
 
-it('is used by the compiler from then on', { tags: ['compiler'] }, async () => {
+it('is used by the compiler from then on', { tags: ['newest-compiler'] }, async () => {
   const judged = async (text: string) => {
     const source = `${start}int main() { std::set<int> s{2, 1}; std::cout << *s.begin() << "${text}"; }\n`;
     const one = await caseOfBytes(workshop.folder, { input: '', output: `1${text}\n` });

@@ -115,7 +115,7 @@ async function read(given: Omit<Fact, 'exitCode' | 'head'>) {
   return run(reads, { args: [mode, steps, ...paths[mode], ...args], files, stdin });
 }
 
-describe('does as testlib does', { tags: ['compiler'] }, () => {
+describe('does as testlib does', { tags: ['newest-compiler'] }, () => {
   it.each(['checker', 'validator', 'interactor'])(
     'in a %s',
     async (mode) => {
