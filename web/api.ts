@@ -11,6 +11,7 @@ import type * as rejudging from '../contract/rejudging.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
+import type * as workshopReviews from '../contract/workshop-reviews.ts';
 import type * as workshopVersions from '../contract/workshop-versions.ts';
 import { connect, type EndpointOf } from './call.ts';
 import { readToken } from './token.ts';
@@ -31,6 +32,7 @@ export type Api = Extract<
     | typeof submission
     | typeof users
     | typeof workshop
+    | typeof workshopReviews
     | typeof workshopVersions
   >,
   Endpoint

@@ -84,6 +84,19 @@ export const workshopMessages = {
   discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
 } as const;
 
+export const reviewMessages = {
+  loginNeeded: {
+    title: 'Please log in to read this review.',
+    text: 'Its contributor and administrators read it.',
+  },
+  loadFailed: 'The review could not be loaded.',
+  sent: { title: 'Sent for review', text: 'You are told when a reviewer has looked at it.' },
+  takenBack: { title: 'Taken back', text: 'It is yours to change, and to send again.' },
+  approved: { title: 'Approved', text: 'The problem is published.' },
+  rejected: { title: 'Rejected', text: 'Its contributor is told, and may send it again.' },
+  changesAsked: { title: 'Changes asked for', text: 'Its contributor is told.' },
+} as const;
+
 export const profileMessages = {
   loginToView: 'Please log in to view your profile.',
   loginToEdit: 'Please log in to edit your profile.',

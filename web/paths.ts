@@ -16,6 +16,7 @@ export const paths = {
   adminSelfTest: () => '/admin/self-test',
   // Not /workshop/{id}, which is a call of the API.
   workshop: (problemId: string) => `/problem/${problemId}/workshop`,
+  review: (problemId: string) => `/problem/${problemId}/review`,
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getProblem,
+  getReview,
   getTranslation,
   languages,
   leaderboard,
@@ -47,6 +48,16 @@ export const ownDraftsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(ownDrafts, { signal }),
   staleTime: 0,
 });
+
+/** The review of a draft; each change of it discards what begins with this key. */
+export const reviewKey = (problemId: string) => ['review', problemId];
+
+export const reviewQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: reviewKey(problemId),
+    queryFn: ({ signal }) => api.call(getReview, { params: { id: problemId }, signal }),
+    staleTime: 0,
+  });
 
 /** The accepted languages. */
 export const languagesQuery = queryOptions({
@@ -127,7 +138,6 @@ const noticesFreshMs = 60_000;
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => api.call(notices, { signal }),
-  select: (reply) => reply.notices,
   staleTime: noticesFreshMs,
   refetchOnWindowFocus: true,
 });

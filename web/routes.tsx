@@ -17,6 +17,7 @@ const pages: RouteObject[] = [
   { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
   { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
   { path: paths.workshop(':problemId'), lazy: () => import('./pages/workshop/page.tsx') },
+  { path: paths.review(':problemId'), lazy: () => import('./pages/review/page.tsx') },
   { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
   { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
   { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },

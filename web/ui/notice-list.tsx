@@ -1,7 +1,9 @@
-/** The notices below the bell, each with a link to the person's submissions for the problem. */
+/** The notices below the bell, each with a link: to submissions for a problem, or to a review. */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Notice } from '../../contract/users.ts';
+import type { notices as calledNotices } from '../../contract/calls.ts';
+import type { Notice, ReviewNotice } from '../../contract/users.ts';
+import type { Reply } from '../api.ts';
 import { paths } from '../paths.ts';
 import classes from './notices-menu.module.css';
 import { wordsOfNotice } from './rejudged.ts';
@@ -9,9 +11,16 @@ import { ErrorState } from './states.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { VerdictBadge } from './verdict.tsx';
 
+export type AnyNotice = Notice | ReviewNotice;
+type Notices = Reply<typeof calledNotices>;
+
+/** All kinds together, newest first. */
+export const noticesOf = ({ notices, reviews }: Notices): AnyNotice[] =>
+  [...notices, ...reviews].sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+
 type NoticeListProps = {
   /** Undefined while they load. */
-  notices: readonly Notice[] | undefined;
+  notices: readonly AnyNotice[] | undefined;
   error: Error | null;
   onRetry: () => void;
   /** Called when a link is followed. */
@@ -28,20 +37,55 @@ export function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        No notices. If a verdict of yours changes after a rejudging, you read it here.
+        No notices. If a verdict of yours changes after a rejudging, or a review is new, you read it
+        here.
       </p>
     );
   }
   return (
     <ul className={classes.list}>
       {notices.map((one) => (
-        <li key={one.problemId + one.changedAt} data-new={!one.isRead || undefined}>
-          <Entry notice={one} onLeave={onLeave} />
+        <li key={keyOf(one)} data-new={!one.isRead || undefined}>
+          {'event' in one ? (
+            <ReviewEntry notice={one} onLeave={onLeave} />
+          ) : (
+            <Entry notice={one} onLeave={onLeave} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const keyOf = (one: AnyNotice): string =>
+  ('event' in one ? one.contributionId : one.problemId) + one.changedAt;
+
+function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () => void }) {
+  const { problemId, problemName, changedAt } = notice;
+  const to = problemId === null ? paths.myContributions() : paths.review(problemId);
+  return (
+    <>
+      <Link to={to} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {wordsOfReview(notice)}, <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
+
+/** E.g. `Wilma asks for changes`. */
+const wordsOfReview = ({ event, by }: ReviewNotice): string => `${by} ${deeds[event]}`;
+
+const deeds: Record<ReviewNotice['event'], string> = {
+  sent: 'sent it for review',
+  commented: 'commented on it',
+  changes: 'asks for changes',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  withdrawn: 'took it back',
+};
 
 function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { problemId, problemName, submissions, changedAt } = notice;

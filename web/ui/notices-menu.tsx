@@ -1,13 +1,13 @@
-/** The bell: verdicts of the person that a rejudging has changed. Opening it marks them as read. */
+/** The bell: changed verdicts, and what reviews are new. Opening it marks them as read. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as calls from '../../contract/calls.ts';
-import type { Details, Notice } from '../../contract/users.ts';
+import type { Details } from '../../contract/users.ts';
 import { api } from '../api.ts';
 import { noticesQuery } from '../queries.ts';
 import frame from './frame.module.css';
 import { Icon } from './icons.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { type AnyNotice, NoticeList, noticesOf } from './notice-list.tsx';
 import classes from './notices-menu.module.css';
 import { useMenu } from './use-menu.ts';
 
@@ -17,10 +17,11 @@ export function NoticesMenu({ person }: { person: Details }) {
   const hasReturned = useHasReturned();
   const { data, error, refetch } = useQuery({
     ...noticesQuery,
+    select: noticesOf,
     enabled: wasOpened || hasReturned,
   });
   const readUntil = useReading(isOpen, data);
-  const isNew = (one: Notice) => !one.isRead && !(readUntil && one.changedAt <= readUntil);
+  const isNew = (one: AnyNotice) => !one.isRead && !(readUntil && one.changedAt <= readUntil);
   const unread = data?.filter(isNew).length ?? person.unreadNotices;
   const toggle = () => {
     if (!isOpen && wasOpened) void refetch();
@@ -70,7 +71,7 @@ function useHasReturned(): boolean {
 }
 
 /** Marks shown notices as read; returns up to which moment that has been done. */
-function useReading(isOpen: boolean, shown: readonly Notice[] | undefined): string | undefined {
+function useReading(isOpen: boolean, shown: readonly AnyNotice[] | undefined): string | undefined {
   const { mutate, data } = useMutation({
     mutationFn: async (until: string) => {
       await api.call(calls.readNotices, { body: { until } });

@@ -1,6 +1,8 @@
 /** Contributions that await review. */
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { paths } from '../../paths.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
 import table from '../../ui/table.module.css';
@@ -63,23 +65,44 @@ function Row({ contribution, onReview }: RowProps) {
         <span className={classes.unit}> test cases</span>
       </td>
       <td className={classes.actions}>
-        <Button
-          size="xs"
-          aria-label={`Approve ${problemName}`}
-          onClick={() => onReview({ contribution, decision: 'approve' })}
-        >
-          Approve
-        </Button>
-        <Button
-          size="xs"
-          color="red"
-          variant="outline"
-          aria-label={`Reject ${problemName}`}
-          onClick={() => onReview({ contribution, decision: 'reject' })}
-        >
-          Reject
-        </Button>
+        {contribution.draft === null ? (
+          <Decisions contribution={contribution} onReview={onReview} />
+        ) : (
+          <Button
+            component={Link}
+            to={paths.review(contribution.draft.problemId)}
+            size="xs"
+            aria-label={`Review ${problemName}`}
+          >
+            Review
+          </Button>
+        )}
       </td>
     </tr>
+  );
+}
+
+/** Of a contribution of the form; one of the workshop has a page of its own. */
+function Decisions({ contribution, onReview }: RowProps) {
+  const { problemName } = contribution;
+  return (
+    <>
+      <Button
+        size="xs"
+        aria-label={`Approve ${problemName}`}
+        onClick={() => onReview({ contribution, decision: 'approve' })}
+      >
+        Approve
+      </Button>
+      <Button
+        size="xs"
+        color="red"
+        variant="outline"
+        aria-label={`Reject ${problemName}`}
+        onClick={() => onReview({ contribution, decision: 'reject' })}
+      >
+        Reject
+      </Button>
+    </>
   );
 }

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { paths } from '../../paths.ts';
-import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
+import {
+  ContributedDifficulty,
+  ReviewStateBadge,
+  stateOf,
+} from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import table from '../../ui/table.module.css';
@@ -52,15 +56,17 @@ export function ReviewedTable({ contributions }: { contributions: readonly Contr
 }
 
 function Row({ contribution }: { contribution: ContributionRow }) {
-  const { problemName, contributedBy, status, reviewedAt, reviewedBy } = contribution;
-  const { approvedProblemId, reviewComments } = contribution;
+  const { problemName, contributedBy, reviewedAt, reviewedBy } = contribution;
+  const { approvedProblemId, reviewComments, draft } = contribution;
+  const review = draft === null ? undefined : paths.review(draft.problemId);
+  const address = approvedProblemId === null ? review : paths.problem(approvedProblemId);
   return (
     <tr>
       <td className={classes.name}>
-        {approvedProblemId === null ? (
+        {address === undefined ? (
           <strong>{problemName}</strong>
         ) : (
-          <Link to={paths.problem(approvedProblemId)}>{problemName}</Link>
+          <Link to={address}>{problemName}</Link>
         )}
       </td>
       <td className={classes.contributor}>
@@ -70,7 +76,7 @@ function Row({ contribution }: { contribution: ContributionRow }) {
         <ContributedDifficulty contribution={contribution} />
       </td>
       <td className={classes.status}>
-        <StatusBadge status={status} />
+        <ReviewStateBadge state={stateOf(contribution)} />
       </td>
       <td className={classes.day} title={reviewedBy === null ? undefined : `by ${reviewedBy}`}>
         {reviewedAt !== null && <time dateTime={reviewedAt}>{formatDay(reviewedAt)}</time>}

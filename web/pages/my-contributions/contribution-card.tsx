@@ -4,13 +4,18 @@ import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { paths } from '../../paths.ts';
 import { Tags } from '../../ui/badge.tsx';
-import { ContributedDifficulty, StatusBadge } from '../../ui/contributions/badges.tsx';
+import {
+  ContributedDifficulty,
+  ReviewStateBadge,
+  stateOf,
+} from '../../ui/contributions/badges.tsx';
 import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
 import { formatInstant, formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './my-contributions.module.css';
+import { WorkshopStep } from './workshop-step.tsx';
 
 export function ContributionCard({ contribution }: { contribution: ContributionRow }) {
   const { problemName, status, tags, testCases } = contribution;
@@ -20,7 +25,7 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
       <article aria-label={problemName}>
         <div className={classes.title}>
           <h2>{problemName}</h2>
-          <StatusBadge status={status} />
+          <ReviewStateBadge state={stateOf(contribution)} />
         </div>
         <div className={classes.facts}>
           <ContributedDifficulty contribution={contribution} />
@@ -47,10 +52,15 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
         <Unfolding title="Statement">
           <Markdown text={contribution.problemStatement} />
         </Unfolding>
-        <Unfolding title="Test cases">
-          <ContributedCases id={contribution._id} />
-        </Unfolding>
-        <NextStep contribution={contribution} />
+        {contribution.draft === null && (
+          <Unfolding title="Test cases">
+            <ContributedCases id={contribution._id} />
+          </Unfolding>
+        )}
+        <div className={classes.steps}>
+          <NextStep contribution={contribution} />
+          <WorkshopStep contribution={contribution} />
+        </div>
       </article>
     </li>
   );
@@ -79,7 +89,7 @@ function NextStep({ contribution }: { contribution: ContributionRow }) {
       </Button>
     );
   }
-  if (status !== 'rejected') return null;
+  if (status !== 'rejected' || contribution.draft !== null) return null;
   return (
     <Button
       component={Link}

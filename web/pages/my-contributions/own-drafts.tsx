@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
+import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './my-contributions.module.css';
@@ -15,9 +16,10 @@ export function OwnDrafts() {
     <div className={classes.drafts}>
       <Panel title="In the workshop" note="Only you and administrators see these.">
         <ul>
-          {data.map(({ _id: id, name, updatedAt }) => (
+          {data.map(({ _id: id, name, updatedAt, state }) => (
             <li key={id}>
               <span>{name}</span>
+              <ReviewStateBadge state={state} />
               <TimeAgo instant={updatedAt} />
               <Button
                 component={Link}

@@ -6,6 +6,7 @@ export const workshopTabs = [
   'validators',
   'solutions',
   'verification',
+  'review',
   'publish',
 ] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];

@@ -18,7 +18,7 @@ const refetchMs = 1000;
 const isUnderWay = ({ state }: Verification): boolean => state === 'waiting' || state === 'running';
 
 /** Asks again and again until it is done. */
-const verificationQuery = (problemId: string) =>
+export const verificationQuery = (problemId: string) =>
   queryOptions({
     queryKey: ['verification', problemId],
     queryFn: ({ signal }) => api.call(getVerification, { params: { id: problemId }, signal }),

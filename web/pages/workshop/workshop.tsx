@@ -18,6 +18,7 @@ import type { Editing } from './editing.ts';
 import { type WorkshopTab, workshopTabs } from './finding-places.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { PublishTab } from './publish-tab.tsx';
+import { ReviewTab } from './review-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { TestsTab } from './tests-tab.tsx';
@@ -41,6 +42,7 @@ const tabs: Record<WorkshopTab, Tab> = {
     title: 'Verification',
     show: ({ problemId }) => <VerificationTab problemId={problemId} />,
   },
+  review: { title: 'Review', show: (_, draft) => <ReviewTab draft={draft} /> },
   publish: {
     title: 'Publish',
     show: (editing, draft) => <PublishTab editing={editing} draft={draft} />,

@@ -1,6 +1,6 @@
 /** Status and difficulty of a contribution, by word and colour. */
 import type { Contribution, ContributionStatus } from '../../../contract/contributions.ts';
-import { type Difficulty, difficulties } from '../../../contract/words.ts';
+import { type Difficulty, difficulties, type ReviewState } from '../../../contract/words.ts';
 import { difficultyTones, type Tone } from '../../theme.ts';
 import { Badge } from '../badge.tsx';
 import { Icon, type IconName } from '../icons.tsx';
@@ -20,6 +20,30 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
     </Badge>
   );
 }
+
+const stateLooks: Record<ReviewState, { tone: Tone; shape: IconName; word: string }> = {
+  unsent: { tone: 'grey', shape: 'edit', word: 'not sent' },
+  pending: { ...looks.pending, word: 'pending' },
+  changes: { tone: 'yellow', shape: 'reset', word: 'changes asked for' },
+  approved: { ...looks.approved, word: 'approved' },
+  rejected: { ...looks.rejected, word: 'rejected' },
+  withdrawn: { tone: 'grey', shape: 'left', word: 'taken back' },
+};
+
+/** Where the review of a draft of the workshop stands. */
+export function ReviewStateBadge({ state }: { state: ReviewState }) {
+  const { tone, shape, word } = stateLooks[state];
+  return (
+    <Badge tone={tone}>
+      <Icon name={shape} size={12} />
+      {word}
+    </Badge>
+  );
+}
+
+/** The status of a contribution, of the workshop or of the form. */
+export const stateOf = ({ status, draft }: Pick<Contribution, 'status' | 'draft'>): ReviewState =>
+  draft?.asksForChanges ? 'changes' : status;
 
 /** Contributions use `easy`, problems use `Easy`. */
 export const difficultyOf = ({ difficulty }: Pick<Contribution, 'difficulty'>): Difficulty =>

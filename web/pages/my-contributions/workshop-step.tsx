@@ -1,0 +1,67 @@
+/** What of a contribution goes on in the workshop: its review, or a draft that is made of it. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { continueContribution } from '../../../contract/calls.ts';
+import type { ContributionRow } from '../../../contract/contributions.ts';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { ownDraftsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/ask.ts';
+import { contributionsKey } from '../../ui/contributions/queries.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+export function WorkshopStep({ contribution }: { contribution: ContributionRow }) {
+  const { draft, status } = contribution;
+  if (draft === null)
+    return status === 'approved' ? null : <Continue contribution={contribution} />;
+  return (
+    <Button
+      component={Link}
+      to={paths.review(draft.problemId)}
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="list" size={13} />}
+    >
+      Open the review
+    </Button>
+  );
+}
+
+function Continue({ contribution: { _id: id, status } }: { contribution: ContributionRow }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const continuing = useMutation({
+    mutationFn: () => api.call(continueContribution, { params: { id } }),
+    onSuccess: ({ problemId }) => {
+      void client.invalidateQueries({ queryKey: contributionsKey });
+      void client.invalidateQueries(ownDraftsQuery);
+      void navigate(paths.workshop(problemId));
+    },
+    onError: (error) => toastError({ title: 'Error!', text: sentenceOf(error) }),
+  });
+  const start = async () => {
+    const isSure =
+      status !== 'pending' ||
+      (await ask({
+        title: 'Continue in the workshop?',
+        text: <p>It no longer awaits review until you send it from there.</p>,
+        yes: 'Continue',
+        no: 'Cancel',
+      }));
+    if (isSure) continuing.mutate();
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="sliders" size={13} />}
+      disabled={continuing.isPending}
+      onClick={() => void start()}
+    >
+      Continue in the workshop
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+/** How a reviewer ends a round: approving, asking for changes, rejecting. */
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approveContribution, commentDraft, rejectContribution } from '../../../contract/calls.ts';
+import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
+import type { Verification } from '../../../contract/verification.ts';
+import type { Review } from '../../../contract/workshop-reviews.ts';
+import { api } from '../../api.ts';
+import { contributionMessages, reviewMessages } from '../../messages.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/ask.ts';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { verificationQuery } from '../workshop/verification-tab.tsx';
+import classes from './review.module.css';
+
+type Decision = 'approve' | 'changes' | 'reject';
+
+export function DecisionPanel({ review, isAdmin }: { review: Review; isAdmin: boolean }) {
+  if (!isAdmin || review.state !== 'pending' || review.contributionId === null) return null;
+  return <Deciding review={review} contributionId={review.contributionId} />;
+}
+
+type DecidingProps = { review: Review; contributionId: string };
+
+function Deciding({ review, contributionId }: DecidingProps) {
+  const [comments, setComments] = useState('');
+  const { data: verification } = useQuery(verificationQuery(review._id));
+  const client = useQueryClient();
+  const deciding = useMutation({
+    mutationFn: (decision: Decision) => decide(review, { contributionId, decision, comments }),
+    onSuccess: (_, decision) => toastSuccess(words[decision]),
+    // Also on failure: another administrator may have reviewed it. After approval all lists change.
+    onSettled: () => client.invalidateQueries(),
+  });
+  const start = async (decision: Decision) => {
+    const question = questionFor(decision, verification);
+    if (question === undefined || (await ask({ ...question, no: 'Cancel' }))) {
+      deciding.mutate(decision);
+    }
+  };
+  const { isPending } = deciding;
+  return (
+    <Panel title="Review">
+      <Textarea
+        label="Review Comments"
+        placeholder={contributionMessages.approvePlaceholder}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={reviewCommentsMaxChars}
+        disabled={isPending}
+        value={comments}
+        onChange={({ currentTarget }) => setComments(currentTarget.value)}
+      />
+      {deciding.error && <Message tone="red">{sentenceOf(deciding.error)}</Message>}
+      <div className={classes.buttons}>
+        <Button disabled={isPending} onClick={() => void start('approve')}>
+          Approve & Publish
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending || comments.trim() === ''}
+          onClick={() => void start('changes')}
+        >
+          Ask for Changes
+        </Button>
+        <Button
+          color="red"
+          variant="outline"
+          disabled={isPending}
+          onClick={() => void start('reject')}
+        >
+          Reject
+        </Button>
+      </div>
+      <p className={classes.lead}>Changes are asked for with a comment.</p>
+    </Panel>
+  );
+}
+
+const words: Record<Decision, { title: string; text: string }> = {
+  approve: reviewMessages.approved,
+  changes: reviewMessages.changesAsked,
+  reject: reviewMessages.rejected,
+};
+
+type Decided = { contributionId: string; decision: Decision; comments: string };
+
+async function decide(
+  { _id, revision }: Review,
+  { contributionId: id, decision, comments }: Decided,
+): Promise<void> {
+  if (decision === 'changes') {
+    const body = { revision: revision ?? 0, changes: comments };
+    await api.call(commentDraft, { params: { id: _id }, body });
+  } else if (decision === 'reject') {
+    await api.call(rejectContribution, { params: { id }, body: { reviewComments: comments } });
+  } else {
+    const body = { reviewComments: comments, revision };
+    await api.call(approveContribution, { params: { id }, body });
+  }
+}
+
+function questionFor(decision: Decision, verification: Verification | undefined) {
+  if (decision === 'changes') return undefined;
+  if (decision === 'reject') {
+    const text = <p>Its contributor may still change it and send it again.</p>;
+    return { title: 'Reject the contribution?', text, yes: 'Reject' };
+  }
+  const flaw = flawOf(verification);
+  return {
+    title: 'Publish the problem?',
+    text: <p>{flaw === undefined ? 'Everyone can solve it then.' : flaw}</p>,
+    yes: 'Publish',
+  };
+}
+
+/** Why a verification says nothing for a draft. */
+function flawOf(found: Verification | undefined): string | undefined {
+  if (found === undefined || found.state === 'none') return 'It was not verified.';
+  if (found.isOutdated) return 'It was changed since it was verified.';
+  if (found.report === null) return 'Its verification has no report.';
+  return found.report.isRight ? undefined : 'Its verification found errors.';
+}

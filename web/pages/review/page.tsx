@@ -1,0 +1,117 @@
+/** The review of a draft of the workshop: the report of its verification, its parts, and the thread. */
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { getDraft } from '../../../contract/calls.ts';
+import type { Draft } from '../../../contract/workshop.ts';
+import type { Review } from '../../../contract/workshop-reviews.ts';
+import { api } from '../../api.ts';
+import { reviewMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { reviewKey, reviewQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
+import form from '../../ui/form-page.module.css';
+import { LoginNeeded } from '../../ui/login-needed.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { DraftParts } from './draft-parts.tsx';
+import classes from './review.module.css';
+import { ThreadPanel } from './thread-panel.tsx';
+
+export function Component() {
+  const { problemId = '' } = useParams();
+  const { person, isLoading } = useSession();
+  if (isLoading) return <PageSkeleton />;
+  if (person === null) {
+    return (
+      <div className={form.page}>
+        <PageTitle>Review</PageTitle>
+        <LoginNeeded heading="Review" {...reviewMessages.loginNeeded} />
+      </div>
+    );
+  }
+  return <Loaded key={problemId} problemId={problemId} isAdmin={person.isAdmin} />;
+}
+
+type LoadedProps = { problemId: string; isAdmin: boolean };
+
+function Loaded({ problemId, isAdmin }: LoadedProps) {
+  const { data, error, refetch } = useQuery(reviewQuery(problemId));
+  if (data !== undefined) return <Reviewing review={data} isAdmin={isAdmin} />;
+  return (
+    <div className={form.page}>
+      <PageTitle>Review</PageTitle>
+      {error ? (
+        <ErrorState
+          title={reviewMessages.loadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  );
+}
+
+type ReviewingProps = { review: Review; isAdmin: boolean };
+
+function Reviewing({ review, isAdmin }: ReviewingProps) {
+  const { _id: id, problemName, state, contributor, rounds, revision } = review;
+  const last = rounds.at(-1);
+  const isChanged = state === 'pending' && last !== undefined && last.revision !== revision;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{`Review: ${problemName}`}</PageTitle>
+      <div className={classes.title}>
+        <h1>{problemName}</h1>
+        {state === 'approved' ? (
+          <Button component={Link} size="xs" to={paths.problem(id)}>
+            View problem
+          </Button>
+        ) : (
+          <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
+            Open the workshop
+          </Button>
+        )}
+      </div>
+      <p className={classes.facts}>
+        <ReviewStateBadge state={state} />
+        {contributor !== null && <span>by {contributor}</span>}
+        {last && <span>{`Round ${last.number}, draft ${last.revision}`}</span>}
+      </p>
+      {isChanged && (
+        <Message tone="yellow" title="Changed since it was sent">
+          {`What is shown here is draft ${revision}; draft ${last.revision} was sent.`}
+        </Message>
+      )}
+      <div className={classes.columns}>
+        {revision !== null && <Parts review={review} revision={revision} />}
+        <aside className={classes.aside}>
+          <DecisionPanel review={review} isAdmin={isAdmin} />
+          <ThreadPanel review={review} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Kept by its revision: another one is another draft. */
+const reviewedDraftQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...reviewKey(id), 'draft', revision],
+    queryFn: ({ signal }): Promise<Draft> => api.call(getDraft, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function Parts({ review, revision }: { review: Review; revision: number }) {
+  const { data, error, refetch } = useQuery(reviewedDraftQuery(review._id, revision));
+  if (data !== undefined) return <DraftParts review={review} draft={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <ErrorState title={reviewMessages.loadFailed} error={error} onRetry={() => void refetch()} />
+  );
+}

@@ -1,0 +1,51 @@
+/** A comment with its answers. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Review, ReviewComment } from '../../../contract/workshop-reviews.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { CommentBox } from './comment-box.tsx';
+import classes from './review.module.css';
+import { answersTo, isOpen } from './use-commenting.ts';
+
+export function Thread({ review, first }: { review: Review; first: ReviewComment }) {
+  const [isAnswering, setIsAnswering] = useState(false);
+  return (
+    <div className={classes.thread}>
+      <Comment one={first} />
+      {answersTo(review, first).map((one) => (
+        <Comment key={one._id} one={one} />
+      ))}
+      {isAnswering && (
+        <CommentBox
+          review={review}
+          label={`Answer to ${first.author}`}
+          to={{ answers: first._id }}
+          onClose={() => setIsAnswering(false)}
+        />
+      )}
+      {!isAnswering && isOpen(review) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setIsAnswering(true)}>
+          Answer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Comment({ one }: { one: ReviewComment }) {
+  return (
+    <article className={classes.comment} aria-label={`Comment of ${one.author}`}>
+      <p className={classes.by}>
+        <strong>{one.author}</strong>
+        <span>{one.isContributors ? 'contributor' : 'reviewer'}</span>
+        <TimeAgo instant={one.writtenAt} />
+        {one.isOutdated && <Badge tone="yellow">outdated</Badge>}
+      </p>
+      {one.isOutdated && one.quote !== null && (
+        <blockquote>{one.quote || '(empty line)'}</blockquote>
+      )}
+      <p className={classes.said}>{one.text}</p>
+    </article>
+  );
+}

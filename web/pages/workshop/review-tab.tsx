@@ -1,0 +1,165 @@
+/** Sending the saved draft for review: what is still missing, the note, and taking it back. */
+import { Button, Textarea } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sendDraft, takeBackDraft } from '../../../contract/calls.ts';
+import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
+import type { Readiness, ReadinessPart, Review } from '../../../contract/workshop-reviews.ts';
+import { api } from '../../api.ts';
+import { reviewMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { ownDraftsQuery, reviewKey, reviewQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
+import { contributionsKey } from '../../ui/contributions/queries.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import classes from './review-tab.module.css';
+import type { useDraft } from './use-draft.tsx';
+import { verificationQuery } from './verification-tab.tsx';
+
+type Draft = ReturnType<typeof useDraft>;
+
+export function ReviewTab({ draft }: { draft: Draft }) {
+  const { begun, isDirty } = draft;
+  const query = reviewQuery(begun._id);
+  const { data: found } = useQuery(verificationQuery(begun._id));
+  // Read anew for another draft, and when its verification has ended.
+  const { data, error, refetch } = useQuery({
+    ...query,
+    queryKey: [
+      ...query.queryKey,
+      `draft ${begun.revision}`,
+      `${found?.state} ${found?.finishedAt}`,
+    ],
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) {
+    if (error === null) return <div className={classes.tab} aria-busy="true" />;
+    const title = reviewMessages.loadFailed;
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={classes.tab}>
+      <Panel title="What a review needs" note="Of the draft as it was saved last.">
+        <ul className={classes.parts} aria-label="What a review needs">
+          {data.readiness.map((one) => (
+            <Part key={one.part} {...one} />
+          ))}
+        </ul>
+      </Panel>
+      <Sending review={data} revision={begun.revision} isDirty={isDirty} />
+    </div>
+  );
+}
+
+const partNames: Record<ReadinessPart, string> = {
+  changed: 'A draft of your own',
+  name: 'Name',
+  statement: 'Statement',
+  samples: 'Samples',
+  secret: 'Secret test cases',
+  solution: 'Accepted solution',
+  package: 'Package without errors',
+  verification: 'Verification without errors',
+};
+
+function Part({ part, reasons }: Readiness) {
+  const isReady = reasons.length === 0;
+  return (
+    <li data-ready={isReady || undefined}>
+      <Icon name={isReady ? 'accepted' : 'close'} size={15} />
+      <div>
+        <span>{partNames[part]}</span>
+        <span className={classes.state}>{isReady ? ' ready' : ' missing'}</span>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+type SendingProps = { review: Review; revision: number; isDirty: boolean };
+
+function Sending({ review, revision, isDirty }: SendingProps) {
+  const { _id: id, state, isOwn, rounds } = review;
+  const [note, setNote] = useState('');
+  const client = useQueryClient();
+  const discard = async () => {
+    await client.invalidateQueries({ queryKey: reviewKey(id) });
+    void client.invalidateQueries({ queryKey: contributionsKey });
+    void client.invalidateQueries(ownDraftsQuery);
+  };
+  const sending = useMutation({
+    mutationFn: () => api.call(sendDraft, { params: { id }, body: { revision, note } }),
+    onSuccess: async () => {
+      setNote('');
+      await discard();
+      toastSuccess(reviewMessages.sent);
+    },
+  });
+  const takingBack = useMutation({
+    mutationFn: () => api.call(takeBackDraft, { params: { id } }),
+    onSuccess: async () => {
+      await discard();
+      toastSuccess(reviewMessages.takenBack);
+    },
+  });
+  const isReady = review.readiness.every(({ reasons }) => reasons.length === 0);
+  const last = rounds.at(-1);
+  const isSame = state === 'pending' && last?.revision === revision;
+  const failure = sending.error ?? takingBack.error;
+  return (
+    <Panel title="Review">
+      <p className={classes.standing}>
+        <ReviewStateBadge state={state} />
+        {last && <span>{`Round ${last.number} was draft ${last.revision}.`}</span>}
+        {last && <Link to={paths.review(id)}>Open the review</Link>}
+      </p>
+      {!isOwn && <p className={classes.lead}>Its owner sends it; administrators publish it.</p>}
+      {state === 'pending' && !isSame && isOwn && (
+        <Message tone="yellow" title="Changed since it was sent">
+          It is not approved before you send it again.
+        </Message>
+      )}
+      {isOwn && state !== 'approved' && (
+        <>
+          <Textarea
+            label="A note for the reviewer"
+            description="Optional."
+            rows={3}
+            maxLength={reviewCommentsMaxChars}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
+          {isDirty && <p className={classes.lead}>Save the draft first.</p>}
+          <div className={classes.buttons}>
+            <Button
+              leftSection={<Icon name="send" size={14} />}
+              disabled={!isReady || isDirty || isSame}
+              loading={sending.isPending}
+              onClick={() => sending.mutate()}
+            >
+              {rounds.length === 0 ? 'Send for Review' : 'Send Again'}
+            </Button>
+            {state === 'pending' && (
+              <Button
+                variant="default"
+                loading={takingBack.isPending}
+                onClick={() => takingBack.mutate()}
+              >
+                Take Back
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
