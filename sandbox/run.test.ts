@@ -1,13 +1,23 @@
 /** One run at either level: measurements, limits, input and output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { chmod, readFile } from 'node:fs/promises';
+import { availableParallelism, constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../judge/run/sandbox.ts';
 import type { SandboxFault } from '../judge/run/sandbox-channel.ts';
 import type { Facts } from '../judge/run/sandbox-messages.ts';
-import { levels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
+import {
+  buildRunner,
+  isRoot,
+  levels,
+  limits,
+  mebibyte,
+  type Trial,
+  tryAt,
+  withOutput,
+} from './trial.ts';
 
 describe.each(levels)('a run at level %s', (level) => {
   let trial: Trial;
@@ -218,46 +228,57 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(await withOutput(next)).toMatchObject({ output: 'next' });
   });
 
-  it.runIf(process.getuid?.() === 0)(
-    'never mistakes a wait for a core for sleep',
-    { timeout: 60_000 },
-    async () => {
-      const hog = spawn(
-        'chrt',
-        ['--fifo', '50', 'taskset', '-c', '0', join(trial.directory, 'limits'), 'hog-core'],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      await once(hog.stdout, 'data');
-      const executablePath = join(trial.directory, 'limits');
-      const request = (args: string[], wallLimitMs: number, idleLimitMs?: number) => ({
-        slot: 0,
-        executablePath,
-        args,
-        core: 0,
-        limits: { ...limits, cpuLimitMs: 5000, wallLimitMs, idleLimitMs },
-      });
-      const end = (one: ReturnType<typeof request>) =>
-        trial.sandbox.run(one).catch((fault: SandboxFault) => fault.reason);
-      /** A run that had no core on a busy host says nothing about its program. */
-      const expectEnd = async (one: ReturnType<typeof request>, facts: Partial<Facts>) => {
-        const ended = await end(one);
-        if (ended !== 'no-core') expect(ended).toMatchObject(facts);
-      };
-      const spin = ['spin', '100'];
-      const inTime = { exitCode: 0, wallLimitHit: false };
-      try {
-        // It gets a tenth of the core, so a second passes.
-        expect(await end(request(spin, 400))).toBe('no-core');
-        await expectEnd(request(spin, 2000), inTime);
-        await expectEnd(request(spin, 8000, 200), inTime);
-      } finally {
-        hog.kill('SIGKILL');
-        await once(hog, 'exit');
-      }
-      await expectEnd(request(spin, 400), inTime);
-      await expectEnd(request(['sleep'], 300), { wallLimitHit: true });
-    },
-  );
+  it.runIf(isRoot)('never mistakes a wait for a core for sleep', { timeout: 60_000 }, async () => {
+    const hog = spawn(
+      'chrt',
+      ['--fifo', '50', 'taskset', '-c', '0', join(trial.directory, 'limits'), 'hog-core'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(hog.stdout, 'data');
+    const executablePath = join(trial.directory, 'limits');
+    const request = (args: string[], wallLimitMs: number, idleLimitMs?: number) => ({
+      slot: 0,
+      executablePath,
+      args,
+      core: 0,
+      limits: { ...limits, cpuLimitMs: 5000, wallLimitMs, idleLimitMs },
+    });
+    const end = (one: ReturnType<typeof request>) =>
+      trial.sandbox.run(one).catch((fault: SandboxFault) => fault.reason);
+    /** A run that had no core on a busy host says nothing about its program. */
+    const expectEnd = async (one: ReturnType<typeof request>, facts: Partial<Facts>) => {
+      const ended = await end(one);
+      if (ended !== 'no-core') expect(ended).toMatchObject(facts);
+    };
+    const spin = ['spin', '100'];
+    const inTime = { exitCode: 0, wallLimitHit: false };
+    try {
+      // It gets a tenth of the core, so a second passes.
+      expect(await end(request(spin, 400))).toBe('no-core');
+      await expectEnd(request(spin, 2000), inTime);
+      await expectEnd(request(spin, 8000, 200), inTime);
+    } finally {
+      hog.kill('SIGKILL');
+      await once(hog, 'exit');
+    }
+    await expectEnd(request(spin, 400), inTime);
+    await expectEnd(request(['sleep'], 300), { wallLimitHit: true });
+  });
+
+  it.each(isRoot ? [3, -3] : [3])('has the priority that the runner got: %i more', async (more) => {
+    const starter = trial.file(
+      'starter',
+      `#!/bin/sh\nexec nice -n ${more} ${buildRunner()} "$@"\n`,
+    );
+    await chmod(starter, 0o755);
+    const options = { binaryPath: starter, socketDir: trial.directory, slots: 1, log: () => {} };
+    const sandbox = await startSandbox(options);
+    const executablePath = join(trial.directory, 'limits');
+    const facts = await sandbox.run({ slot: 0, executablePath, args: ['priority'], limits });
+    const { output } = await withOutput(facts);
+    await sandbox.close();
+    expect(Number(output)).toBe(Math.min(getPriority() + more, constants.priority.PRIORITY_LOW));
+  });
 
   it('rejects invalid requests with a message', async () => {
     const missing = { slot: 0, executablePath: '/nowhere/program', limits };

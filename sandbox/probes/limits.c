@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -96,11 +97,22 @@ static int fork_bomb(void) {
   for (;;) fork();
 }
 
-/* As many processes at any time, but never for long the same ones. */
+/* As many processes at any time, but never for long the same ones; only the first stays, and with it
+ * the run. They begin when all are there: ended ones count against the limit of processes, too. */
 static int relay(void) {
-  for (int i = 0; i < RUNNERS && fork() > 0; i++) {}
-  for (;;)
-    if (fork() > 0) _exit(0);
+  pid_t runners[RUNNERS];
+  sigset_t start;
+  int number;
+  sigemptyset(&start);
+  sigaddset(&start, SIGUSR1);
+  sigprocmask(SIG_BLOCK, &start, NULL);
+  for (int i = 0; i < RUNNERS; i++)
+    if ((runners[i] = fork()) == 0)
+      for (sigwait(&start, &number);;)
+        if (fork() > 0) _exit(0);
+  for (int i = 0; i < RUNNERS; i++)
+    if (runners[i] > 0) kill(runners[i], SIGUSR1);
+  for (;;) pause();
 }
 
 static int daemonize(void) {
@@ -142,6 +154,10 @@ static int print_cores(void) {
   return 0;
 }
 
+static int print_priority(void) {
+  return printf("%d", getpriority(PRIO_PROCESS, 0)) < 0;
+}
+
 static int end_with(const char *how, long value) {
   if (!strcmp(how, "exit")) return (int)value;
   if (!strcmp(how, "signal")) return raise((int)value);
@@ -171,6 +187,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "print")) return fwrite(arguments[2], 1, strlen(arguments[2]), stdout) == 0;
   if (!strcmp(what, "hog-core")) return hog_core();
   if (!strcmp(what, "cores")) return print_cores();
+  if (!strcmp(what, "priority")) return print_priority();
   if (!strcmp(what, "recurse")) return recurse((size_t)value);
   if (!strcmp(what, "fork-bomb")) return fork_bomb();
   if (!strcmp(what, "relay")) return relay();
