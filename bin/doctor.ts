@@ -2,34 +2,18 @@
  * Reports what this host offers and lacks for fair and safe judging, with a remedy for each lack.
  * Changes nothing. Exits 1 if judging is not possible here.
  */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { type Finding, inspectHost } from './doctor-host.ts';
+import { inspectBy } from './doctor-lines.ts';
 import { inspectTools } from './doctor-tools.ts';
 
 const root = join(import.meta.dirname, '..');
 const sandbox = join(root, 'build', 'sandbox', 'arbiter-sandbox');
 const judge = join(root, 'judge', 'self-test.ts');
-const selfTestLimitMs = 60_000;
-const selfTestLine = /^(ok|missing|refused) ([^:]+): (.*)$/;
-
-/** The report of a program that tests the host: lines `ok|missing|refused name: sentence`. */
-async function inspectBy(name: string, file: string, args: string[]): Promise<Finding[]> {
-  const output = await new Promise<string>((resolve) => {
-    const options = { timeout: selfTestLimitMs };
-    execFile(file, args, options, (error, stdout, stderr) => {
-      const reason = stderr.trim().split('\n').at(-1) || error?.message;
-      const failed = error && !stdout ? `refused ${name}: ${reason}` : '';
-      resolve(`${stdout}${failed}`);
-    });
-  });
-  return output.split('\n').flatMap((line) => {
-    const [, level, name, says] = selfTestLine.exec(line) ?? [];
-    if (level === undefined || name === undefined || says === undefined) return [];
-    return [{ level: level as Finding['level'], name, says }];
-  });
-}
+const confinementLimitMs = 60_000;
+/** On a busy machine each program may be tried several times. */
+const selfTestLimitMs = 600_000;
 
 function print(title: string, findings: Finding[]): void {
   console.log(`\n${title}`);
@@ -44,12 +28,22 @@ async function run(): Promise<number> {
   const [host, tools, confinement] = await Promise.all([
     inspectHost(dataDir),
     inspectTools(),
-    inspectBy('sandbox', sandbox, ['--self-test']),
+    inspectBy({
+      name: 'sandbox',
+      file: sandbox,
+      args: ['--self-test'],
+      limitMs: confinementLimitMs,
+    }),
   ]);
   print('Confinement', confinement);
   print('Tools', tools);
   print('Host', host);
-  const judged = await inspectBy('judge', process.execPath, [judge, languages.join(',')]);
+  const judged = await inspectBy({
+    name: 'judge',
+    file: process.execPath,
+    args: [judge, languages.join(',')],
+    limitMs: selfTestLimitMs,
+  });
   print('Programs judged', judged);
   const all = [...confinement, ...tools, ...host, ...judged];
   const refused = all.filter(({ level }) => level === 'refused');

@@ -19,9 +19,9 @@ import {
   caseOfFiles,
   openWorkshop,
   shareSlots,
-  untilCore,
   type Workshop,
 } from './testing.ts';
+import { untilCore } from './until-core.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');
 const slots = 2;

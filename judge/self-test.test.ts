@@ -9,25 +9,67 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLanguage } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../work/self-test-programs.ts';
-import { judgeSelfTest } from './self-test.ts';
-import { buildParts } from './testing.ts';
+import { type Sandbox, startSandbox } from './run/sandbox.ts';
+import { SandboxFault } from './run/sandbox-channel.ts';
+import { isRight, judgeSelfTest, type Unjudged } from './self-test.ts';
+import { buildParts, root } from './testing.ts';
 
 const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
 let folder: string;
+let sandbox: Sandbox;
 beforeAll(async () => {
   await buildParts();
   folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
+  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
+  sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+const chosen = (...names: string[]) => selfTestPrograms.filter(({ name }) => names.includes(name));
+
+/** The host has no core for the first runs. */
+function busyFor(runs: number): Sandbox {
+  let left = runs;
+  const run: Sandbox['run'] = async (request) => {
+    if (left-- > 0) throw new SandboxFault('the host had no core for the program', 'no-core');
+    return await sandbox.run(request);
+  };
+  return { ...sandbox, run };
+}
+
+async function selfTest(on: Sandbox, names: string[], restsMs?: number[]) {
+  const judged: (SelfTestCheck | Unjudged)[] = [];
+  const range = { sandbox: on, folder };
+  await judgeSelfTest(range, chosen(...names), (one) => judged.push(one), restsMs);
+  return judged;
+}
 
 it('judges the programs in order, with the right verdicts', async () => {
-  const checks: SelfTestCheck[] = [];
   const names = ['Right answer', 'Wrong answer', 'Output', 'Network', 'Files', 'Compiler'];
-  const programs = selfTestPrograms.filter(({ name }) => names.includes(name));
-  await judgeSelfTest(folder, (check) => checks.push(check), programs);
-  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
-  expect(checks.map(({ name }) => name)).toEqual(names);
+  const judged = await selfTest(sandbox, names);
+  expect(judged.filter((one) => !isRight(one))).toEqual([]);
+  expect(judged.map(({ name }) => name)).toEqual(names);
+});
+
+it('tries a program again for which the host had no core', async () => {
+  const judged = await selfTest(busyFor(2), ['Right answer', 'Wrong answer'], [1, 1]);
+  expect(judged.map(isRight)).toEqual([true, true]);
+});
+
+it('tells which programs the host had no core for, and goes on', async () => {
+  const names = ['Right answer', 'Wrong answer', 'Output'];
+  // Three tries of the first program, then one of the second.
+  const judged = await selfTest(busyFor(4), names, [1, 1]);
+  const fault = 'no-core: the host had no core for the program';
+  expect(judged.slice(0, 2)).toEqual([
+    { name: 'Right answer', fault },
+    { name: 'Wrong answer', fault },
+  ]);
+  expect(judged.map(isRight)).toEqual([false, false, true]);
 });
 
 it('names the remedy for a wrong verdict', () => {

@@ -1,7 +1,7 @@
 /**
  * Judges the self-test programs on this machine and reports each verdict, without queue or
  * database, as lines `ok|missing|refused name: sentence`. ./bin/doctor runs it with the value of
- * LANGUAGES. Exits 1 if a verdict is wrong.
+ * LANGUAGES. Exits 1 unless all of them are right.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,14 @@ import {
   selfTestProgramsFor,
   selfTestTimeLimitMs,
 } from '../work/self-test-programs.ts';
+import { faultText, hostFaultOf } from './faults.ts';
 import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/gxx.ts';
 import { checkJail } from './languages/jail-check.ts';
 import { openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/case-report.ts';
-import { startSandbox } from './run/sandbox.ts';
+import { type Sandbox, startSandbox } from './run/sandbox.ts';
+import { momentsMs, untilCore } from './until-core.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const mib = 1024 * 1024;
@@ -39,55 +41,73 @@ async function caseIn(folder: string): Promise<TestCase> {
   };
 }
 
-/** Judges each program in turn, with files in its own folder; reports each as it ends. */
+/** What a judge needs for the self-test: its sandbox, and a folder for files. */
+type Range = { sandbox: Sandbox; folder: string };
+
+/** A program that got no verdict, and why: a fault of ours. */
+export type Unjudged = { name: string; fault: string };
+
+/** Whether a program showed what it should. */
+export const isRight = (judged: SelfTestCheck | Unjudged): boolean =>
+  'passed' in judged && judged.passed;
+
+/**
+ * Judges each program in turn, and again if the host had no core for it; reports each as it ends.
+ * Where the host stays that busy, the programs after that have one try each.
+ */
 export async function judgeSelfTest(
-  folder: string,
-  onCheck: (check: SelfTestCheck) => void,
+  { sandbox, folder }: Range,
   programs: readonly SelfTestProgram[],
+  onJudged: (judged: SelfTestCheck | Unjudged) => void,
+  restsMs: readonly number[] = momentsMs,
 ): Promise<void> {
-  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
-  const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
-  try {
-    const ids = programs.map(({ language }) => language);
-    const languages = await openLanguages({ sandbox, root, dataDir: folder }, ids);
-    const limits = {
-      timeLimitMs: selfTestTimeLimitMs,
-      memoryLimitBytes: selfTestMemoryLimitMb * mib,
-    };
-    const cases = [await caseIn(folder)];
-    const place = { sandbox, slot: 0, core: 0 };
-    const job = { place, cases, limits, comparison: comparison.parse({}) };
-    for (const program of programs) {
-      const source = Buffer.from(program.source);
+  const ids = programs.map(({ language }) => language);
+  const languages = await openLanguages({ sandbox, root, dataDir: folder }, ids);
+  const limits = {
+    timeLimitMs: selfTestTimeLimitMs,
+    memoryLimitBytes: selfTestMemoryLimitMb * mib,
+  };
+  const cases = [await caseIn(folder)];
+  const place = { sandbox, slot: 0, core: 0 };
+  const job = { place, cases, limits, comparison: comparison.parse({}) };
+  let rests = restsMs;
+  for (const program of programs) {
+    const source = Buffer.from(program.source);
+    const judge = async () => {
       const { compiler } = languages.get(program.language);
-      const { result } = await judgeSubmission({ ...job, compiler, source });
-      onCheck(checkOf(program, result));
+      return await judgeSubmission({ ...job, compiler, source });
+    };
+    try {
+      onJudged(checkOf(program, (await untilCore(judge, rests)).result));
+    } catch (error) {
+      if (hostFaultOf(error)?.reason === 'no-core') rests = [];
+      onJudged({ name: program.name, fault: faultText(error) });
     }
-  } finally {
-    await sandbox.close();
   }
 }
 
-function lineOf({ passed, name, shows, verdict, said, remedy }: SelfTestCheck): string {
+/** What helps where the host had no core for a program, for as long as it was tried again. */
+const busyRemedy = 'Try again when this machine has less to do.';
+
+function lineOf(judged: SelfTestCheck | Unjudged): string {
+  if ('fault' in judged) {
+    const { name, fault } = judged;
+    const remedy = fault.startsWith('no-core') ? ` ${busyRemedy}` : '';
+    return `refused ${name}: It was not judged: ${fault}.${remedy}`;
+  }
+  const { passed, name, shows, verdict, said, remedy } = judged;
   if (passed) return `ok ${name}: ${shows}`;
   return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
 }
 
 /** The line on whether the compiler finds its headers in the jail, and whether it does. */
-async function tellOfHeaders(folder: string): Promise<boolean> {
-  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
-  const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
-  try {
-    const toolchain = readToolchain(root);
-    const { checked, lost } = await checkJail({ sandbox, toolchain }, folder);
-    const isRight = lost.length === 0;
-    const found = `All of ${checked} groups of headers compile in the jail as outside.`;
-    const says = isRight ? found : `Not found in the compiler's jail: ${lost.join(', ')}.`;
-    console.log(`${isRight ? 'ok' : 'refused'} headers: ${says}`);
-    return isRight;
-  } finally {
-    await sandbox.close();
-  }
+async function tellOfHeaders({ sandbox, folder }: Range): Promise<boolean> {
+  const toolchain = readToolchain(root);
+  const { checked, lost } = await untilCore(() => checkJail({ sandbox, toolchain }, folder));
+  const found = `All of ${checked} groups of headers compile in the jail as outside.`;
+  const says = lost.length === 0 ? found : `Not found in the jail: ${lost.join(', ')}.`;
+  console.log(`${lost.length === 0 ? 'ok' : 'refused'} headers: ${says}`);
+  return lost.length === 0;
 }
 
 /** The lines on accelerations of the compiler that failed the set-up's tests. */
@@ -100,23 +120,29 @@ function tellOfCompiling(): void {
   if (instantiated) console.log(`ok quick compiling: ${says}`);
 }
 
-/** Prints a line for each program; returns whether all verdicts were right. */
+/** Prints a line for each program and each thing looked at; returns whether all are right. */
 async function run(languages: Language[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
-  let isRight = true;
+  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
+  const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
+  let areRight = true;
   try {
-    const tell = (check: SelfTestCheck): void => {
-      isRight &&= check.passed;
-      console.log(lineOf(check));
-    };
-    await judgeSelfTest(folder, tell, selfTestProgramsFor(languages));
+    await judgeSelfTest({ sandbox, folder }, selfTestProgramsFor(languages), (judged) => {
+      areRight &&= isRight(judged);
+      console.log(lineOf(judged));
+    });
     tellOfCompiling();
-    return (await tellOfHeaders(folder)) && isRight;
+    return (await tellOfHeaders({ sandbox, folder })) && areRight;
   } finally {
+    await sandbox.close();
     await rm(folder, { recursive: true });
   }
 }
 
 if (import.meta.main) {
-  process.exitCode = (await run(readLanguages(process.argv[2]))) ? 0 : 1;
+  const isFine = await run(readLanguages(process.argv[2])).catch((error: unknown) => {
+    console.log(`refused self-test: It ended early: ${faultText(error)}.`);
+    return false;
+  });
+  process.exitCode = isFine ? 0 : 1;
 }

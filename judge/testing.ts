@@ -11,7 +11,6 @@ import { languageIds } from '../contract/languages.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import type { LearningCompiler } from './compile/compile.ts';
 import type { Check } from './explain/checked.ts';
-import { hostFaultOf } from './faults.ts';
 import { checkerLanguage, loadLanguages } from './load-language.ts';
 import { type OpenLanguages, openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/case-report.ts';
@@ -156,17 +155,4 @@ export async function endJudge({ child }: JudgeProcess, signal: NodeJS.Signals) 
   child.kill(signal);
   const [code] = await exited;
   return code as number | null;
-}
-
-const triesMax = 3;
-
-/** As the queue does, tries again what ended because the host had no core for it. */
-export async function untilCore<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (hostFaultOf(error)?.reason !== 'no-core' || tries === triesMax) throw error;
-    }
-  }
 }

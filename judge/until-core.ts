@@ -1,0 +1,22 @@
+/** Tries again what says nothing because the host had no core for it, where no queue does. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hostFaultOf } from './faults.ts';
+
+/** A machine that is busy for a moment has a core again after one of these. */
+export const momentsMs = [1_000, 5_000, 15_000];
+
+/** Does the work; again after each rest, for as long as it ends with a fault for lack of a core. */
+export async function untilCore<Result>(
+  work: () => Promise<Result>,
+  restsMs: readonly number[] = momentsMs,
+): Promise<Result> {
+  for (const restMs of restsMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (hostFaultOf(error)?.reason !== 'no-core') throw error;
+      await sleep(restMs);
+    }
+  }
+  return await work();
+}
