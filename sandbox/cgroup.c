@@ -1,6 +1,6 @@
 /* Control groups of the host's version, 1 or 2: memory and task limits, CPU time, OOM kills. The
- * runner's groups are in arbiter-<pid of the runner>; groups of dead runners are removed at the
- * next start. cgroup_v1.c and cgroup_v2.c have the differences between the versions. */
+ * runner's groups are in arbiter-<pid of the runner>, which it keeps locked; groups of dead runners
+ * are removed at the next start. cgroup_v1.c and cgroup_v2.c have the differences between the versions. */
 #include "sandbox.h"
 
 #include <dirent.h>
@@ -10,8 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { NAMESAKES_MAX = 100 };
 
 static const struct cgroup_kind *kind;
 
@@ -124,8 +128,18 @@ static void remove_tree(const char *path) {
   rmdir(path);
 }
 
+/* A lock on a directory of groups, which its runner holds until it ends; -1: another has it, or there
+ * is none. A pid alone says nothing of a runner in another pid namespace. */
+static int lock_groups(const char *path) {
+  int directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) == 0) return directory;
+  close(directory);
+  errno = EEXIST;
+  return -1;
+}
+
 /* Removes the groups of dead runners. The kernel refuses to remove a group in use. */
-void remove_stale(const char *parent) {
+static void remove_stale(const char *parent) {
   DIR *directory = opendir(parent);
   if (!directory) return;
   for (struct dirent *entry; (entry = readdir(directory));) {
@@ -134,7 +148,32 @@ void remove_stale(const char *parent) {
     if (sscanf(entry->d_name, "arbiter-%d", &pid) != 1 || pid <= 0) continue;
     if (kill(pid, 0) == 0 || errno == EPERM) continue;
     snprintf(path, sizeof path, "%s/%.200s", parent, entry->d_name);
+    int lock = lock_groups(path);
+    if (lock < 0) continue;
     remove_tree(path);
+    close(lock);
   }
   closedir(directory);
+}
+
+/* Whether the path still leads to what is open: another runner may have removed it as stale before
+ * we had the lock. */
+static bool is_there(const char *path, int directory) {
+  struct stat named, opened;
+  return stat(path, &named) == 0 && fstat(directory, &opened) == 0 && named.st_ino == opened.st_ino;
+}
+
+/* Makes the directory of our groups, and fills in its path; runners in other pid namespaces may have
+ * the same pid, and the name that goes with it. False with errno. The lock stays ours. */
+bool cgroup_claim(const char *parent, char *top, size_t size) {
+  remove_stale(parent);
+  int length = snprintf(top, size, "%s/arbiter-%d", parent, (int)getpid());
+  for (int number = 1; number <= NAMESAKES_MAX; number++) {
+    if (number > 1) snprintf(top + length, size - (size_t)length, "-%d", number);
+    if (mkdir(top, 0755) != 0 && errno != EEXIST) return false;
+    int lock = lock_groups(top);
+    if (lock >= 0 && is_there(top, lock)) return true;
+    if (lock >= 0) close(lock);
+  }
+  return false;
 }

@@ -3,6 +3,7 @@
 #define ARBITER_CGROUP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct host;
@@ -45,6 +46,6 @@ uint64_t cgroup_limit_hits(int limit_file);
 bool cgroup_limit_hit(int limit_file, int peak_file, uint64_t hits_before);
 uint64_t cgroup_number(int file);
 bool file_write(const char *path, const char *text);
-void remove_stale(const char *parent);
+bool cgroup_claim(const char *parent, char *top, size_t size);
 
 #endif

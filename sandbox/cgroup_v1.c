@@ -43,9 +43,7 @@ static const char *v1_open(struct host *host) {
   char mounts[CONTROLLERS][200] = {{0}}, path[300];
   if (!find_mounts(mounts)) return "cgroup v1 has no memory, pids and cpuacct";
   for (int i = 0; i < CONTROLLERS; i++) {
-    remove_stale(mounts[i]);
-    snprintf(tops[i], sizeof tops[i], "%s/arbiter-%d", mounts[i], (int)getpid());
-    if (mkdir(tops[i], 0755) == 0 || errno == EEXIST) continue;
+    if (cgroup_claim(mounts[i], tops[i], sizeof tops[i])) continue;
     snprintf(complaint, sizeof complaint, "cannot make %s: %s", tops[i], strerror(errno));
     while (i-- > 0) rmdir(tops[i]);
     return complaint;

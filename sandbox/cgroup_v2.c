@@ -97,9 +97,7 @@ static const char *v2_open(struct host *host) {
   if (!has_words(home, "cgroup.controllers") && !has_words(mount_point, "cgroup.controllers"))
     return "cgroup v2 has no memory and pids controllers";
   bool enabled = enable_somewhere();
-  remove_stale(home);
-  snprintf(top, sizeof top, "%s/arbiter-%d", home, (int)getpid());
-  if (enabled && mkdir(top, 0755) == 0 && enable_controllers(top)) {
+  if (enabled && cgroup_claim(home, top, sizeof top) && enable_controllers(top)) {
     snprintf(path, sizeof path, "%s/memory.peak", top);
     host->peak_resets = file_write(path, "reset");
     return NULL;

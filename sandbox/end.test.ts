@@ -1,10 +1,11 @@
 /** How a runner ends without leaving anything: processes, mounts, cgroups, files. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { family, groupsOf } from './testing.ts';
-import { buildRunner, levels, limits, type Trial, tryAt } from './trial.ts';
+import { buildRunner, isRoot, levels, limits, type Trial, tryAt } from './trial.ts';
 
 /** Busy machines may take this long. */
 const patience = { timeout: 10_000 };
@@ -121,6 +122,42 @@ describe.each(levels)('a runner at level %s', (level) => {
     process.kill(busyWorker(trial, pid), 'SIGKILL');
     expect(await running).toBe('the worker died');
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
+    await trial.end();
+  });
+});
+
+/** Starts a runner as the first process of a pid namespace; all of them have the pid 1 there. */
+async function startFirst(trial: Trial, name: string) {
+  const runner = [buildRunner(), '--socket', join(trial.directory, name), '--slots', '1'];
+  const command = ['--pid', '--fork', '--kill-child', ...runner];
+  const child = spawn('/usr/bin/unshare', command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const [, pid = 0, ...below] = family(child.pid ?? 0);
+  const groups = (): string[] => {
+    const text = below.map((one) => readFileSync(`/proc/${one}/cgroup`, 'utf8')).join('');
+    return [...new Set(text.match(/\barbiter-[^/]+/g))];
+  };
+  const end = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    process.kill(pid, 'SIGTERM');
+    await ended;
+  };
+  return { groups, end };
+}
+
+describe.runIf(isRoot)('a runner in a pid namespace of its own', () => {
+  it('shares no group with another of its number, and leaves those of all others', async () => {
+    const trial = await tryAt('full', ['limits']);
+    const empty = groupsOf(await runnerPid(trial)).map((top) => join(top, 'jail-9'));
+    for (const group of empty) mkdirSync(group);
+    const runners = [await startFirst(trial, 'first'), await startFirst(trial, 'second')];
+    const groups = () => runners.map((runner) => runner.groups());
+    await expect.poll(groups, patience).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(new Set(groups().flat()).size).toBe(2);
+    expect(empty.length).toBeGreaterThan(0);
+    expect(empty.filter((group) => !existsSync(group))).toEqual([]);
+    for (const runner of runners) await runner.end();
+    for (const group of empty) rmdirSync(group);
     await trial.end();
   });
 });
