@@ -13,8 +13,9 @@ mount --rbind /dev "$root/dev"
 mount --rbind /sys "$root/sys"
 home=/root
 [ "$user" = root ] || home=/home/$user
-set -- env -i HOME="$home" USER="$user" LANG=C.UTF-8 PORT="${PORT:-3000}" LANGUAGES="${LANGUAGES:-}" \
+set -- env -i HOME="$home" USER="$user" LANG=C.UTF-8 PORT="${PORT:-3000}" \
   PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  ${LANGUAGES:+LANGUAGES="$LANGUAGES"} \
   ${E2E_PORT:+E2E_PORT="$E2E_PORT"} \
   ${https_proxy:+https_proxy="$https_proxy"} ${http_proxy:+http_proxy="$http_proxy"} "$@"
 [ "$user" = root ] || set -- setpriv --reuid "$user" --regid "$user" --init-groups "$@"

@@ -40,13 +40,23 @@ type Place = { folder: string; as: string; checkout: string; log: string };
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
- * Runs a shell command in the root; returns how it ended and its output. `entry` is `chroot`, in
- * which the kernel creates no user namespaces, or `pivot`, as on a separate machine.
+ * How a command is run: in a chroot, in which the kernel creates no user namespaces, and with all
+ * languages; or as on a separate machine, by pivot_root, and with the settings of a fresh clone.
  */
-async function inRoot({ folder }: Place, as: string, command: string, entry = 'chroot') {
+const entries = {
+  chroot: { PORT: port, LANGUAGES: languages, FRESH_ENTRY: 'chroot' },
+  pivot: { PORT: port, LANGUAGES: '', FRESH_ENTRY: 'pivot' },
+};
+
+/** Runs a shell command in the root; returns how it ended and its output. */
+async function inRoot(
+  { folder }: Place,
+  as: string,
+  command: string,
+  entry: keyof typeof entries = 'chroot',
+) {
   return new Promise<{ isFine: boolean; said: string }>((resolve) => {
-    const env = { ...process.env, PORT: port, LANGUAGES: languages, FRESH_ENTRY: entry };
-    const options = { maxBuffer: 1e9, env };
+    const options = { maxBuffer: 1e9, env: { ...process.env, ...entries[entry] } };
     execFile(enter, [folder, as, 'sh', '-c', command], options, (error, stdout, stderr) => {
       resolve({ isFine: error === null, said: `${stdout}${stderr}` });
     });
@@ -67,7 +77,7 @@ async function start({ folder, as, checkout, log }: Place) {
   const command = `cd ${checkout} && exec ./bin/start`;
   const child = spawn(enter, [folder, as, 'sh', '-c', command], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: port, LANGUAGES: languages },
+    env: { ...process.env, ...entries.chroot },
   });
   const file = createWriteStream(log);
   child.stdout.pipe(file, { end: false });
