@@ -22,11 +22,14 @@ export const template = 'template_arbiter';
 /** Called by vitest before all tests; the function it returns is called after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-test-'));
-  const postgres = await startPostgres({
-    dataDir,
-    log: () => {},
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
-  });
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    // A test's role may not end a superuser's process, which would keep its database from going.
+    autovacuum: 'off',
+  };
+  const postgres = await startPostgres({ dataDir, log: () => {}, settings });
   // Each test file creates its own database; only tests need this right.
   await execute(postgres.superuserUrl, `alter role ${applicationRole} createdb`);
   await execute(postgres.url, `create database ${template}`);

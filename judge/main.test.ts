@@ -55,8 +55,11 @@ function noticed(job: string, type: NoticeOfJob['type']): Promise<NoticeOfJob> {
   });
 }
 
+/** The environment of these tests, not what the person who runs them has set for a judge. */
+const own = { ...process.env, LANGUAGES: 'cpp' };
+
 async function startJudge(): Promise<JudgeProcess> {
-  const judge = await startJudgeProcess(database.url, dataDir, process.env);
+  const judge = await startJudgeProcess(database.url, dataDir, own);
   judges.push(judge);
   return judge;
 }

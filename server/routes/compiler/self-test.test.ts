@@ -30,7 +30,7 @@ const addJudge = () =>
 async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<void> {
   for (const program of selfTestPrograms) {
     const waiting = () => server.db.selectFrom('jobs').select('id').executeTakeFirst();
-    await expect.poll(waiting, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(waiting).toBeDefined();
     const job = String((await waiting())?.id);
     const verdict = other[program.name] ?? program.expected[0] ?? 'Judge Error';
     const result = {
