@@ -1,0 +1,26 @@
+/** The documents name files that exist: a file that moved takes its mentions along. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readTree, root } from './tree.ts';
+
+const documents = readTree(/\.md$/).filter(({ path }) => !/\/problem_statement\//.test(path));
+const paths = readTree(/./).map(({ path }) => `/${path}`);
+
+/** Whether a document means a file by this name: from its own place, in the corpus, by its end. */
+const isMeant = (name: string, document: string): boolean =>
+  existsSync(join(root, dirname(document), name)) ||
+  existsSync(join(root, 'judge/corpus', name)) ||
+  paths.some((path) => path.endsWith(`/${name}`));
+
+it('the documents name no file that does not exist', () => {
+  const missing = documents.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) =>
+      [...line.matchAll(/`([\w./-]+\/[\w.-]+\.(?:cpp|c|h|sh|tsx?))`/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => !isMeant(name, path))
+        .map((name) => `${path}:${index + 1}: ${name}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
