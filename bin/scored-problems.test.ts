@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../contract/judging.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { SubmissionRow } from '../contract/submission.ts';
+import type { Preview } from '../contract/workshop-versions.ts';
 import { buildParts, endJudge, type JudgeProcess, startJudge } from '../judge/testing.ts';
 import type { ProblemPackage } from '../problems/package/model.ts';
 import { openPackage, readFiles } from '../problems/package/open.ts';
@@ -14,6 +15,7 @@ import { filesOf, fixture, type Texts } from '../problems/package/testing.ts';
 import { asImported } from '../server/model/imported.ts';
 import { addPackaged } from '../server/model/problem-writing.ts';
 import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+import { draftsOf } from '../server/testing-drafts.ts';
 
 let server: TestServer;
 let judge: JudgeProcess;
@@ -128,6 +130,30 @@ describe('a package of the format 2025-09', () => {
       [100, 100],
       [0, 100],
       [30, 100],
+    ]);
+  });
+});
+
+describe('a preview of a draft with points', () => {
+  it('judges by the points of the draft, and a group that is taken out changes verdicts', async () => {
+    const partial = rightIf('a + b < 10000000000LL');
+    const one = await read('modern-scoring');
+    const { problem } = await judged(one, [partial, sum, rightIf('a != 0')]);
+    const drafts = draftsOf(server, admin);
+    const revision = await drafts.save(problem, ({ secret }) => ({
+      secret: {
+        ...secret,
+        settings: { scoring: { maxScore: 30 } },
+        groups: secret.groups.filter(({ name }) => name === 'secret/1-small'),
+      },
+    }));
+    const path = `/workshop/${problem}/preview`;
+    const body = { which: 'all', revision };
+    expect(await server.call(`POST ${path}`, { as: admin, body })).toMatchObject({ status: 200 });
+    const told = async () => (await server.call(`GET ${path}`, { as: admin })).body as Preview;
+    await expect.poll(told, { timeout: 60_000 }).toMatchObject({ isRunning: false, judged: 3 });
+    expect((await told()).changes).toEqual([
+      { before: 'Wrong Answer', after: 'Accepted', count: 1 },
     ]);
   });
 });

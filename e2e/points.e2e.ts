@@ -41,10 +41,13 @@ test('a submission shows the points of its groups, and the problem shows the bes
   await expect(groups.nth(1)).toContainText('0 of 70 points');
   await expect(groups.nth(1)).toContainText('Wrong Answer on hidden test 2.');
   await expectAccessible(page);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await photograph(page, 'points');
-  }
+  const photographAll = async (name: string): Promise<void> => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await photograph(page, name);
+    }
+  };
+  await photographAll('points');
   await page.keyboard.press('Escape');
   await expect(page.getByText('30 of 100 points').first()).toBeVisible();
 
@@ -54,7 +57,15 @@ test('a submission shows the points of its groups, and the problem shows the bes
   await expect(accepted.getByText('70 of 70 points')).toBeVisible();
   await accepted.getByRole('link', { name: 'View Submissions' }).click();
   await expect(page.getByText('100 of 100 points').first()).toBeVisible();
-  await expect(page.getByText('30 of 100 points').first()).toBeVisible();
+  const earlier = page.getByRole('row').filter({ hasText: '30 of 100 points' });
+  await earlier.getByRole('button', { name: /View code/ }).click();
+  const code = page.getByRole('dialog', { name: 'Submitted code' });
+  const given = code.getByRole('list', { name: 'Groups of tests' }).getByRole('listitem');
+  await expect(given).toHaveCount(2);
+  await expect(given.nth(0)).toContainText('30 of 30 points');
+  await expect(given.nth(1)).toContainText('Wrong Answer on hidden test 2.');
+  await expectAccessible(page);
+  await photographAll('past-points');
   await page.goto(`/problem/${id}`);
   await expect(page.getByText('Your best')).toBeVisible();
   await expect(page.getByText('100 of 100 points').first()).toBeVisible();

@@ -14,6 +14,7 @@ import {
   publicProfile,
   submissionCode,
   userDashboard,
+  watchSubmission,
 } from '../contract/calls.ts';
 import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
 import type { Board } from '../contract/words.ts';
@@ -94,6 +95,14 @@ export const codeQuery = (id: string) =>
     queryKey: ['code', id],
     queryFn: ({ signal }) => api.call(submissionCode, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The result of a submission that has been judged; a rejudging changes it. */
+export const resultQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['result', id],
+    queryFn: ({ signal }) => api.call(watchSubmission, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 /** The caller's numbers and history; refreshed until no submission is pending. */

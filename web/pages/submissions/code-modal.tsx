@@ -14,6 +14,7 @@ import { PointsNote } from '../../ui/points-note.tsx';
 import { sentenceOfChange } from '../../ui/rejudged.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
+import { GroupPoints } from './group-points.tsx';
 import { useLoadCode } from './load-code.ts';
 import classes from './submissions.module.css';
 
@@ -64,6 +65,7 @@ function Code({ submission }: { submission: SubmissionRow }) {
         )}
       </div>
       {submission.change && <p className={classes.tests}>{sentenceOfChange(submission)}</p>}
+      {submission.points !== undefined && <GroupPoints submissionId={submission._id} />}
       <div className={classes.code}>
         {data && (
           <CodeEditor
