@@ -59,7 +59,7 @@ function gradedGroup(group: TestGroup, { depth, outer, ...place }: Place): Grade
     return { ...asGraded(grading, name), items: [] };
   }
   if (grading.grading === 'custom') {
-    const rule = 'Not supported yet: a grader of its own.';
+    const rule = 'Not supported: a grader of the package (graders/). The default one is there.';
     place.findings.error(path, rule, { field: 'grading' });
   }
   tellUnknown(settings.legacyGrading?.graderFlags ?? [], path, place.findings);

@@ -144,6 +144,11 @@ describe('a package of the format 2025-09', () => {
       'data/secret/b: score_aggregation: Must be pass-fail, as that of secret is.',
     ],
     [
+      'points of samples',
+      { 'data/sample/test_group.yaml': 'max_score: 10\n' },
+      'data/sample: max_score: Must not be there: samples have no points.',
+    ],
+    [
       'a case beside groups',
       { 'data/secret/9.in': '1\n', 'data/secret/9.ans': '1\n' },
       'data/secret: max_score: Must have either groups or test cases of its own.',
@@ -228,7 +233,7 @@ describe('a package of the format legacy', () => {
     [
       'a grader of its own',
       { 'data/secret/testdata.yaml': 'grading: custom\n' },
-      'data/secret: grading: Not supported yet: a grader of its own.',
+      'data/secret: grading: Not supported: a grader of the package (graders/). The default one is there.',
     ],
     [
       'groups within groups without end',
@@ -242,6 +247,30 @@ describe('a package of the format legacy', () => {
     ],
   ])('is refused with %s', (_, change, sentence) => {
     expect(told({ ...legacy, ...change }).join('\n')).toContain(sentence);
+  });
+
+  it.each<[string, Texts, string]>([
+    [
+      'for points where there are none',
+      {
+        ...grouped,
+        'problem.yaml': `${grouped['problem.yaml']}`.replace(/^type: .*$/m, 'type: pass-fail'),
+      },
+      'warning: data/secret/a: max_score: Is for problems of the type scoring only; it is ignored.',
+    ],
+    [
+      'of a static validator that is not there',
+      { ...grouped, ...inGroup('b', 'max_score: 60\nstatic_validator_args: [x]\n') },
+      'warning: data/secret/b: static_validator_args: There is no static validator; it is ignored.',
+    ],
+  ])('is told of keys %s', (_, texts, line) => {
+    expect(told(texts)).toContain(line);
+  });
+
+  it('is told of a grader that no group asks for, by its name', () => {
+    expect(told({ ...legacy, 'graders/best.py': 'print("AC 1")\n' })).toEqual([
+      'warning: graders: Not supported: graders (best.py). No group of test cases asks for one, so that the default one is used.',
+    ]);
   });
 
   it('is told of flags that the grader does not have', () => {

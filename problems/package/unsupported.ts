@@ -4,6 +4,7 @@
  */
 import { allCases, allGroups } from './cases.ts';
 import type { Findings } from './findings.ts';
+import { checkGroupKeys } from './group-keys.ts';
 import type { ProblemPackage } from './model.ts';
 
 const file = 'problem.yaml';
@@ -13,6 +14,7 @@ export function unsupported(given: ProblemPackage, findings: Findings): void {
   refuseKinds(given, findings);
   warnOfParts(given, findings);
   warnOfCases(given, findings);
+  checkGroupKeys(given, findings);
 }
 
 function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: Findings): void {
@@ -34,10 +36,23 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
   const { programs, folders } = given;
   const warn = (where: string, what: string): void =>
     findings.warn(where, `Not supported yet: ${what}.`);
-  if (programs.graders.length > 0) warn('graders', 'graders; the default one is used');
+  if (programs.graders.length > 0) warnOfGraders(given, findings);
   if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
   if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');
   if (folders.solution.length > 0) warn('solution', 'descriptions of the solution');
+}
+
+/** 2025-09 has none; in legacy a group that asks for one is refused with its points. */
+function warnOfGraders({ programs, secret }: ProblemPackage, findings: Findings): void {
+  const asks = allGroups(secret).some(
+    ({ settings }) => settings.legacyGrading?.grading === 'custom',
+  );
+  if (asks) return;
+  const names = programs.graders.map(({ name }) => name).join(', ');
+  const rule =
+    `Not supported: graders (${names}). ` +
+    'No group of test cases asks for one, so that the default one is used.';
+  findings.warn('graders', rule);
 }
 
 function warnOfCases(given: ProblemPackage, findings: Findings): void {
