@@ -15,6 +15,7 @@ const benchmarks: Benchmark[] = [
   { name: 'many-cases', load: () => import('./many-cases.ts') },
   { name: 'checker', load: () => import('./checker.ts') },
   { name: 'verification', load: () => import('./verification.ts') },
+  { name: 'packages', load: () => import('./packages.ts') },
   { name: 'fair-timing', load: () => import('./fair-timing.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
   { name: 'attacker', load: () => import('./attacker.ts') },

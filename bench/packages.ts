@@ -1,0 +1,71 @@
+/**
+ * How long a large package takes to come in and to go out again by the API, over a connection:
+ * unpacked and checked in a thread, its files stored by hash, and an archive made of them.
+ */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { z } from 'zod';
+import { startPostgres } from '../bin/postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { saveZip } from '../problems/package/write/save.ts';
+import { insertUser } from '../work/testing.ts';
+import type { Size } from './figures.ts';
+import { print } from './judging.ts';
+import { megabytesOf, mib, packedFiles } from './large-package.ts';
+import { tokenOf, withServer } from './site.ts';
+
+const imported = z.object({ id: z.uuid() });
+
+export async function run(size: Size): Promise<Record<string, number>> {
+  const files = packedFiles(size);
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-bench-packages-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'database'), log: () => {} });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  try {
+    await migrate(postgres.url);
+    const archive = join(folder, 'sum.zip');
+    await saveZip(files, 'sum', archive);
+    const admin = await insertUser(pool);
+    await pool.query('update users set is_admin = true where id = $1', [admin]);
+    const client = await pool.connect();
+    const token = await tokenOf(client, admin).finally(() => client.release());
+    const times = await withServer(postgres.url, folder, (origin) =>
+      inAndOut({ origin, archive, headers: { authorization: `Bearer ${token}` } }),
+    );
+    const archiveMegabytes = Math.round((await stat(archive)).size / mib);
+    return { megabytes: megabytesOf(files), archiveMegabytes, ...times };
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+type Calling = { origin: string; archive: string; headers: Record<string, string> };
+
+async function inAndOut({ origin, archive, headers }: Calling) {
+  const started = performance.now();
+  const answer = await fetch(`${origin}/problems/import`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/zip' },
+    body: Readable.toWeb(createReadStream(archive)),
+    duplex: 'half',
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  const { id } = imported.parse(await answer.json());
+  const importedAt = performance.now();
+  const sent = await fetch(`${origin}/problems/${id}/package`, { headers });
+  if (sent.status !== 200) throw new Error(`the export was answered with ${sent.status}`);
+  const exported = await sent.arrayBuffer();
+  return {
+    importMs: Math.round(importedAt - started),
+    exportMs: Math.round(performance.now() - importedAt),
+    exportedMegabytes: Math.round(exported.byteLength / mib),
+  };
+}
+
+if (import.meta.main) print('packages', await run('large'));
