@@ -150,6 +150,8 @@ export const refusals = {
   noDraftFile: 'There is no such file of this problem.',
   draftNotRight: 'The draft cannot be published as it is.',
   draftBehind: 'A newer version was published after this draft was begun.',
+  noScript: 'The draft has no script: write generators/script.txt.',
+  notGenerated: 'The generators could not be run just now. Please try again in a minute.',
   noPreview: 'There is no preview of this problem.',
   noShownFile: 'There is no such file of this problem.',
   noTranslation: 'This problem has no statement in this language.',

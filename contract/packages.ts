@@ -5,7 +5,9 @@ import { byteStream, bytes, endpoint, id } from './endpoint.ts';
 import { finding } from './finding.ts';
 import { packageUploadMaxBytes } from './limits.ts';
 import { limitRule, problemLimits } from './problem-limits.ts';
+import { ifMatchRequired } from './versions.ts';
 import { difficulties, visibilities } from './words.ts';
+import { savedDraft } from './workshop.ts';
 
 const { min, max } = problemLimits.timeLimit;
 const timeRule = `timeLimit: Must be ${limitRule(problemLimits.timeLimit)}.`;
@@ -38,6 +40,25 @@ export const importProblem = endpoint({
     findings: z.array(finding),
     /** How many there are beyond those. */
     findingsLeft: z.int(),
+  }),
+});
+
+export const putDraftPackage = endpoint({
+  ...calls.putDraftPackage,
+  access: 'user',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Replaces the draft by the package of a zip archive, which may be incomplete. A refusal has all findings',
+  params: z.object({ id }),
+  headers: ifMatchRequired,
+  body: byteStream,
+  takesBytes: true,
+  takesStream: true,
+  bodyMaxBytes: packageUploadMaxBytes,
+  reply: savedDraft.extend({
+    /** What reading the archive found; `findings` has what is wrong with the draft. */
+    read: z.array(finding),
   }),
 });
 

@@ -40,7 +40,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 
 /** What saving a draft changed of it. */
-const saved = draft.omit({ content: true });
+export const savedDraft = draft.omit({ content: true });
 
 const params = z.object({ id });
 
@@ -103,7 +103,7 @@ export const putDraft = endpoint({
     /** The newest version, where its editor has seen it; omitted, the draft's stays. */
     basedOn: z.int().min(1).optional(),
   }),
-  reply: saved,
+  reply: savedDraft,
   bodyMaxBytes: draftBodyMaxBytes,
 });
 

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
+import { openPackage } from '../problems/package/open.ts';
 import { workshopMessages } from '../web/messages.ts';
 import { bearer, login, register } from './calls.ts';
-import { inspectAt } from './inspect.ts';
+import { inspect, inspectAt } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
@@ -119,6 +120,39 @@ test('an administrator makes a problem of the parts of a package', async ({ page
   const sent = content.submissions[0].program.files[0].bytes.sha256;
   const file = await request.get(`/workshop/${id}/files/${sent}`, { headers: bearer(warden) });
   expect(await file.text()).toBe(source);
+
+  await openTab(page, 'Generators');
+  await page.getByRole('button', { name: 'New C++ generator' }).click();
+  await page.getByRole('button', { name: 'New script' }).click();
+  await save(page);
+  await page.getByRole('button', { name: 'Generate tests' }).click();
+  await expect(page.getByText('1 added, 0 replaced.')).toBeVisible();
+  await inspect(page, 'workshop-generators');
+  await openTab(page, 'Tests');
+  await expect(secret.getByRole('button', { name: '02', exact: true })).toBeVisible();
+
+  await openTab(page, 'Statement');
+  const attachments = page.getByRole('list', { name: 'Attachments' });
+  await page.getByLabel('Files for Attachments').setInputFiles([chosen('my tool.py', 'x\n')]);
+  await expect(attachments).toContainText('my-tool.py');
+  await page.getByRole('checkbox', { name: 'All' }).uncheck();
+  await page.getByRole('checkbox', { name: 'C', exact: true }).uncheck();
+  await save(page);
+  await inspect(page, 'workshop-attachments');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download package' }).click();
+  const archive = await (await saving).path();
+  const { package: one } = await openPackage(archive);
+  expect(one.metadata.languages).toEqual(['cpp', 'python3']);
+  expect(one.folders.attachments.map(({ path }) => path)).toEqual(['my-tool.py']);
+  expect(one.secret.cases.map(({ name }) => name)).toContain('secret/02');
+
+  await page.getByRole('button', { name: 'Remove my-tool.py' }).click();
+  await save(page);
+  await page.getByLabel('Package for the draft').setInputFiles(archive);
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText(workshopMessages.replaced.text)).toBeVisible();
+  await expect(attachments).toContainText('my-tool.py');
 });
 
 test('of two editors the second is told what the first has changed', async ({ page, request }) => {

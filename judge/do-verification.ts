@@ -62,7 +62,8 @@ async function verifyStored(
   });
 }
 
-const placeOf = (
+/** Where the programs of a package run. */
+export const placeOf = (
   { sandbox, languages, scratchFolder, stopping }: Tools,
   { slot, core, sandbox: { run } }: Place,
 ): VerifyPlace => ({

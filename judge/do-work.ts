@@ -24,6 +24,7 @@ import {
 import { storePreview } from '../work/previews.ts';
 import { canAffordChecking } from '../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
+import { doGenerating } from './do-generating.ts';
 import { doVerification, verificationDone } from './do-verification.ts';
 import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
@@ -57,6 +58,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doPreview(tools, place, job);
     case 'verify':
       return doVerification(tools, place, job);
+    case 'generate':
+      return doGenerating(tools, place, job);
     case 'submission':
       return doSubmission(tools, place, job);
   }
@@ -77,6 +80,7 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
   switch (lease.kind) {
     case 'checker':
     case 'evidence':
+    case 'generate':
       // The caller continues without it, or reports it.
       return resultDone(tools, lease, { result: null, cpuMs: 0 });
     case 'run':

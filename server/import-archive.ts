@@ -2,13 +2,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding as SentFinding } from '../contract/finding.ts';
+import type { StoredPackage } from '../contract/stored-package.ts';
 import { type Finding, PackageError } from '../problems/package/findings.ts';
 import { slugOf } from '../problems/package/from-problem.ts';
 import { openPackage } from '../problems/package/open.ts';
-import { asImported, type Imported, type ImportOptions } from './model/imported.ts';
+import type { FilesByHash } from '../problems/package/stored.ts';
+import { asDraft, asImported, type Imported, type ImportOptions } from './model/imported.ts';
 
-/** `folder`: for the files of the package, each under its hash. */
-export type ArchiveToConvert = { path: string; folder: string; options: ImportOptions };
+/**
+ * `folder`: for the files of the package, each under its hash. `isDraft`: the package need not make
+ * a problem.
+ */
+export type ArchiveToConvert = { path: string; folder: string } & (
+  | { isDraft?: false; options: ImportOptions }
+  | { isDraft: true }
+);
 
 type Told = { findings: SentFinding[]; findingsLeft: number };
 
@@ -17,30 +25,55 @@ export type Converted = Told & {
   imported: Pick<Imported, 'id' | 'problem' | 'content'>;
 };
 
-export type ConvertedArchive = Converted | (Told & { kind: 'refused' });
+/** A package for a draft. */
+export type ReadArchive = Told & { kind: 'read'; content: StoredPackage };
+
+export type ConvertedArchive = Converted | ReadArchive | (Told & { kind: 'refused' });
 
 export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
   try {
-    return await converted(archive);
+    return archive.isDraft ? await read(archive) : await converted(archive);
   } catch (error) {
     if (!(error instanceof PackageError)) throw error;
     return { kind: 'refused', findings: eachOnce(error.findings), findingsLeft: error.left };
   }
 }
 
-async function converted({ path, folder, options }: ArchiveToConvert): Promise<Converted> {
+type Placed = { path: string; folder: string };
+
+async function converted({
+  path,
+  folder,
+  options,
+}: Placed & { options: ImportOptions }): Promise<Converted> {
   const opened = await openPackage(path);
   const { id, problem, content, files, findings } = asImported(opened.package, options);
-  for (const [sha256, bytes] of files) await writeFile(join(folder, sha256), bytes);
-  // An archive without a folder at its top has no name of its own.
-  const slug =
-    `${content.slug}.zip` === path.split('/').at(-1) ? slugOf(problem.name) : content.slug;
+  await writeAll(folder, files);
   return {
     kind: 'converted',
-    imported: { id, problem, content: { ...content, slug } },
+    imported: { id, problem, content: named(content, path) },
     findings: eachOnce([...opened.findings, ...findings.all]),
     findingsLeft: findings.left,
   };
+}
+
+async function read({ path, folder }: Placed): Promise<ReadArchive> {
+  const opened = await openPackage(path);
+  const { content, files } = asDraft(opened.package);
+  await writeAll(folder, files);
+  const findings = eachOnce(opened.findings);
+  return { kind: 'read', content: named(content, path), findings, findingsLeft: 0 };
+}
+
+async function writeAll(folder: string, files: FilesByHash): Promise<void> {
+  for (const [sha256, bytes] of files) await writeFile(join(folder, sha256), bytes);
+}
+
+/** An archive without a folder at its top has no name of its own. */
+function named(content: StoredPackage, path: string): StoredPackage {
+  if (`${content.slug}.zip` !== path.split('/').at(-1)) return content;
+  const { names } = content.metadata;
+  return { ...content, slug: slugOf(names.en ?? Object.values(names)[0] ?? '') };
 }
 
 /** Reading and converting may find the same. */

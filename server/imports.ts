@@ -1,7 +1,12 @@
 /** Archives of packages, which a thread unpacks and converts. */
 import { refusals } from '../contract/messages.ts';
 import { AppError, PackageRefused } from './errors.ts';
-import type { ArchiveToConvert, Converted, ConvertedArchive } from './import-archive.ts';
+import type {
+  ArchiveToConvert,
+  Converted,
+  ConvertedArchive,
+  ReadArchive,
+} from './import-archive.ts';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
 export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
@@ -24,9 +29,28 @@ export async function convert(
   imports: ImportThreads,
   archive: ArchiveToConvert,
 ): Promise<Converted> {
+  const done = await outcomeOf(imports, archive);
+  if (done.kind !== 'converted') throw new Error('an archive was read and not converted');
+  return done;
+}
+
+/** The package of an archive for a draft. Refuses one that cannot be read, with all findings. */
+export async function readArchive(
+  imports: ImportThreads,
+  archive: { path: string; folder: string },
+): Promise<ReadArchive> {
+  const done = await outcomeOf(imports, { ...archive, isDraft: true });
+  if (done.kind !== 'read') throw new Error('an archive was converted and not read');
+  return done;
+}
+
+async function outcomeOf(
+  imports: ImportThreads,
+  archive: ArchiveToConvert,
+): Promise<Converted | ReadArchive> {
   const outcome = await imports.run(archive);
   if (outcome.kind !== 'done') throw refusalOf(outcome.kind);
-  if (outcome.value.kind === 'converted') return outcome.value;
+  if (outcome.value.kind !== 'refused') return outcome.value;
   throw new PackageRefused(refusals.packageRefused, outcome.value);
 }
 

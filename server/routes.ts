@@ -56,6 +56,7 @@ import updateProfile from './routes/users/update-profile.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
 import commentDraft from './routes/workshop/comment-draft.ts';
 import discardDraft from './routes/workshop/discard-draft.ts';
+import generateTests from './routes/workshop/generate-tests.ts';
 import getDraft from './routes/workshop/get-draft.ts';
 import getDraftFile from './routes/workshop/get-draft-file.ts';
 import getPreview from './routes/workshop/get-preview.ts';
@@ -67,6 +68,7 @@ import listVersions from './routes/workshop/list-versions.ts';
 import ownDrafts from './routes/workshop/own-drafts.ts';
 import publishDraft from './routes/workshop/publish-draft.ts';
 import putDraft from './routes/workshop/put-draft.ts';
+import putDraftPackage from './routes/workshop/put-draft-package.ts';
 import sendDraft from './routes/workshop/send-draft.ts';
 import startPreview from './routes/workshop/start-preview.ts';
 import stopPreview from './routes/workshop/stop-preview.ts';
@@ -132,8 +134,10 @@ export const routes: readonly Route[] = [
   getDraft,
   putDraft,
   discardDraft,
+  putDraftPackage,
   storeDraftFile,
   getDraftFile,
+  generateTests,
   startPreview,
   getPreview,
   stopPreview,

@@ -5,6 +5,7 @@ import * as compiler from '../contract/compiler.ts';
 import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
 import * as packages from '../contract/packages.ts';
 import * as presentation from '../contract/presentation.ts';
@@ -159,6 +160,7 @@ describe('calls', () => {
     submission,
     contributions,
     dashboard,
+    generating,
     health,
     ai,
     workshop,

@@ -4,6 +4,7 @@ import type * as compiler from '../contract/compiler.ts';
 import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type * as generating from '../contract/generating.ts';
 import type * as packages from '../contract/packages.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
@@ -25,6 +26,7 @@ export type Api = Extract<
     | typeof compiler
     | typeof contributions
     | typeof dashboard
+    | typeof generating
     | typeof packages
     | typeof presentation
     | typeof problems

@@ -81,6 +81,7 @@ export const workshopMessages = {
   },
   loadFailed: 'The problem could not be opened.',
   discarded: { title: 'Discarded', text: 'The draft shows what is published again.' },
+  replaced: { title: 'Replaced', text: 'The draft has the package of the archive.' },
   discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
 } as const;
 

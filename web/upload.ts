@@ -23,6 +23,9 @@ type Found = { findings: readonly Finding[]; findingsLeft: number };
 
 type Uploading = {
   file: File;
+  /** Of the path. */
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
   /** In place of fetch's signal. */
   signal: AbortSignal;
   /** From 0 to 1. */
@@ -32,13 +35,15 @@ type Uploading = {
 /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
 export function upload<C extends Call>(
   { method, path }: C,
-  { file, signal, onProgress }: Uploading,
+  { file, params = {}, headers = {}, signal, onProgress }: Uploading,
 ): Promise<Reply<C>> {
   return new Promise((resolve, reject) => {
     // fetch does not tell how much of a body has been sent.
     const request = new XMLHttpRequest();
-    request.open(method, `${import.meta.env.API_URL ?? ''}${path}`);
+    const to = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
+    request.open(method, `${import.meta.env.API_URL ?? ''}${to}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const token = readToken();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.responseType = 'json';

@@ -57,10 +57,12 @@ export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
 type ClaimedPayload = Program &
   Exclude<
     JobPayload,
-    { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' | 'verify' }
+    { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' | 'verify' | 'generate' }
   >;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
+/** It has its programs by their hashes. */
+export type ClaimedGenerating = { lease: Lease } & Extract<JobPayload, { kind: 'generate' }>;
 /** What it verifies is in the row of verifications that has its id. */
 export type ClaimedVerification = { kind: 'verify'; lease: Lease };
 
@@ -76,6 +78,7 @@ export type Job =
   | ClaimedRun
   | ClaimedPayload
   | ClaimedVerification
+  | ClaimedGenerating
   | { kind: 'gone'; lease: Lease }
   | { kind: 'paused'; lease: Lease; problemId: string }
   | { kind: 'unreadable'; lease: Lease; error: z.ZodError };
@@ -202,6 +205,7 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   if (!read.success) return { kind: 'unreadable', lease, error: read.error };
   const payload = read.data;
   if (payload.kind === 'verify') return { kind: 'verify', lease };
+  if (payload.kind === 'generate') return { ...payload, lease };
   const { input } = row;
   const source = row.source ?? row.submitted_source;
   if (!('language' in payload) || source === null) return { kind: 'gone', lease };

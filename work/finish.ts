@@ -13,6 +13,7 @@ import type { CheckerCompile } from './checker-compile.ts';
 import type { Lease } from './claim.ts';
 import { rejudging } from './enqueue.ts';
 import type { Evidence } from './evidence.ts';
+import type { GeneratingResult } from './generating-request.ts';
 import { isOurs } from './lease.ts';
 import { noteChange, type VerdictChange } from './notices.ts';
 import { type Cost, charge } from './usage.ts';
@@ -72,7 +73,13 @@ export const discard = (db: Database, lease: Lease): Promise<Stored> =>
   inTransaction(db, async (transaction) => ((await take(transaction, lease)) ? 'stored' : 'lost'));
 
 /** What callers fetch; null where the judges have failed on it. */
-export type JobResult = RunResult | SubmitResult | Evidence | CheckerCompile | null;
+export type JobResult =
+  | RunResult
+  | SubmitResult
+  | Evidence
+  | CheckerCompile
+  | GeneratingResult
+  | null;
 
 /** Stores a result for its caller to fetch, and charges the owner for the usage. */
 export const storeResult = (

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { checkerFiles } from './checker-compile.ts';
 import { evidenceRequest } from './evidence.ts';
+import { generatingRequest } from './generating-request.ts';
 
 /**
  * The JSON payload of each kind, besides source and input. Fields are only ever added: server and
@@ -31,6 +32,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
     problemId: z.uuid(),
     submissionId: z.uuid(),
   }),
+  /** Makes test cases by the generators of a package. */
+  generatingRequest.extend({ kind: z.literal('generate') }),
   /** Verifies the package that the row of verifications with the job's id has. */
   z.object({ kind: z.literal('verify'), problemId: z.uuid() }),
 ]);
@@ -69,6 +72,8 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.
   checker: { ...inTurn, dueOffsetMs: -3_000 },
+  // A person waits for it, and it may take half a minute.
+  generate: { ...inTurn, takesLastSlot: false },
   preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
   // Takes minutes, and its judge leaves it when people wait: only time that is left over.

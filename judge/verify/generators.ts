@@ -8,6 +8,7 @@ import type { PackedFile, ProblemPackage, Program } from '../../problems/package
 import {
   generatorOf,
   numberOf,
+  numbersOfSamples,
   parseScript,
   type ScriptLine,
   scriptFile,
@@ -81,7 +82,7 @@ export async function tryGenerators(
   const files = one.folders.generators;
   const script = files.find(({ path }) => path === scriptFile);
   if (script === undefined) return 0;
-  const { lines, wrong } = parseScript(script.bytes.toString('utf8'));
+  const { lines, wrong } = parseScript(script.bytes.toString('utf8'), numbersOfSamples(one));
   for (const { line, rule } of wrong) noteLine(notes, line, rule);
   const generators = openGenerators(place, files);
   const told = new Set<string>();

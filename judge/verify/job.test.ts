@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blobName } from '../../contract/stored-package.ts';
 import { verificationReport } from '../../contract/verification.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { channels, type ProgressNotice } from '../../work/channels.ts';
+import { generatingResult } from '../../work/generating-request.ts';
 import { insertRun } from '../../work/testing.ts';
 import { endJudge, type JudgeProcess, startJudge } from '../testing.ts';
-import { insertVerification, linesOf, packageOf, slowSum, sum } from './testing.ts';
+import {
+  insertGenerating,
+  insertVerification,
+  linesOf,
+  packageOf,
+  slowSum,
+  sum,
+} from './testing.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
@@ -105,5 +114,45 @@ describe('a judge', { timeout: 120_000 }, () => {
     await until(() => done.includes(after));
     await judge.says(job);
     expect(await stored(job)).toBeUndefined();
+  });
+
+  it('makes test cases by generators, with the answers of a right solution', async () => {
+    const script = 'gen 6 7 > 4\nnone 1 > 5\ngen > 6\ngen 40 2 > 7\n';
+    const job = await insertGenerating(pool, packageOf({}), script);
+    await until(() => done.includes(job));
+    const row = (await pool.query('select result from job_results where id = $1', [job])).rows[0];
+    const { tests, left } = generatingResult.unwrap().parse(row.result);
+    expect(left).toEqual([]);
+    expect(tests).toMatchObject([
+      { line: 1, target: 4 },
+      { line: 2, target: 5, failure: 'There is no generator none in generators/.' },
+      { line: 3, target: 6, failure: expect.stringMatching(/^It ended with exit code 3/) },
+      { line: 4, target: 7 },
+    ]);
+    const textOf = async (name: unknown) => {
+      const sha256 = blobName.parse(name).sha256;
+      const { rows } = await pool.query(
+        "select bytes from blobs join package_blobs using (sha256) where sha256 = decode($1, 'hex')",
+        [sha256],
+      );
+      return String(rows[0]?.bytes);
+    };
+    const made = tests.flatMap((test) => ('input' in test ? [test] : []));
+    const texts = await Promise.all(
+      made.flatMap(({ input, answer }) => [textOf(input), textOf(answer)]),
+    );
+    expect(texts).toEqual(['6 7\n', '13\n', '40 2\n', '42\n']);
+  });
+
+  it('makes no test case whose answer the solution fails to give', async () => {
+    const one = packageOf({
+      'submissions/accepted/sum.cpp': 'int main() { return 1; }\n',
+    });
+    const job = await insertGenerating(pool, one, 'gen 6 7 > 4\n');
+    await until(() => done.includes(job));
+    const row = (await pool.query('select result from job_results where id = $1', [job])).rows[0];
+    expect(row.result.tests).toEqual([
+      { line: 1, target: 4, failure: 'The solution ended with exit code 1.' },
+    ]);
   });
 });

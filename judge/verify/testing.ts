@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { type VerificationReport, verificationReport } from '../../contract/verification.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { readFiles } from '../../problems/package/open.ts';
+import { parseScript } from '../../problems/package/script.ts';
 import { asStored } from '../../problems/package/stored.ts';
 import { filesOf, type Texts } from '../../problems/package/testing.ts';
 import { insertJob, insertProblem } from '../../work/testing.ts';
@@ -98,6 +99,32 @@ type Inserted = {
   isDeleted?: boolean;
 };
 
+/** Stores the files of a package; those whose text is `without` are left out. */
+async function storeFiles(pool: pg.Pool, one: ProblemPackage, without?: string) {
+  const { content, files } = asStored(one);
+  for (const bytes of files.values()) {
+    if (bytes.toString() === without) continue;
+    const insert = 'insert into blobs (sha256, bytes) values (sha256($1), $1)';
+    await pool.query(`${insert} on conflict do nothing`, [bytes]);
+  }
+  return content;
+}
+
+/** Asks for test cases by some lines of a script, as the server does. Returns the job. */
+export async function insertGenerating(
+  pool: pg.Pool,
+  one: ProblemPackage,
+  script: string,
+): Promise<string> {
+  const problemId = await insertProblem(pool, { cases: [] });
+  const { folders, submissions } = await storeFiles(pool, one);
+  const solution = submissions.find(({ folder }) => folder === 'accepted')?.program ?? null;
+  return insertJob(pool, {
+    ...{ kind: 'generate', problemId, lines: parseScript(script).lines },
+    ...{ generators: folders.generators, solution, timeLimitMs: 1000, memoryLimitMb: 256 },
+  });
+}
+
 /** Stores a package and asks for its verification, as the server does. Returns the job. */
 export async function insertVerification(
   pool: pg.Pool,
@@ -105,12 +132,7 @@ export async function insertVerification(
   { without, isDeleted = false }: Inserted = {},
 ): Promise<string> {
   const problemId = await insertProblem(pool, { cases: [] });
-  const { content, files } = asStored(one);
-  for (const bytes of files.values()) {
-    if (bytes.toString() === without) continue;
-    const insert = 'insert into blobs (sha256, bytes) values (sha256($1), $1)';
-    await pool.query(`${insert} on conflict do nothing`, [bytes]);
-  }
+  const content = await storeFiles(pool, one, without);
   const job = randomUUID();
   await pool.query(
     `insert into verifications (problem_id, content_sha256, job, content)

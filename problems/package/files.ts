@@ -3,6 +3,7 @@
  * formats touch no disk. Text is checked here; test data are bytes and stay as they are.
  */
 import { isUtf8 } from 'node:buffer';
+import { storedFileMaxBytes } from '../../contract/limits.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile } from './model.ts';
 
@@ -10,8 +11,8 @@ import type { PackedFile } from './model.ts';
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 export const packageFilesMax = 20_000;
-/** The limit for one file. */
-export const packedFileMaxBytes = 256 * 1024 * 1024;
+/** The limit for one file, which is that of what is stored. */
+export const packedFileMaxBytes = storedFileMaxBytes;
 /** The limit for all files together, unpacked. */
 export const packageMaxBytes = 1024 * 1024 * 1024;
 /** The limit for settings and statements, because they are parsed. */

@@ -52,6 +52,12 @@ export function parseScript(text: string, taken: ReadonlySet<number> = new Set()
   return script;
 }
 
+/** What `$` must not stand for: samples are written by hand. */
+export const numbersOfSamples = ({ sample }: Samples): ReadonlySet<number> =>
+  new Set(sample.cases.flatMap(({ name }) => numberOf(name) ?? []));
+
+type Samples = { sample: { cases: readonly { name: string }[] } };
+
 /** The number of a test case by its name: of `secret/group01/003` it is 3. */
 export function numberOf(name: string): number | undefined {
   const last = name.split('/').at(-1) ?? '';

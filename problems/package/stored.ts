@@ -70,6 +70,12 @@ export function fromStored(
   return whole as ProblemPackage;
 }
 
+/** A part of a package with its files; ranges of numbers have no place in it. */
+export const fromStoredPart = <Part>(
+  content: Stored<Part>,
+  bytesOf: (name: BlobName) => Buffer,
+): Part => replace(content, (part) => (isBlobName(part) ? bytesOf(part) : undefined)) as Part;
+
 /** What may have a range of numbers. */
 const rangeKeys = ['range', 'score'];
 

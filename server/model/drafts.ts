@@ -6,7 +6,7 @@ import { refusals } from '../../contract/messages.ts';
 import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Visibility } from '../../contract/words.ts';
 import { anyBytes, byteLength } from '../../db/expressions.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { filesOf } from '../../problems/package/stored.ts';
 import { AppError, DraftConflict } from '../errors.ts';
 import { bytesOfHash } from './blobs.ts';
@@ -96,6 +96,10 @@ export async function readSeen(
   throw new DraftConflict(refusals.draftChanged, versions, present);
 }
 
+/** Refuses those who may not replace the draft, and a revision that is not the newest. */
+export const readToReplace = (db: Database, editing: Seen): Promise<StoredDraft> =>
+  db.transaction().execute((transaction) => readSeen(transaction, editing));
+
 type Change = Seen & {
   content: StoredPackage;
   /** The version that the editor has seen; undefined leaves what the draft is based on. */
@@ -105,7 +109,7 @@ type Change = Seen & {
 /** Replaces the draft; returns it. Refuses with both if there is another revision. */
 export function writeDraft(db: Database, change: Change): Promise<StoredDraft> {
   const { id, editor, content } = change;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const present = await readSeen(transaction, change);
     const basedOn = change.basedOn ?? present.basedOn;
     if (basedOn > present.version) {

@@ -35,6 +35,13 @@ export function asImported(
   return { id: randomUUID(), problem: written, content, files, findings };
 }
 
+/** The package as a draft, which need not make a problem. */
+export function asDraft(given: ProblemPackage): { content: StoredPackage; files: FilesByHash } {
+  const stored = asStored(given);
+  refuseUnstorable(stored.content, new Findings());
+  return stored;
+}
+
 /** The package says itself what was chosen for it, so that its export does. */
 function withDefaults(
   given: ProblemPackage,

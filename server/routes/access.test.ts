@@ -101,7 +101,11 @@ const bodies: Record<string, object> = {
 /** Bodies and headers that are right where a draft problem is not to be told from none. */
 function sentTo({ takesBytes, headers, body, path }: Endpoint) {
   if (takesBytes) {
-    return { raw: { payload: 'x', headers: { 'content-type': 'application/octet-stream' } } };
+    const sent = {
+      'content-type': 'application/octet-stream',
+      ...(headers && { 'if-match': '*' }),
+    };
+    return { raw: { payload: 'x', headers: sent } };
   }
   return {
     ...(body && { body: bodies[path] ?? {} }),

@@ -7,11 +7,11 @@ import { importProblem } from '../../../contract/calls.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { FindingList } from '../../ui/finding-list.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PackageRefusal, upload } from '../../upload.ts';
-import { FindingList } from './finding-list.tsx';
 import classes from './import-package.module.css';
 
 export function ImportPackage() {

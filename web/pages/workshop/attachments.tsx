@@ -1,7 +1,7 @@
 /** The attachments of a problem: files that people may download from its page. */
 import { ActionIcon } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { storedFileMaxBytes } from '../../../contract/limits.ts';
+import { testCaseMaxBytes } from '../../../contract/limits.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { useDrop } from '../../ui/cases/use-drop.ts';
 import { formatBytes } from '../../ui/format.ts';
@@ -20,8 +20,8 @@ export function Attachments({ editing }: { editing: Editing }) {
   const adding = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
       for (const file of chosen) {
-        if (file.size > storedFileMaxBytes) {
-          throw new Error(`${file.name} is larger than ${formatBytes(storedFileMaxBytes)}.`);
+        if (file.size > testCaseMaxBytes) {
+          throw new Error(`${file.name} is larger than ${formatBytes(testCaseMaxBytes)}.`);
         }
         const bytes = contents.keep(new Uint8Array(await file.arrayBuffer()));
         change(putKeptFile('attachments', plainName(file.name), bytes));

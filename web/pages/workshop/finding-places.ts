@@ -5,6 +5,7 @@ export const workshopTabs = [
   'checker',
   'validators',
   'solutions',
+  'generators',
   'verification',
   'review',
   'publish',
@@ -16,6 +17,7 @@ const places: readonly [file: RegExp, tab: WorkshopTab][] = [
   [/^(output_validators?|interactor|graders?)(\/|$)/, 'checker'],
   [/^input_(format_)?validators(\/|$)/, 'validators'],
   [/^submissions(\/|$)/, 'solutions'],
+  [/^generators(\/|$)/, 'generators'],
   [/^(statement|problem_statement|attachments|problem\.yaml|arbiter\.yaml)(\/|$)/, 'statement'],
 ];
 

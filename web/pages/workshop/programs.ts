@@ -1,11 +1,18 @@
 /** Changes of the programs of a package: checker, validators and solutions. */
 import type { programKinds } from '../../../contract/package-words.ts';
+import { putKeptFile, removeKeptFile } from './kept-files.ts';
 import { type Bytes, byName, type Change, type Package, type Program } from './model.ts';
 
 export type ProgramKind = (typeof programKinds)[number];
 
-/** Where a program is in a package; `folder` of a solution stands for its verdict. */
-export type ProgramPlace = { kind: ProgramKind; name: string } | SolutionPlace;
+/**
+ * Where a program is in a package; `folder` of a solution stands for its verdict. Each file of the
+ * generators is a program of its own.
+ */
+export type ProgramPlace =
+  | { kind: ProgramKind; name: string }
+  | { kind: 'generators'; name: string }
+  | SolutionPlace;
 export type SolutionPlace = { kind: 'submissions'; folder: string; name: string };
 
 /** The folders of solutions with what they must get, in the order of the choice. */
@@ -45,7 +52,14 @@ export const programAt = (one: Package, place: ProgramPlace): Program | undefine
     ? one.submissions.find(
         ({ folder, program }) => folder === place.folder && program.name === place.name,
       )?.program
-    : one.programs[place.kind].find(({ name }) => name === place.name);
+    : place.kind === 'generators'
+      ? generatorAt(one, place.name)
+      : one.programs[place.kind].find(({ name }) => name === place.name);
+
+function generatorAt({ folders }: Package, name: string): Program | undefined {
+  const file = folders.generators.find(({ path }) => path === name);
+  return file && programOf(name, file.bytes);
+}
 
 /** Puts a program in its place; one of the same name gives way. */
 export const putProgram =
@@ -57,6 +71,12 @@ export const putProgram =
       const key = (it: Package['submissions'][number]) => `${it.folder}/${it.program.name}`;
       const all = [...rest.submissions, { folder, program }];
       return { ...rest, submissions: all.sort((a, b) => byName(key(a), key(b))) };
+    }
+    if (place.kind === 'generators') {
+      return program.files.reduce(
+        (now, { path, bytes }) => putKeptFile('generators', path, bytes)(now),
+        rest,
+      );
     }
     const all = [...rest.programs[place.kind], program].sort((a, b) => byName(a.name, b.name));
     return { ...rest, programs: { ...rest.programs, [place.kind]: all } };
@@ -70,6 +90,7 @@ export const removeProgram =
         folder === place.folder && program.name === place.name;
       return { ...one, submissions: one.submissions.filter((it) => !isIt(it)) };
     }
+    if (place.kind === 'generators') return removeKeptFile('generators', place.name)(one);
     const left = one.programs[place.kind].filter(({ name }) => name !== place.name);
     return { ...one, programs: { ...one.programs, [place.kind]: left } };
   };

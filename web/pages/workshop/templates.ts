@@ -92,3 +92,39 @@ int main(int argc, char* argv[]) {
 `,
   },
 ];
+
+export const generatorTemplates: readonly Template[] = [
+  {
+    label: 'New C++ generator',
+    name: 'gen.cpp',
+    source: `#include <iostream>
+
+#include "testlib.h"
+
+// Called as: gen largest-number
+int main(int argc, char* argv[]) {
+  registerGen(argc, argv, 1);
+  int largest = opt<int>(1);
+  std::cout << rnd.next(1, largest) << std::endl;
+}
+`,
+  },
+  {
+    label: 'New Python generator',
+    name: 'gen.py',
+    source: `import random
+import sys
+
+# Called as: gen largest-number seed
+largest, seed = map(int, sys.argv[1:])
+random.seed(seed)
+print(random.randint(1, largest))
+`,
+  },
+];
+
+export const scriptTemplate: Template = {
+  label: 'New script',
+  name: 'script.txt',
+  source: '# A generator, its arguments, and the number of the test case.\ngen 10 > $\n',
+};

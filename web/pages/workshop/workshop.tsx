@@ -13,10 +13,12 @@ import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { CheckerTab } from './checker-tab.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftArchive } from './draft-archive.tsx';
 import { DraftState } from './draft-state.tsx';
 import type { Editing } from './editing.ts';
 import { type WorkshopTab, workshopTabs } from './finding-places.ts';
 import { FindingsPanel } from './findings-panel.tsx';
+import { GeneratorsTab } from './generators-tab.tsx';
 import { PublishTab } from './publish-tab.tsx';
 import { ReviewTab } from './review-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
@@ -38,6 +40,12 @@ const tabs: Record<WorkshopTab, Tab> = {
   checker: { title: 'Checker', show: (editing) => <CheckerTab editing={editing} /> },
   validators: { title: 'Validators', show: (editing) => <ValidatorsTab editing={editing} /> },
   solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
+  generators: {
+    title: 'Generators',
+    show: (editing, { begun, isDirty }) => (
+      <GeneratorsTab editing={editing} begun={begun} isDirty={isDirty} />
+    ),
+  },
   verification: {
     title: 'Verification',
     show: ({ problemId }) => <VerificationTab problemId={problemId} />,
@@ -74,6 +82,7 @@ export function Workshop({ start }: { start: Draft }) {
         </Button>
       </div>
       <DraftState draft={draft} />
+      <DraftArchive draft={draft} />
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <aside className={classes.aside}>

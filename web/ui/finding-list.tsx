@@ -1,6 +1,6 @@
 /** What rules say about a package: the file, the line and the field in front of each. */
-import type { Finding } from '../../../contract/finding.ts';
-import classes from './import-package.module.css';
+import type { Finding } from '../../contract/finding.ts';
+import classes from './finding-list.module.css';
 
 type FindingListProps = { findings: readonly Finding[]; findingsLeft: number };
 

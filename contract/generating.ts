@@ -1,0 +1,43 @@
+/** The call that makes test cases of a draft by its generators. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint, id } from './endpoint.ts';
+import { blobName } from './stored-package.ts';
+
+const line = z.int().min(1);
+
+/**
+ * What a line of the script made: a test case, whose data are stored for the next draft, or a
+ * sentence that says why not. `answer` is null where no right solution could be run.
+ */
+export const generatedTest = z.union([
+  z.object({
+    line,
+    target: z.int(),
+    input: blobName,
+    answer: blobName.nullable(),
+  }),
+  z.object({ line, target: z.int().nullable(), failure: z.string() }),
+]);
+export type GeneratedTest = z.infer<typeof generatedTest>;
+
+export const generateTests = endpoint({
+  ...calls.generateTests,
+  access: 'user',
+  rate: 'judge',
+  refuses: [404, 409, 503],
+  summary:
+    'Runs lines of the draft’s generator script, and a right solution for the answers. Changes no draft: its editor puts the test cases into the next one',
+  params: z.object({ id }),
+  body: z.object({
+    /** Of the draft whose generators are meant; omitted, the newest. */
+    revision: z.int('revision: Must be a whole number.').min(0).optional(),
+    /** Lines of the script, from 1; omitted, all of them. */
+    lines: z.array(line, 'lines: Must be a list of numbers.').max(1000).optional(),
+  }),
+  reply: z.object({
+    tests: z.array(generatedTest),
+    /** Lines that there was no time for: ask again for these. */
+    left: z.array(line),
+  }),
+});

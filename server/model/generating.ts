@@ -1,0 +1,78 @@
+/** Asks the judges for test cases that the generators of a draft make. */
+import type { GeneratedTest } from '../../contract/generating.ts';
+import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import type { Database } from '../../db/open.ts';
+import { isModel } from '../../problems/package/rules.ts';
+import { numbersOfSamples, parseScript, scriptFile } from '../../problems/package/script.ts';
+import { fromStored } from '../../problems/package/stored.ts';
+import { readBlobs } from '../../work/blobs.ts';
+import type { GeneratingRequest } from '../../work/generating-request.ts';
+import { AppError } from '../errors.ts';
+import { readSeen, type Seen } from './drafts.ts';
+import { queueJob } from './queue.ts';
+
+type Asked = Seen & {
+  network: string;
+  /** Of the script, from 1; undefined for all. */
+  lines: number[] | undefined;
+};
+
+/** The lines that are wrong in themselves, and the job that runs the others; null if none is left. */
+export type Requested = { wrong: GeneratedTest[]; job: string | null };
+
+/** Refuses where the draft has no script. */
+export function requestTests(db: Database, asked: Asked): Promise<Requested> {
+  return db.transaction().execute(async (transaction) => {
+    const { content } = await readSeen(transaction, asked);
+    const script = await readScript(transaction, content);
+    const isAsked = ({ line }: { line: number }) => asked.lines?.includes(line) ?? true;
+    const { lines, wrong } = parseScript(script, numbersOfSamples(content));
+    const run = lines.filter(isAsked);
+    const job =
+      run.length === 0
+        ? null
+        : await queueJob(transaction, {
+            ...{ owner: asked.editor.id, network: asked.network },
+            payload: { kind: 'generate', ...requestOf(asked.id, content, run) },
+          });
+    const failures = wrong
+      .filter(isAsked)
+      .map(({ line, rule }): GeneratedTest => ({ line, target: null, failure: rule }));
+    return { wrong: failures, job };
+  });
+}
+
+async function readScript(transaction: Database, { folders }: StoredPackage): Promise<string> {
+  const file = folders.generators.find(({ path }) => path === scriptFile);
+  const bytes = file && (await readBlobs(transaction, [file.bytes])).get(file.bytes.sha256);
+  if (bytes === undefined) throw new AppError('badInput', refusals.noScript);
+  return bytes.toString('utf8');
+}
+
+function requestOf(
+  problemId: string,
+  content: StoredPackage,
+  lines: GeneratingRequest['lines'],
+): GeneratingRequest {
+  const { metadata, folders } = content;
+  const { timeLimitSeconds, memoryMib } = metadata.limits;
+  return {
+    ...{ problemId, lines, generators: folders.generators },
+    solution: solutionOf(content),
+    timeLimitMs: (timeLimitSeconds ?? timeLimitDefaultMs / 1000) * 1000,
+    memoryLimitMb: memoryMib ?? memoryLimitDefaultMb,
+  };
+}
+
+/** The model solution, or else the first accepted one; an interactor needs no answers. */
+function solutionOf(content: StoredPackage): GeneratingRequest['solution'] {
+  if (content.metadata.types.includes('interactive')) return null;
+  const { submissions } = content;
+  // What rules say does not depend on what files contain.
+  const one = fromStored(content, () => Buffer.alloc(0));
+  const model = one.submissions.findIndex((submission) => isModel(submission, one));
+  const accepted = submissions.find(({ folder }) => folder === 'accepted');
+  return (submissions[model] ?? accepted)?.program ?? null;
+}

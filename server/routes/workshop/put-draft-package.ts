@@ -1,0 +1,32 @@
+/** PUT /workshop/{id}/package */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putDraftPackage } from '../../../contract/packages.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { findingsOf } from '../../draft-checks.ts';
+import { savedDraft } from '../../examples.ts';
+import { readArchive } from '../../imports.ts';
+import { replaceDraft } from '../../model/draft-archives.ts';
+import { readToReplace } from '../../model/drafts.ts';
+import { route } from '../../serve.ts';
+
+async function* archive() {
+  yield Buffer.from('PK');
+}
+
+export default route(
+  putDraftPackage,
+  async ({ params, headers, body, caller, header }, context) => {
+    const editing = { id: params.id, editor: caller, seen: headers['if-match'] };
+    // Before the body is read: who may not replace the draft sends nothing.
+    await readToReplace(context.db, editing);
+    return await context.uploads.keep(body, putDraftPackage.bodyMaxBytes, async (upload) => {
+      const { content, findings } = await readArchive(context.imports, upload);
+      const read = (sha256: string): Promise<Buffer> => readFile(join(upload.folder, sha256));
+      const written = await replaceDraft(context.db, { ...editing, content, read });
+      header('etag', versionTag(written.revision));
+      return { ...written, ...(await findingsOf(context, content)), read: findings };
+    });
+  },
+  { body: archive(), reply: { ...savedDraft, read: [] } },
+);

@@ -1,0 +1,103 @@
+/** The draft as an archive: saving it as a file, and replacing it by one. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { exportProblem, getDraft, putDraftPackage } from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { workshopMessages } from '../../messages.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/ask.ts';
+import { FindingList } from '../../ui/finding-list.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { PackageRefusal, upload } from '../../upload.ts';
+import type { useDraft } from './use-draft.tsx';
+import classes from './workshop.module.css';
+
+export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { begun, takeOver } = draft;
+  const id = begun._id;
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(0);
+  const going = useRef<AbortController>(undefined);
+  useEffect(() => () => going.current?.abort(), []);
+  const saving = useMutation({
+    mutationFn: () => api.fetchFile(exportProblem, { params: { id }, query: { of: 'draft' } }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) =>
+      toastError({ title: 'The package was not exported', text: sentenceOf(error) }),
+  });
+  const replacing = useMutation({
+    mutationFn: async (file: File) => {
+      going.current = new AbortController();
+      const { signal } = going.current;
+      setSent(0);
+      const headers = { 'if-match': versionTag(begun.revision) };
+      await upload(putDraftPackage, { file, params: { id }, headers, signal, onProgress: setSent });
+      return await api.call(getDraft, { params: { id }, signal });
+    },
+    onSuccess: (replaced) => {
+      takeOver(replaced);
+      toastSuccess(workshopMessages.replaced);
+    },
+  });
+  const replace = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const isSure = await ask({
+      title: 'Replace the draft?',
+      text: <p>All parts of the draft become those of {file.name}.</p>,
+      yes: 'Replace',
+      no: 'Cancel',
+    });
+    if (isSure) replacing.mutate(file);
+  };
+  const { error, isPending } = replacing;
+  return (
+    <div className={classes.archive}>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={saving.isPending}
+          leftSection={<Icon name="download" size={13} />}
+          onClick={() => saving.mutate()}
+        >
+          Download package
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".zip,.kpp"
+          aria-label="Package for the draft"
+          onChange={({ currentTarget }) => {
+            void replace(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isPending}
+          leftSection={<Icon name="send" size={13} />}
+          onClick={() => input.current?.click()}
+        >
+          Upload package
+        </Button>
+        {isPending && (
+          <span role="status" className={classes.note}>
+            {sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'The package is being read...'}
+          </span>
+        )}
+      </div>
+      {error && (
+        <div role="alert" className={classes.refused}>
+          <p>{sentenceOf(error)}</p>
+          {error instanceof PackageRefusal && <FindingList {...error} />}
+        </div>
+      )}
+    </div>
+  );
+}

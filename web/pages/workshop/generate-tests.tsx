@@ -1,0 +1,105 @@
+/** Runs the script of the saved draft, and puts what it makes into the test cases. */
+import { Button, Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { generateTests } from '../../../contract/calls.ts';
+import type { GeneratedTest } from '../../../contract/generating.ts';
+import type { Draft } from '../../../contract/workshop.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Editing } from './editing.ts';
+import { placeGenerated } from './generated.ts';
+import classes from './workshop.module.css';
+
+type GenerateTestsProps = { editing: Editing; begun: Draft; isDirty: boolean };
+
+type Going = { done: number; of: number };
+
+export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
+  const { problemId, content, contents, change } = editing;
+  const [going, setGoing] = useState<Going>();
+  const asking = useRef<AbortController>(undefined);
+  // When the page is left, its judge need not go on.
+  useEffect(() => () => asking.current?.abort(), []);
+  const generating = useMutation({
+    mutationFn: async () => {
+      asking.current = new AbortController();
+      const tests = await runAll({
+        problemId,
+        revision: begun.revision,
+        signal: asking.current.signal,
+        onProgress: setGoing,
+      });
+      const placed = placeGenerated(content, tests, () => contents.keep(''));
+      change(placed.change);
+      return { ...placed, failed: tests.filter((test) => 'failure' in test) };
+    },
+    onSettled: () => setGoing(undefined),
+  });
+  const { data, error, isPending } = generating;
+  return (
+    <Panel title="Test cases by script">
+      <div className={classes.stack}>
+        <div className={classes.bar}>
+          <Button
+            leftSection={<Icon name="play" size={14} />}
+            loading={isPending}
+            disabled={isDirty}
+            onClick={() => generating.mutate()}
+          >
+            Generate tests
+          </Button>
+          {isDirty && !isPending && (
+            <span className={classes.note}>
+              The script of the saved draft is run: save it first.
+            </span>
+          )}
+        </div>
+        {going !== undefined && (
+          <Progress value={(100 * going.done) / going.of} aria-label="Lines that were run" />
+        )}
+        {data && (
+          <Message tone={data.failed.length > 0 ? 'yellow' : 'green'}>
+            {`${data.added} added, ${data.replaced} replaced. Save the draft to keep them.`}
+          </Message>
+        )}
+        {data && data.failed.length > 0 && (
+          <ul className={classes.failures} aria-label="Lines that failed">
+            {data.failed.map(({ line, failure }) => (
+              <li key={line}>
+                <code>script.txt:{line}</code> {failure}
+              </li>
+            ))}
+          </ul>
+        )}
+        {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      </div>
+    </Panel>
+  );
+}
+
+type Running = {
+  problemId: string;
+  revision: number;
+  signal: AbortSignal;
+  onProgress: (going: Going) => void;
+};
+
+/** Asks again for the lines that there was no time for, until none is left. */
+async function runAll({ problemId, revision, signal, onProgress }: Running) {
+  const tests: GeneratedTest[] = [];
+  for (let lines: number[] | undefined; ; ) {
+    const { tests: made, left } = await api.call(generateTests, {
+      params: { id: problemId },
+      body: { revision, ...(lines && { lines }) },
+      signal,
+    });
+    tests.push(...made);
+    if (left.length === 0) return tests;
+    onProgress({ done: tests.length, of: tests.length + left.length });
+    lines = left;
+  }
+}

@@ -1,0 +1,32 @@
+/** Making test cases by the generators of a package, as a job: what it carries, and what it gives. */
+import { z } from 'zod';
+import { type GeneratedTest, generatedTest } from '../contract/generating.ts';
+import { blobName } from '../contract/stored-package.ts';
+
+const file = z.object({ path: z.string(), bytes: blobName });
+
+/** The lines to run, and what they need of the package. */
+export const generatingRequest = z.object({
+  problemId: z.uuid(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      generator: z.string(),
+      args: z.array(z.string()),
+      target: z.int(),
+    }),
+  ),
+  /** The files of generators/. */
+  generators: z.array(file),
+  /** The solution that makes the answers; null where there is none, or none is needed. */
+  solution: z.object({ name: z.string(), isFolder: z.boolean(), files: z.array(file) }).nullable(),
+  timeLimitMs: z.number(),
+  memoryLimitMb: z.number(),
+});
+export type GeneratingRequest = z.infer<typeof generatingRequest>;
+
+/** Null: the judges have failed on it. */
+export const generatingResult = z
+  .object({ tests: z.array(generatedTest), left: z.array(z.int()) })
+  .nullable();
+export type GeneratingResult = { tests: GeneratedTest[]; left: number[] };

@@ -1,0 +1,42 @@
+/** Stores the test cases that the generators of a package made. */
+import { now } from '../db/expressions.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import type { Lease } from './claim.ts';
+import { type Stored, storeResult } from './finish.ts';
+import type { GeneratingResult } from './generating-request.ts';
+import type { Cost } from './usage.ts';
+
+type Made = {
+  problemId: string;
+  result: GeneratingResult;
+  /** By their hashes in hexadecimal. */
+  files: ReadonlyMap<string, Buffer>;
+};
+
+/** Stores the result with its files, which the next draft of the problem may name. */
+export const storeGenerated = (
+  db: Database,
+  lease: Lease,
+  { problemId, result, files }: Made,
+  cost: Cost,
+): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    // In one order, so that two that store the same files never wait for each other.
+    for (const [hash, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const sha256 = Buffer.from(hash, 'hex');
+      // As if it were new: the upkeep leaves it for an hour.
+      await transaction
+        .insertInto('blobs')
+        .values({ sha256, bytes })
+        .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored_at: now }))
+        .execute();
+      await transaction
+        .insertInto('package_blobs')
+        .values({ problem_id: problemId, sha256 })
+        .onConflict((conflict) =>
+          conflict.columns(['problem_id', 'sha256']).doUpdateSet({ added_at: now }),
+        )
+        .execute();
+    }
+    return await storeResult(transaction, lease, result, cost);
+  });
