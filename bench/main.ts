@@ -14,6 +14,7 @@ const benchmarks: Benchmark[] = [
   { name: 'compile', load: () => import('./compile.ts') },
   { name: 'many-cases', load: () => import('./many-cases.ts') },
   { name: 'checker', load: () => import('./checker.ts') },
+  { name: 'interaction', load: () => import('./interaction.ts') },
   { name: 'verification', load: () => import('./verification.ts') },
   { name: 'packages', load: () => import('./packages.ts') },
   { name: 'fair-timing', load: () => import('./fair-timing.ts') },

@@ -94,7 +94,7 @@ describe('bin/problem', () => {
   it('refuses to import what the judge cannot do, with all the reasons', async () => {
     const { code, complaint } = await problem('import', fixture('modern-interactive'));
     expect(code).toBe(1);
-    expect(complaint).toContain('Not supported yet: interactive problems.');
+    expect(complaint).toContain('Not supported yet: input in files.');
     expect(complaint).toContain('Not supported yet: constants');
     const verified = await problem('verify', '--static', fixture('modern-interactive'));
     expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('cannot be imported') });

@@ -93,4 +93,3 @@ export const takeBackDraft = remove('/workshop/{id}/send');
 export const getRound = get('/workshop/{id}/rounds/{number}');
 
 export const health = get('/health');
-export const liveness = get('/health/live');

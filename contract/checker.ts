@@ -27,67 +27,104 @@ export const headerEnding = /\.(?:h|hh|hpp|hxx|h\+\+|inc|inl|ipp|tpp)$/;
 export const sourceEnding = /\.(?:cpp|cc|cxx|c\+\+|C)$/;
 const moduleEnding = /\.py$/;
 
-const nameRule =
-  'checker: A file is called like name.h or folder/name.h, by letters, digits and + - . _.';
-const fileName = line('checker')
-  .max(
-    checkerNameMaxChars,
-    `checker: The name of a file has at most ${checkerNameMaxChars} characters.`,
-  )
-  .regex(/^(?:[A-Za-z0-9_][\w+.-]*\/){0,7}[A-Za-z_][\w+.-]*$/, nameRule);
+const fileName = (field: string) =>
+  line(field)
+    .max(
+      checkerNameMaxChars,
+      `${field}: The name of a file has at most ${checkerNameMaxChars} characters.`,
+    )
+    .regex(
+      /^(?:[A-Za-z0-9_][\w+.-]*\/){0,7}[A-Za-z_][\w+.-]*$/,
+      `${field}: A file is called like name.h or folder/name.h, by letters, digits and + - . _.`,
+    );
 
-const files = (what: string) =>
+const files = (field: string, what: string) =>
   z
     .array(
-      z.strictObject({ name: fileName, source: text('checker', checkerSourceMaxBytes) }),
-      `checker: The ${what} must be a list.`,
+      z.strictObject({ name: fileName(field), source: text(field, checkerSourceMaxBytes) }),
+      `${field}: The ${what} must be a list.`,
     )
-    .max(checkerFilesMax, `checker: At most ${checkerFilesMax} ${what}.`);
+    .max(checkerFilesMax, `${field}: At most ${checkerFilesMax} ${what}.`);
 
-const shape = z.strictObject({
-  kind: z.enum(checkerKinds, 'checker: Must be testlib or icpc.'),
-  /** Absent: C++. */
-  language: z.literal('python', 'checker: The language is python, or left out for C++.').optional(),
-  /** The main file; in C++ it may include `testlib.h`. */
-  source: text('checker', checkerSourceMaxBytes).refine(
-    (source) => source.trim() !== '',
-    'checker: The source must not be empty.',
-  ),
-  /** By which name the other files know it. */
-  name: fileName.optional(),
-  /** Files that the sources include; one named testlib.h replaces ours. */
-  headers: files('headers').default([]),
-  /** Further sources, which are compiled with the main file; in Python, its modules. */
-  sources: files('sources').optional(),
-  /** Passed to it after the files, for test cases that have none of their own. */
-  arguments: z
-    .array(line('checker').max(checkerArgumentMaxChars, 'checker: An argument is too long.'))
-    .max(checkerArgumentsMax, `checker: At most ${checkerArgumentsMax} arguments.`)
-    .default([]),
-});
+const shapeOf = (field: string) =>
+  z.strictObject({
+    kind: z.enum(checkerKinds, `${field}: Must be testlib or icpc.`),
+    /** Absent: C++. */
+    language: z
+      .literal('python', `${field}: The language is python, or left out for C++.`)
+      .optional(),
+    /** The main file; in C++ it may include `testlib.h`. */
+    source: text(field, checkerSourceMaxBytes).refine(
+      (source) => source.trim() !== '',
+      `${field}: The source must not be empty.`,
+    ),
+    /** By which name the other files know it. */
+    name: fileName(field).optional(),
+    /** Files that the sources include; one named testlib.h replaces ours. */
+    headers: files(field, 'headers').default([]),
+    /** Further sources, which are compiled with the main file; in Python, its modules. */
+    sources: files(field, 'sources').optional(),
+    /** Passed to it after the files, for test cases that have none of their own. */
+    arguments: z
+      .array(line(field).max(checkerArgumentMaxChars, `${field}: An argument is too long.`))
+      .max(checkerArgumentsMax, `${field}: At most ${checkerArgumentsMax} arguments.`)
+      .default([]),
+  });
 
-export const checker = shape.superRefine((one, context) => {
-  const message = flawIn(one);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+/** `field` is what the messages name. */
+const programOf = (field: string) =>
+  shapeOf(field).superRefine((one, context) => {
+    const flaw = flawIn(one);
+    if (flaw !== undefined) context.addIssue({ code: 'custom', message: `${field}: ${flaw}` });
+  });
+
+export const checker = programOf('checker');
 export type Checker = z.infer<typeof checker>;
 
 /** The first rule about its files together that a checker breaks. */
-function flawIn({ kind, language, name, headers, sources = [] }: z.infer<typeof shape>) {
+function flawIn({
+  kind,
+  language,
+  name,
+  headers,
+  sources = [],
+}: z.infer<ReturnType<typeof shapeOf>>) {
   const main = name ?? languageFacts(language ?? defaultLanguage).fileName;
   const compiled = [main, ...sources.map((one) => one.name)];
   const names = [...compiled, ...headers.map((one) => one.name)];
   const ending = language === 'python' ? moduleEnding : sourceEnding;
   const odd = compiled.find((one) => !ending.test(one));
-  if (odd !== undefined) return `checker: ${odd} is not called like a source of its language.`;
-  if (language === 'python' && kind === 'testlib') return 'checker: testlib is for C++.';
-  if (language === 'python' && headers.length > 0) return 'checker: Python has no headers.';
+  if (odd !== undefined) return `${odd} is not called like a source of its language.`;
+  if (language === 'python' && kind === 'testlib') return 'testlib is for C++.';
+  if (language === 'python' && headers.length > 0) return 'Python has no headers.';
   const other = headers.find((one) => !headerEnding.test(one.name));
-  if (other !== undefined) return `checker: A header is called like name.h, and not ${other.name}.`;
+  if (other !== undefined) return `A header is called like name.h, and not ${other.name}.`;
   const twice = names.find((one, at) => names.indexOf(one) < at);
-  if (twice !== undefined) return `checker: There are two files called ${twice}.`;
+  if (twice !== undefined) return `There are two files called ${twice}.`;
   const folder = names.find((one) => names.some((of) => of.startsWith(`${one}/`)));
-  if (folder !== undefined) return `checker: ${folder} is the name of a file and of a folder.`;
-  if (names.some((one) => one.startsWith('main/'))) return 'checker: No folder may be called main.';
+  if (folder !== undefined) return `${folder} is the name of a file and of a folder.`;
+  if (names.some((one) => one.startsWith('main/'))) return 'No folder may be called main.';
   return undefined;
+}
+
+/**
+ * The program that a submission talks to, in place of reading a file. `testlib`: `interactor input
+ * tout answer`, by `registerInteraction`; what it writes to tout is judged as an output. `icpc`: an
+ * output validator that reads what the submission writes and writes what that reads.
+ */
+export const interactor = programOf('interactor').refine(
+  ({ language }) => language === undefined,
+  'interactor: Must be in C++.',
+);
+
+type Deciders = { checker?: Checker | null | undefined; interactor?: Checker | null | undefined };
+
+/** Why these two cannot decide together; undefined if they can. */
+export function judgingRule(given: Deciders): string | undefined {
+  if (!given.interactor) return undefined;
+  if (given.interactor.kind === 'icpc') {
+    return given.checker ? 'checker: An interactor of the kind icpc decides alone.' : undefined;
+  }
+  const { length } = given.interactor.arguments;
+  return length > 0 ? 'interactor: One of testlib takes no arguments.' : undefined;
 }

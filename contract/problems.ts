@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
 import * as calls from './calls.ts';
-import { checker } from './checker.ts';
+import { checker, interactor, judgingRule } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
 import {
@@ -39,15 +39,9 @@ import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { visibilities } from './words.ts';
 
-/**
- * The message for test cases without input or output; undefined if all are complete. With a
- * checker, outputs may be empty.
- */
-export function incompleteRule(
-  cases: readonly TestCase[],
-  hasChecker: boolean,
-): string | undefined {
-  const isEnough = hasChecker ? hasInput : isComplete;
+/** The message for incomplete test cases. Where a program decides, outputs may be empty. */
+export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): string | undefined {
+  const isEnough = isDecided ? hasInput : isComplete;
   const samples = cases.filter((one) => !one.isHidden);
   if (samples.length === 0 || !samples.every(isEnough)) return problemRules.samplesIncomplete;
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
@@ -114,18 +108,23 @@ export const problemDraft = z
       .prefault({}),
     /** Replaces the comparison. */
     checker: checker.nullish(),
+    /** Makes the problem interactive. */
+    interactor: interactor.nullish(),
     visibility: visibility.default('published'),
     createdBy,
   })
   .superRefine((draft, context) => {
-    const message = incompleteRule(draft.testCases, Boolean(draft.checker));
+    const isDecided = Boolean(draft.checker ?? draft.interactor);
+    const message = incompleteRule(draft.testCases, isDecided);
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['testCases'] });
+    const rule = judgingRule(draft);
+    if (rule !== undefined) context.addIssue({ code: 'custom', message: rule, path: ['checker'] });
   });
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**
  * The fields that an edit changes: omitted ones stay, also within the comparison, where null
- * removes a tolerance; `checker: null` removes the checker. A limit may also stay at a
+ * removes a tolerance; null removes the checker or the interactor. A limit may also stay at a
  * contribution's value that is not a multiple of the step, which only the server can check.
  */
 export const problemChange = z.object({
@@ -138,6 +137,7 @@ export const problemChange = z.object({
   memoryLimit: limit('memoryLimit', contributionLimits.memoryLimit).optional(),
   comparison: comparisonChange.optional(),
   checker: checker.nullish(),
+  interactor: interactor.nullish(),
   visibility: visibility.optional(),
   createdBy,
 });
@@ -195,6 +195,9 @@ export const problem = z.object({
   best: z.object({ points: z.number(), maxPoints: z.number().nullable() }).optional(),
   /** Only for administrators, and only if there is one. */
   checker: checker.optional(),
+  isInteractive: z.boolean(),
+  /** That program; only for administrators. */
+  interactor: interactor.optional(),
   /** Whether judging is paused: what is submitted waits until it is resumed. */
   isPaused: z.boolean(),
   /** Only for administrators, and only while judging is paused. */

@@ -8,9 +8,9 @@ import { fixture } from '../problems/package/testing.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { writePackage } from '../problems/package/write/write.ts';
 import { problemMessages } from '../web/messages.ts';
-import { bearer, login } from './calls.ts';
+import { bearer, login, register } from './calls.ts';
 import { inspect, photograph } from './inspect.ts';
-import { expectAccessible, signIn } from './page.ts';
+import { expectAccessible, signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 const archiveOf = (files: ReadonlyMap<string, Buffer>) => buffer(writeZip(files, 'carried'));
@@ -103,4 +103,64 @@ test('a problem shows the images, files, languages and credits of its package', 
     160,
   );
   await inspect(page, 'illustrated');
+});
+
+/** It says two numbers, and must be told their sum. */
+const interactor = `#include <fstream>
+#include <iostream>
+int main(int, char** argv) {
+  std::ifstream input(argv[1]);
+  long long a, b, said;
+  input >> a >> b;
+  std::cout << a << ' ' << b << std::endl;
+  return std::cin >> said && said == a + b ? 42 : 43;
+}
+`;
+
+const interactiveYaml = `problem_format_version: 2025-09
+name: Sum by talking
+type: interactive
+license: unknown
+`;
+
+const interactive = (): Map<string, Buffer> =>
+  new Map([
+    ...[...skeleton()].map(([path, bytes]): [string, Buffer] => [
+      path,
+      path.endsWith('.ans') ? Buffer.alloc(0) : bytes,
+    ]),
+    ['problem.yaml', Buffer.from(interactiveYaml)],
+    ['output_validator/adding.cpp', Buffer.from(interactor)],
+  ]);
+
+test('an interactive package is imported, and solved by a person who sees what was said', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  await signIn(page, warden);
+  await page.goto('/create-problem');
+  const panel = page.getByRole('region', { name: 'Import a package' });
+  await choose(page, interactive());
+  await expect(panel.getByText('The problem is there as a draft.')).toBeVisible();
+  await panel.getByRole('link', { name: 'Look at it' }).click();
+  await expect(page.getByText('Interactive', { exact: true })).toBeVisible();
+  const id = new URL(page.url()).pathname.replace('/problem/', '');
+  const published = await request.put(`/problems/edit/${id}`, {
+    headers: bearer(warden),
+    data: { visibility: 'published' },
+  });
+  expect(published.ok()).toBe(true);
+
+  await signIn(page, await register(request, 'Talker'));
+  await page.goto(`/problem/${id}`);
+  await writeCode(page, sumCode.replace('a + b', 'a - b'));
+  await page.getByRole('button', { name: 'Run samples' }).click();
+  const said = page.getByRole('list', { name: 'Interaction' }).getByRole('listitem');
+  await expect(said).toHaveText(['Interactor1 2', 'Your program-1']);
+  await inspect(page, 'interaction');
+
+  await writeCode(page, sumCode);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Accepted' })).toContainText('H2');
 });

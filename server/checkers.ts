@@ -1,6 +1,6 @@
 /**
- * Has a judge compile the checker of a problem before the problem is saved. Where no judge is
- * running the checker is saved as it is; judging finds out what is wrong with it.
+ * Has a judge compile the checker and the interactor of a problem before the problem is saved.
+ * Where no judge is running they are saved as they are; judging finds out what is wrong with them.
  */
 import type { Checker } from '../contract/checker.ts';
 import { defaultLanguage } from '../contract/languages.ts';
@@ -18,19 +18,26 @@ const compileWaitMs = 180_000;
 
 type Asker = Owner & { signal: AbortSignal };
 
-/** Refuses a checker that does not compile, with what the compiler says. */
+type Deciders = { [Field in 'checker' | 'interactor']?: Checker | null | undefined };
+
+/** Refuses a checker or an interactor that does not compile, with what the compiler says. */
 export async function requireCompiles(
   context: Context,
-  checker: Checker | null | undefined,
+  given: Deciders,
   asker: Asker,
 ): Promise<void> {
-  if (!checker) return;
+  if (!given.checker && !given.interactor) return;
   const { judges } = await judgingState(context.db);
   if (judges === 0) return;
-  if (checker.language === 'python') await requirePython(context);
-  const found = await compileAtJudge(context, checker, asker);
-  if (found === null) throw new AppError('unavailable', refusals.checkerNotTried, 60);
-  if (found.failure !== null) throw new CheckerRefused(found.failure, found.diagnostics);
+  for (const field of ['checker', 'interactor'] as const) {
+    const program = given[field];
+    if (program?.language === 'python') await requirePython(context);
+    const found = program && (await compileAtJudge(context, program, asker));
+    if (found === null && program) {
+      throw new AppError('unavailable', refusals.checkerNotTried, 60);
+    }
+    if (found?.failure) throw new CheckerRefused(`${field}: ${found.failure}`, found.diagnostics);
+  }
 }
 
 /** Refuses a checker that no judge could run; judges of an older version do not say what they have. */

@@ -99,7 +99,7 @@ export class CheckerRefused extends AppError {
   readonly diagnostics: Diagnostic[];
 
   constructor(failure: string, diagnostics: Diagnostic[]) {
-    super('badInput', `checker: ${failure}`);
+    super('badInput', failure);
     this.diagnostics = diagnostics;
   }
 }

@@ -136,6 +136,7 @@ export const {
   visibility: sumVisibility,
   comparison: sumComparison,
   checker: __,
+  interactor: ___,
   ...sumFields
 } = problemDraft.parse(sumProblem);
 

@@ -29,7 +29,7 @@ export async function publishDraft(
   const { id, editor } = publication;
   const draft = await readToPublish(db, publication);
   const problem = await problemOf(context, draft.content);
-  await requireCompiles(context, problem.checker, { owner: editor.id, ...asker });
+  await requireCompiles(context, problem, { owner: editor.id, ...asker });
   const done = await publish(db, { ...publication, draft, problem });
   if (done.hasOtherDifficulty) {
     background.start('counting by a new difficulty', async () => ({

@@ -52,7 +52,8 @@ export async function reportOf(
 ): Promise<CaseReport> {
   const { checker, interactor } = job;
   if (interactor && hasTalked(facts)) {
-    const talk = { asked: interactor.asked, one, limits, facts, readEnd: job.readEnd };
+    const { comparison, readEnd } = job;
+    const talk = { asked: interactor.asked, one, limits, facts, comparison, readEnd };
     return namingCase(job, index, () => reportOfTalk(talk, checker));
   }
   const output = { path: facts.outputPath, bytes: facts.outputBytes };

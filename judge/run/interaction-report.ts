@@ -1,8 +1,9 @@
 /** The report of an interactive case: of the talk, and of the checker of what it left. */
-import type { Exchange } from '../../contract/judging.ts';
+import type { Comparison, Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { answerOf } from '../compare/checker-answer.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
+import { compareOutputs } from '../compare/compare.ts';
 import type { Given } from '../score/outcome.ts';
 import type { Failure } from '../verdict.ts';
 import type { FactsOfTalk } from './interaction.ts';
@@ -11,6 +12,7 @@ import { exchangesOf, failureOfTalk, type Talker } from './interaction-outcome.t
 /** A talk on a case, and who can read how its program ended. */
 type TalkOnCase = Pick<Talker, 'asked' | 'limits'> & {
   one: CaseFiles & { isHidden: boolean };
+  comparison: Comparison;
   facts: FactsOfTalk;
   readEnd: Talker['program']['readEnd'];
 };
@@ -24,9 +26,13 @@ type ReportOfTalk = {
   exchanges?: Exchange[];
 };
 
-/** Rejects with ProblemFault if the interactor or the checker broke. */
+/**
+ * Where the interactor accepts, what one of testlib wrote to tout is judged as an output: by the
+ * checker, or compared with the answer where both are there. Rejects with ProblemFault if either
+ * program broke.
+ */
 export async function reportOfTalk(
-  { asked, limits, one, facts: { talked, ...facts }, readEnd }: TalkOnCase,
+  { asked, limits, one, comparison, facts: { talked, ...facts }, readEnd }: TalkOnCase,
   checker: OpenChecker | undefined,
 ): Promise<ReportOfTalk> {
   const { cpuMs, memoryBytes } = facts;
@@ -37,6 +43,12 @@ export async function reportOfTalk(
   const { rejection, given } = checker
     ? await checker.check(one, talked.tout)
     : answerOf(asked, talked);
-  if (rejection === null) return { ...figures, failure: null, given };
-  return { ...figures, failure: { verdict: 'Wrong Answer', mismatch: rejection }, given };
+  const isCompared =
+    !checker && asked.kind === 'testlib' && talked.tout.bytes > 0 && one.expected.bytes > 0;
+  const mismatch =
+    rejection === null && isCompared
+      ? await compareOutputs(one.expected, talked.tout, comparison)
+      : rejection;
+  if (mismatch === null) return { ...figures, failure: null, given };
+  return { ...figures, failure: { verdict: 'Wrong Answer', mismatch }, given: null };
 }

@@ -20,6 +20,7 @@ type Options = {
   inJails?: boolean;
   isHidden?: boolean;
   cpuLimitMs?: number;
+  answer?: string;
 };
 
 /** Judges a program: the number to be guessed is the input of the one case. */
@@ -40,7 +41,9 @@ async function judge(body: string, options: Options = {}): Promise<SubmitResult>
 #include <unistd.h>
 using namespace std;
 int main() { string word; long low = 1, high = 1000;\n${body}\n}`),
-    cases: [await caseOfBytes(scratchFolder, { input: '617\n', output: '', isHidden })],
+    cases: [
+      await caseOfBytes(scratchFolder, { input: '617\n', output: options.answer ?? '', isHidden }),
+    ],
     limits: { timeLimitMs: 1000, memoryLimitBytes: 64 * 1024 * 1024 },
     comparison: comparison.parse({}),
     openInteractor: () => openInteractor(tools, interactor),
@@ -256,6 +259,14 @@ int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
     expect(await verdictOf(solution, both)).toContain('tries');
     expect(await verdictOf('cout << 617 << endl; cin >> word;', both)).toBe('Accepted');
     expect(await verdictOf(solution, { ...both, inJails: true })).toContain('tries');
+  });
+
+  it('leaves what is compared with the answer, if there is one', async () => {
+    const ways = { interactor: guessingOfTestlib };
+    expect(await verdictOf('cout << 617 << endl; cin >> word;', { ...ways, answer: '1\n' })).toBe(
+      'Accepted',
+    );
+    expect(await verdictOf(solution, { ...ways, answer: '1\n' })).toContain('Wrong Answer');
   });
 
   it.each([

@@ -55,8 +55,9 @@ export async function openInteractor(
   interactor: Checker,
 ): Promise<OpenInteractor> {
   const { sandbox, compiler, core, limits = interactorLimits } = tools;
-  const { kind, headers } = interactor;
-  const compiled = await compiler.compile(Buffer.from(interactor.source), core, { headers });
+  const { kind, headers, sources, name } = interactor;
+  const brought = { headers, sources, name };
+  const compiled = await compiler.compile(Buffer.from(interactor.source), core, brought);
   const { programPath } = compiled;
   if (programPath === null) {
     compiled.release();

@@ -2,6 +2,8 @@
  * Tries what decides about outputs: the cases of valid_output and invalid_output, the jury's
  * answers, an empty output and garbage.
  */
+
+import { isInteractive } from '../../problems/package/judging.ts';
 import type { CaseSettings, ProblemPackage } from '../../problems/package/model.ts';
 import type { Notes } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
@@ -34,6 +36,8 @@ export async function tryDeciding(
   laid: Laid,
   notes: Notes,
 ): Promise<number> {
+  // What an interactor decides about is a talk, and no output.
+  if (isInteractive(one)) return 0;
   const trials = [
     ...(await validationTrials(one, laid, notes)),
     ...(one.programs.outputValidators.length > 0 ? await checkerTrials(laid, notes) : []),
@@ -74,10 +78,14 @@ export const noteFault = (notes: Notes, place: string, { message }: ProblemFault
   note(notes, 'checker', {
     severity: 'error',
     place: place === '' ? 'output_validator' : place,
-    what: `The checker fails: ${message}`,
-    remedy:
-      'A checker must end by itself with right or wrong on every output, however strange: mend it.',
+    what: `The ${isOfInteractor(message) ? 'interactor' : 'checker'} fails: ${message}`,
+    remedy: 'It must end by itself with right or wrong on every output, however strange: mend it.',
   });
+
+const isOfInteractor = (message: string): boolean => message.startsWith('the interactor');
+
+/** Whether a note of `noteFault` says this. */
+export const isFaultNote = (what: string): boolean => /^The (checker|interactor) fails/.test(what);
 
 /** data/valid_output and data/invalid_output. */
 async function validationTrials(

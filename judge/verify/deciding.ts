@@ -1,44 +1,28 @@
-/** How the outputs of a test case are judged: by the comparison or the checker of its settings. */
-import type { Checker } from '../../contract/checker.ts';
-import type { Comparison } from '../../contract/judging.ts';
-import { readChecker } from '../../problems/package/checker.ts';
+/** How the outputs of a test case are judged, by its settings: comparison, checker, interactor. */
 import { asLine, Findings } from '../../problems/package/findings.ts';
-import { readComparison } from '../../problems/package/flags.ts';
+import { type PackageJudging, readJudging } from '../../problems/package/judging.ts';
 import type { CaseSettings, ProblemPackage } from '../../problems/package/model.ts';
 import { compilerFor, type OpenChecker, openChecker } from '../compare/checker.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { describeDifference } from '../explain/failure-words.ts';
+import { type OpenInteractor, openInteractor } from '../run/interaction.ts';
 import type { VerifyPlace } from './place.ts';
 
 /** `isScored`: points that the checker gives are no fault. */
-export type Rule = { comparison: Comparison; checker?: Checker; isScored?: boolean };
-
-const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
+export type Rule = PackageJudging & { isScored: boolean };
 
 /** The arguments that tell the rules of test cases apart. */
 const flagsOf = ({ outputValidatorArgs }: CaseSettings): string[] => outputValidatorArgs ?? [];
 
 /** The rule of a test case; a sentence where the judge cannot decide so. */
-export function ruleOf(
-  { programs, metadata }: ProblemPackage,
-  settings: CaseSettings,
-): Rule | string {
-  const flags = flagsOf(settings);
-  const [program] = programs.outputValidators;
-  if (program === undefined) {
-    try {
-      return { comparison: readComparison(flags) };
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  }
+export function ruleOf(one: ProblemPackage, settings: CaseSettings): Rule | string {
   const findings = new Findings();
-  const checker = readChecker(program, flags, findings);
-  return checker === undefined
+  const judging = readJudging(one, flagsOf(settings), findings);
+  return findings.hasErrors
     ? findings.all.map(asLine).join(' ')
-    : { comparison: usual, checker, isScored: metadata.types.includes('scoring') };
+    : { ...judging, isScored: one.metadata.types.includes('scoring') };
 }
 
 /** Test cases that follow each other and are judged by the same rule. */
@@ -58,12 +42,22 @@ export function alike<One extends { settings: CaseSettings }>(cases: One[], max:
 /** Opens the checker of a rule, which must be closed; undefined where it has none. */
 export async function openRule(
   place: VerifyPlace,
-  { checker, isScored = false }: Rule,
+  { checker, isScored }: Rule,
 ): Promise<OpenChecker | undefined> {
   if (checker === undefined) return undefined;
   const { languages, ...rest } = place;
   const compiler = compilerFor(languages, checker.language);
   return openChecker({ ...rest, compiler, isScored }, checker);
+}
+
+/** Opens the interactor of a rule, as `openRule`. */
+export async function openTalker(
+  { languages, ...place }: VerifyPlace,
+  { interactor, isScored }: Rule,
+): Promise<OpenInteractor | undefined> {
+  return (
+    interactor && openInteractor({ ...place, compiler: languages.checkers, isScored }, interactor)
+  );
 }
 
 /** Why an output is wrong, in a few words; null where it is right. */

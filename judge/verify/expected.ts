@@ -1,5 +1,6 @@
 /** Whether each submission got what it must get, and which test case contradicts. Runs nothing. */
 import type { CaseLetter } from '../../contract/verification.ts';
+import { isInteractive } from '../../problems/package/judging.ts';
 import type { Outcome, ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { type Demand, demandsOn, isModel, matches, pathOf } from '../../problems/package/rules.ts';
 import type { Notes, SubmissionRun } from '../../work/verification.ts';
@@ -64,6 +65,7 @@ export function referenceOf(
   return ran.find((submission) => isModel(submission, one)) ?? accepted[0];
 }
 
+/** `isReference`: answers are held against it. */
 export type Judging = { one: ProblemPackage; tests: string[]; isReference: boolean };
 
 /** Notes each demand that a submission does not meet. Returns whether it meets all. */
@@ -87,7 +89,8 @@ export function judgeSubmission(
       return outcome !== undefined && !demand.permitted.includes(outcome);
     });
     const seen = inQuestion.flatMap((index) => outcomes[index] ?? []);
-    const judged = { run, tests, demand, isReference };
+    // There are no answers to a talk.
+    const judged = { run, tests, demand, isReference: isReference && !isInteractive(one) };
     if (wrong.length > 0) {
       notePermitted(notes, place, judged, wrong);
       isRight = false;

@@ -4,7 +4,7 @@ import type { Sandbox } from '../run/sandbox.ts';
 
 /** The slot is held by this verification alone. */
 export type VerifyPlace = {
-  sandbox: Pick<Sandbox, 'run' | 'jail' | 'read' | 'canRead'>;
+  sandbox: Pick<Sandbox, 'run' | 'jail' | 'read' | 'talk' | 'canRead'>;
   languages: OpenLanguages;
   slot: number;
   core: number;

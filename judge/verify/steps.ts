@@ -6,12 +6,13 @@ import type { VerificationSection } from '../../contract/verification.ts';
 import { checkPackage } from '../../problems/package/check.ts';
 import { type Finding, Findings, PackageError } from '../../problems/package/findings.ts';
 import { asProblem } from '../../problems/package/judgeable.ts';
+import { isInteractive } from '../../problems/package/judging.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { demandsOn, isModel, pathOf } from '../../problems/package/rules.ts';
 import { checkSamples } from '../../problems/package/samples.ts';
 import type { Notes, SubmissionRun, VerificationStep } from '../../work/verification.ts';
 import type { Laid } from './cases.ts';
-import { tryDeciding } from './checking.ts';
+import { isFaultNote, tryDeciding } from './checking.ts';
 import { tryGenerators } from './generators.ts';
 import { layInvalid, noteAccepted, validateInputs } from './inputs.ts';
 import { emptyNotes, note } from './notes.ts';
@@ -125,7 +126,8 @@ async function runChecker(place: VerifyPlace, { one, laid }: StepJob): Promise<S
   const notes = emptyNotes();
   const tried = isJudged(one) ? await tryDeciding(place, one, laid, notes) : 0;
   const has = one.programs.outputValidators.length > 0;
-  const way = has ? 'A checker decides' : 'Outputs are compared';
+  const plain = has ? 'A checker decides' : 'Outputs are compared';
+  const way = isInteractive(one) ? 'An interactor decides' : plain;
   const text = tried === 0 ? `${way}.` : `${way}; it was tried on ${plural(tried, 'output')}.`;
   return { notes, summaries: [{ section: 'checker', text }], run: null };
 }
@@ -138,12 +140,16 @@ async function runGenerators(place: VerifyPlace, { one, laid }: StepJob): Promis
   return { notes, summaries: [{ section: 'generators', text }], run: null };
 }
 
+const judgedTypes: readonly string[] = ['scoring', 'interactive'];
+
 /** Whether the judge can run submissions on it; the import names what it cannot. */
 const isJudged = ({ metadata: { types }, programs }: ProblemPackage): boolean =>
-  !types.some((type) => type !== 'scoring') && programs.outputValidators.length < 2;
+  types.every((type) => judgedTypes.includes(type)) &&
+  programs.outputValidators.length < 2 &&
+  programs.interactors.length < 2;
 
 const notJudged = 'Arbiter cannot judge problems of this kind yet.';
-const brokenChecker = 'The checker fails.';
+const brokenChecker = 'The checker or interactor fails.';
 const notMeant = 'not_run';
 
 async function run(
@@ -169,7 +175,7 @@ async function run(
 }
 
 const isFault = (section: string, severity: string, what: string): boolean =>
-  section === 'checker' && severity === 'error' && what.startsWith('The checker fails');
+  section === 'checker' && severity === 'error' && isFaultNote(what);
 
 /** Submissions that set the limit are held to the largest there is. */
 const limitFor = (one: ProblemPackage, submission: Submission, runs: SubmissionRun[]): number =>

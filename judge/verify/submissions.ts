@@ -13,10 +13,11 @@ import { describeFailure } from '../explain/failure-words.ts';
 import { ProblemFault } from '../faults.ts';
 import type { CaseReport } from '../run/case-report.ts';
 import { judgeCases } from '../run/cases.ts';
+import type { OpenInteractor } from '../run/interaction.ts';
 import type { Failure } from '../verdict.ts';
 import type { Laid, LaidCase } from './cases.ts';
 import { noteFault } from './checking.ts';
-import { alike, openRule, type Rule, ruleOf } from './deciding.ts';
+import { alike, openRule, openTalker, type Rule, ruleOf } from './deciding.ts';
 import { bounded } from './notes.ts';
 import type { VerifyPlace } from './place.ts';
 import { compileProgram, isReady, type NotReady, type Ready } from './programs.ts';
@@ -69,7 +70,7 @@ export const notRun = (
   failures: [],
 });
 
-/** Runs a submission. A checker that breaks is noted, and ends it. */
+/** Runs a submission. A checker or an interactor that breaks is noted, and ends it. */
 export async function runSubmission(
   place: VerifyPlace,
   job: RunJob,
@@ -109,11 +110,14 @@ async function runAll(place: VerifyPlace, going: Going): Promise<void> {
     const rule = ruleOf(one, run[0]?.settings ?? {});
     // The import refuses it already.
     if (typeof rule === 'string') return;
-    const checker = await openRule(place, rule);
+    const interactor = await openTalker(place, rule);
+    let checker: OpenChecker | undefined;
     try {
-      await runAlike(place, going, { run, rule, checker });
+      checker = await openRule(place, rule);
+      await runAlike(place, going, { run, rule, checker, interactor });
     } finally {
       await checker?.close();
+      await interactor?.close();
     }
     if (isEnough(going)) return;
   }
@@ -123,12 +127,13 @@ type Alike = {
   run: (LaidCase & { index: number })[];
   rule: Rule;
   checker: OpenChecker | undefined;
+  interactor: OpenInteractor | undefined;
 };
 
 async function runAlike(
   { sandbox, slot, core }: VerifyPlace,
   going: Going,
-  { run, rule, checker }: Alike,
+  { run, rule, checker, interactor }: Alike,
 ): Promise<void> {
   const { ready, job } = going;
   const factor = tooSlowFactor(job.submission, job.one);
@@ -145,7 +150,7 @@ async function runAlike(
       hasMargin: factor > 1,
     },
     comparison: rule.comparison,
-    checker,
+    ...{ checker, interactor },
     onCase: (report, at) => {
       const index = run[at]?.index;
       if (index !== undefined && report !== null) take(going, index, report);

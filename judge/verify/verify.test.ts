@@ -43,6 +43,44 @@ it('a right package has nothing to tell, and a report of all that was done', asy
   ]);
 });
 
+describe('an interactive package', () => {
+  const adding = `#include <fstream>
+#include <iostream>
+int main(int, char** argv) {
+  std::ifstream input(argv[1]);
+  long long a, b, said;
+  input >> a >> b;
+  std::cout << a << ' ' << b << std::endl;
+  return std::cin >> said && said == a + b ? 42 : 43;
+}
+`;
+  const texts = {
+    'problem.yaml': `${yaml}type: interactive\n`,
+    'output_validator/add.cpp': adding,
+    'data/sample/1.ans': '',
+    'data/secret/2.ans': '',
+    'data/secret/3.ans': '',
+  };
+
+  it('is judged by its interactor, without answers', async () => {
+    const { report } = await verified(workshop, packageOf(texts));
+    expect(report && linesOf(report)).toEqual([]);
+    expect(report?.submissions).toMatchObject([
+      { path: 'accepted/sum.cpp', cases: 'AAA', isAsExpected: true },
+      { path: 'wrong_answer/minus.cpp', cases: 'WWW', isAsExpected: true },
+    ]);
+    const summaries = report?.sections.map(({ name, summary }) => `${name}: ${summary}`);
+    expect(summaries).toContain('checker: An interactor decides.');
+  });
+
+  it('whose interactor fails is told so', async () => {
+    const broken = adding.replace('? 42 : 43', '? 42 : 7');
+    const lines = await found({ ...texts, 'output_validator/add.cpp': broken });
+    const told = 'The interactor fails: the interactor broke (exit code 7)';
+    expect(lines.join('\n')).toContain(told);
+  });
+});
+
 describe('found is', () => {
   it.each<[string, Texts, string[]]>([
     [

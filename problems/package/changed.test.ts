@@ -105,7 +105,9 @@ describe('a changed field', () => {
   it('of judging replaces the flags of all groups and cases', async () => {
     const before = await given('legacy-testlib');
     const comparison = { caseSensitive: true, spaceSensitive: true };
-    const { content } = changedPackage(before, { judging: { comparison, checker: null } });
+    const { content } = changedPackage(before, {
+      judging: { comparison, checker: null, interactor: null },
+    });
     expect(content.programs.outputValidators).toEqual([]);
     for (const one of [content.sample, content.secret]) {
       const flags = ['case_sensitive', 'space_change_sensitive'];

@@ -12,6 +12,12 @@ import { comparisonFlags } from './flags.ts';
 import { chosenStatement } from './statement.ts';
 import { type FilesByHash, nameFiles } from './stored.ts';
 
+type FormJudging = {
+  comparison: Comparison;
+  checker: Checker | null;
+  interactor: Checker | null;
+};
+
 /** What the form changes; absent fields stay. */
 export type FormChange = {
   name?: string | undefined;
@@ -21,8 +27,8 @@ export type FormChange = {
   tags?: string[] | undefined;
   timeLimitMs?: number | undefined;
   memoryLimitMb?: number | undefined;
-  /** How outputs are judged: by the checker, or else by the comparison. */
-  judging?: { comparison: Comparison; checker: Checker | null } | undefined;
+  /** How outputs are judged: by the checker, or else by the comparison; or by an interactor. */
+  judging?: FormJudging | undefined;
   testCases?: readonly FormCase[] | undefined;
 };
 
@@ -79,16 +85,26 @@ function withStatement(
   return { ...content, statements };
 }
 
+/** An interactor of the kind icpc is the output validator; one of testlib stands beside it. */
 function withJudging(
   content: StoredPackage,
-  { comparison, checker }: NonNullable<FormChange['judging']>,
+  { comparison, checker, interactor }: FormJudging,
   files: Map<string, Buffer>,
 ): StoredPackage {
-  const flags = checker ? checker.arguments : comparisonFlags(comparison);
-  const outputValidators = checker ? [named(checkerProgram(checker), files)] : [];
+  const isValidator = interactor?.kind === 'icpc';
+  const decider = isValidator ? interactor : checker;
+  const flags = decider ? decider.arguments : comparisonFlags(comparison);
+  const program = (one: Checker | null, stem: string) =>
+    one ? [named(checkerProgram(one, stem), files)] : [];
+  const types = content.metadata.types.filter((type) => type !== 'interactive');
   return {
     ...content,
-    programs: { ...content.programs, outputValidators },
+    metadata: { ...content.metadata, types: interactor ? [...types, 'interactive'] : types },
+    programs: {
+      ...content.programs,
+      outputValidators: program(decider, isValidator ? 'interact' : 'check'),
+      interactors: program(isValidator ? null : interactor, 'interact'),
+    },
     sample: withFlags(content.sample, flags),
     secret: withFlags(content.secret, flags),
   };

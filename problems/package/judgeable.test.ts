@@ -174,13 +174,42 @@ describe('a package', () => {
   });
 });
 
+describe('an interactive package', () => {
+  const interactive = yaml('validation: custom interactive');
+  const flags = ['case_sensitive', 'float_absolute_tolerance', '1e-6'];
+
+  it('has its output validator as interactor, and needs no answers', () => {
+    const texts = { 'output_validators/a.cpp': 'int main() {}', 'data/sample/1.ans': '' };
+    const { problem, findings } = made({ ...interactive, ...texts });
+    expect(findings.all).toEqual([]);
+    expect(problem.interactor).toMatchObject({ kind: 'icpc', arguments: flags });
+    expect(problem.checker).toBeUndefined();
+  });
+
+  it('with an interactor beside the validator has that as checker of what it writes', () => {
+    const library = '#include "testlib.h"\n';
+    const { problem } = made({
+      ...interactive,
+      'interactor/talk.cpp': library,
+      'output_validators/a.cpp': library,
+    });
+    expect(problem.interactor).toMatchObject({ kind: 'testlib', arguments: [] });
+    expect(problem.checker).toMatchObject({ kind: 'testlib', arguments: flags });
+  });
+
+  it('with two that decide is refused', () => {
+    const both = {
+      'interactor/a.cpp': 'int main() {}',
+      'output_validators/b.cpp': 'int main() {}',
+    };
+    expect(told({ ...interactive, ...both })).toEqual([
+      'output_validator: checker: An interactor of the kind icpc decides alone.',
+    ]);
+  });
+});
+
 describe('not supported yet, and told, is', () => {
   it.each<[string, Texts, string]>([
-    [
-      'interaction',
-      { ...yaml('validation: custom interactive'), 'output_validators/a.cpp': ' ' },
-      'interactive problems.',
-    ],
     [
       'multi-pass',
       { ...yaml('validation: custom multi-pass'), 'output_validators/a.cpp': ' ' },

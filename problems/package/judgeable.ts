@@ -19,12 +19,12 @@ import type { Scoring } from '../../contract/scoring.ts';
 import type { Difficulty, Verdict } from '../../contract/words.ts';
 import { type CaseRule, caseRules, flagsOf } from './case-rules.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
-import { checkArguments, readChecker } from './checker.ts';
+import { checkArguments } from './checker.ts';
 import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
-import { readComparison } from './flags.ts';
 import { readLimits } from './judgeable-limits.ts';
+import { deciderOf, isInteractive, type PackageJudging, readJudging } from './judging.ts';
 import type { ProblemPackage, Statement } from './model.ts';
 import { type Presented, presented } from './presentation.ts';
 import { scoringOf } from './scoring.ts';
@@ -57,6 +57,8 @@ export type PackagedProblem = {
   comparison: Comparison;
   /** Decides in place of the comparison. */
   checker?: Checker;
+  /** Makes the problem interactive. */
+  interactor?: Checker;
   testCases: ProblemTestCase[];
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
@@ -148,39 +150,32 @@ function tagsOf(keywords: string[], findings: Findings): string[] {
 function judgingOf(
   given: ProblemPackage,
   findings: Findings,
-): { comparison: Comparison; checker?: Checker; rules: CaseRule[] } {
+): PackageJudging & { rules: CaseRule[] } {
   const cases = [...allCases(given.sample), ...allCases(given.secret)];
   const [flags = []] = cases.map(flagsOf);
-  const [program] = given.programs.outputValidators;
-  const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
-  const refuse = (error: unknown): void => {
+  const judging = readJudging(given, flags, findings);
+  // What decides cannot be read.
+  if (findings.hasErrors) return { ...judging, rules: [] };
+  try {
+    const rules = caseRules(given, { ...judging, checker: deciderOf(judging) });
+    for (const { checkerArguments = [] } of rules) checkArguments(checkerArguments);
+    return { ...judging, rules };
+  } catch (error) {
     const rule = error instanceof Error ? error.message : String(error);
     findings.error('data', rule, { field: 'output_validator_args' });
-  };
-  try {
-    if (program === undefined) {
-      const comparison = readComparison(flags);
-      return { comparison, rules: caseRules(given, { comparison }) };
-    }
-    const checker = readChecker(program, flags, findings);
-    const rules = caseRules(given, { comparison: usual, checker });
-    for (const { checkerArguments = [] } of rules) checkArguments(checkerArguments);
-    return { comparison: usual, ...(checker && { checker }), rules };
-  } catch (error) {
-    refuse(error);
-    return { comparison: usual, rules: [] };
+    return { ...judging, rules: [] };
   }
 }
 
 function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase[] {
-  const hasChecker = given.programs.outputValidators.length > 0;
+  const isDecided = given.programs.outputValidators.length > 0 || isInteractive(given);
   const samples = allCases(given.sample).map((one) => asTestCase(one, false));
   const cases = [...samples, ...allCases(given.secret).map((one) => asTestCase(one, true))];
   const named = [...allCases(given.sample), ...allCases(given.secret)];
   for (const { testCase } of named) {
     const path = `data/${testCase.name}`;
     if (testCase.input.length === 0) findings.error(path, 'Not supported yet: an empty input.');
-    if (testCase.answer.length === 0 && !hasChecker) {
+    if (testCase.answer.length === 0 && !isDecided) {
       findings.error(path, 'Not supported yet: an empty answer without an output validator.');
     }
     for (const bytes of [testCase.input, testCase.answer]) {

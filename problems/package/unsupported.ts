@@ -19,7 +19,6 @@ export function unsupported(given: ProblemPackage, findings: Findings): void {
 
 function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: Findings): void {
   const refuse = (what: string): void => findings.error(file, `Not supported yet: ${what}.`);
-  if (metadata.types.includes('interactive')) refuse('interactive problems');
   if (metadata.types.includes('multi-pass')) refuse('multi-pass problems');
   if (metadata.types.includes('submit-answer')) refuse('problems whose answers are submitted');
   if (metadata.inputFile !== undefined || metadata.outputFile !== undefined) {
@@ -29,6 +28,7 @@ function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: 
   if (Object.keys(metadata.constants).length > 0) refuse('constants (statements excepted)');
   if (programs.staticValidators.length > 0) refuse('a static validator');
   if (programs.outputValidators.length > 1) refuse('several output validators');
+  if (programs.interactors.length > 1) refuse('several interactors');
   if (folders.include.length > 0) refuse('files included with submissions (include/)');
 }
 

@@ -3,12 +3,20 @@
  * listing and showing problems, and contributions, take the fields from here. Below are the columns
  * that only packages fill.
  */
-import { language } from '../../contract/judging.ts';
+import { type Checker, checker, interactor, judgingRule } from '../../contract/checker.ts';
+import {
+  type Comparison,
+  changedComparison,
+  comparison,
+  language,
+} from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { type Presentation, presentation, type Translation } from '../../contract/presentation.ts';
+import type { ProblemChange } from '../../contract/problems.ts';
 import { storableJson } from '../../db/json.ts';
 import type { Schema } from '../../db/schema.ts';
 import { plainPresentation } from '../../problems/package/presentation.ts';
+import { AppError } from '../errors.ts';
 
 const columns = {
   name: 'name',
@@ -76,3 +84,47 @@ export const asPresented = (row: Row): { presentation: Presentation; languages?:
   presentation: presentation.parse(row.presentation),
   ...(row.languages && { languages: knownOf(row.languages) }),
 });
+
+/** The columns of what judges outputs: the comparison, a checker and an interactor. */
+export const judgingColumns = ['comparison', 'checker', 'interactor'] as const;
+
+export type Judging = {
+  comparison: Comparison;
+  checker: Checker | null;
+  interactor: Checker | null;
+};
+
+/** The fields of a row. */
+export const judgingOf = (row: Record<(typeof judgingColumns)[number], unknown>): Judging => ({
+  comparison: comparison.parse(row.comparison),
+  checker: checker.nullable().parse(row.checker),
+  interactor: interactor.nullable().parse(row.interactor),
+});
+
+/** Only these fields, of a row that has more. */
+export const judgingPartsOf = ({ comparison, checker, interactor }: Judging): Judging => ({
+  ...{ comparison, checker, interactor },
+});
+
+/** The columns of fields. */
+export const asJudgingColumns = ({ comparison, checker, interactor }: Judging) => ({
+  comparison: JSON.stringify(comparison),
+  checker: checker && JSON.stringify(checker),
+  interactor: interactor && JSON.stringify(interactor),
+});
+
+/** After a change. Refuses a checker and an interactor that cannot decide together. */
+export function changedJudging(before: Judging, change: ProblemChange): Judging {
+  const judging = {
+    comparison: changedComparison(before.comparison, change.comparison ?? {}),
+    checker: change.checker === undefined ? before.checker : change.checker,
+    interactor: change.interactor === undefined ? before.interactor : change.interactor,
+  };
+  const rule = judgingRule(judging);
+  if (rule !== undefined) throw new AppError('badInput', rule);
+  return judging;
+}
+
+/** Whether a program decides, so that expected outputs may be empty. */
+export const isDecided = ({ checker, interactor }: Omit<Judging, 'comparison'>): boolean =>
+  checker !== null || interactor !== null;

@@ -4,8 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { checker } from '../../contract/checker.ts';
-import { type Comparison, changedComparison, comparison } from '../../contract/judging.ts';
 import { problemRules, refusals } from '../../contract/messages.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
@@ -15,11 +13,23 @@ import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { changedPackage } from '../../problems/package/changed.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
+import { deciderOf } from '../../problems/package/judging.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { AppError, VersionConflict } from '../errors.ts';
-import { asColumns, type PresentedToWrite, presentedColumns } from './problem-columns.ts';
+import {
+  asColumns,
+  asJudgingColumns,
+  changedJudging,
+  isDecided,
+  type Judging,
+  judgingColumns,
+  judgingOf,
+  judgingPartsOf,
+  type PresentedToWrite,
+  presentedColumns,
+} from './problem-columns.ts';
 import { approvePublished } from './review-endings.ts';
 import { addVersion, type FoundPackage, publishedPackage } from './stored-packages.ts';
 import { asBytes, type NamedCase, nameTestData, type TestCaseToWrite } from './test-data.ts';
@@ -63,7 +73,8 @@ type Origin = { createdBy: string | null; package?: string };
 export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin): Promise<string> {
   const { named, read } = nameTestData(problem.testCases);
   const { timeLimit: timeLimitMs, memoryLimit: memoryLimitMb, comparison, ...rest } = problem;
-  const judging = { comparison, checker: problem.checker ?? null };
+  const { checker = null, interactor = null } = problem;
+  const judging = { comparison, checker, interactor };
   const id = randomUUID();
   const form = { ...rest, timeLimitMs, memoryLimitMb, judging, testCases: named };
   const { content, files } = asPackage(form, id);
@@ -77,8 +88,11 @@ export type NamedToWrite = Omit<ProblemToWrite, 'testCases'> & { testCases: Name
 /** The columns of a problem that is written as a whole. */
 export const writtenColumns = (problem: NamedToWrite) => ({
   ...asColumns(problem),
-  comparison: JSON.stringify(problem.comparison),
-  checker: problem.checker ? JSON.stringify(problem.checker) : null,
+  ...asJudgingColumns({
+    comparison: problem.comparison,
+    checker: problem.checker ?? null,
+    interactor: problem.interactor ?? null,
+  }),
   ...presentedColumns(problem),
 });
 
@@ -136,19 +150,20 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     }
     refuseLimit('timeLimit', change.timeLimit, before.time_limit_ms);
     refuseLimit('memoryLimit', change.memoryLimit, before.memory_limit_mb);
-    await refuseIncomplete(transaction, id, change, before.checker !== null);
+    const judging = changedJudging(before, change);
+    const isJudgedOtherwise = otherThan(judgingPartsOf(before), judging) !== undefined;
+    await refuseIncomplete(transaction, id, change.testCases, { before, judging });
     const published = await publishedPackage(transaction, id);
     const set = { problemId: id, number: before.test_set };
     const given = await changedCases(transaction, set, change.testCases);
-    const judging = changedJudging(before, change);
     const { content, files } = changedPublished(published, { before, change, judging, given });
     const testSet = await testSetOf(transaction, set, {
-      ...{ content, given, judging: judging ?? before },
-      isJudgedOtherwise: judging !== undefined,
+      ...{ content, given, isJudgedOtherwise },
+      judging: { comparison: judging.comparison, checker: deciderOf(judging) },
     });
     await transaction
       .updateTable('problems')
-      .set(changedColumns(change, before.comparison))
+      .set({ ...asColumns(change), ...asJudgingColumns(judging) })
       .set((eb) => ({
         test_set: testSet,
         version: eb('version', '+', 1),
@@ -164,31 +179,19 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     const { visibility } = change;
     await approvePublished(transaction, { problemId: id, visibility, editorId });
     // What broke may be mended: if it is not, judging is paused again.
-    const other = otherThan(before.checker, change.checker);
-    if (testSet !== before.test_set || other !== undefined) {
+    if (testSet !== before.test_set || isJudgedOtherwise) {
       await resumeProblem(transaction, id);
     }
     return before.version + 1;
   });
 }
 
-type Judging = Pick<LockedProblem, 'comparison' | 'checker'>;
-
 type Changed = {
   before: LockedProblem;
   change: ProblemChange;
-  judging: Judging | undefined;
+  judging: Judging;
   given: Given | undefined;
 };
-
-/** How outputs are judged after the change; undefined if as before. */
-function changedJudging(before: LockedProblem, change: ProblemChange): Judging | undefined {
-  const now = { comparison: before.comparison, checker: before.checker };
-  return otherThan(now, {
-    comparison: changedComparison(before.comparison, change.comparison ?? {}),
-    checker: change.checker === undefined ? before.checker : change.checker,
-  });
-}
 
 /**
  * The published package with the change laid over. What the change repeats is none: a form sends
@@ -205,7 +208,7 @@ function changedPublished(
     tags: otherThan(before.tags, change.tags),
     timeLimitMs: otherThan(before.time_limit_ms, change.timeLimit),
     memoryLimitMb: otherThan(before.memory_limit_mb, change.memoryLimit),
-    judging,
+    judging: otherThan(judgingPartsOf(before), judging),
     testCases: given?.named,
   });
   return { content, files: new Map([...published.files, ...files]) };
@@ -220,35 +223,30 @@ async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
     .select(['name', 'problem_statement', 'difficulty', 'tags', 'time_limit_ms'])
-    .select(['memory_limit_mb', 'version', 'test_set', 'comparison', 'checker'])
+    .select(['memory_limit_mb', 'version', 'test_set', ...judgingColumns])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  return {
-    ...row,
-    comparison: comparison.parse(row.comparison),
-    checker: row.checker === null ? null : checker.parse(row.checker),
-  };
+  return { ...row, ...judgingOf(row) };
 }
 
 type LockedProblem = Awaited<ReturnType<typeof lockProblem>>;
 
 /**
- * Outputs may be empty only if there is a checker, and the checker may be removed only if none is
- * empty.
+ * Outputs may be empty only where a program decides, and the last such program may be removed only
+ * if none is empty.
  */
 async function refuseIncomplete(
   transaction: Database,
   id: string,
-  { checker, testCases }: ProblemChange,
-  hadChecker: boolean,
+  testCases: ProblemChange['testCases'],
+  { before, judging }: { before: Judging; judging: Judging },
 ): Promise<void> {
-  const hasChecker = checker === undefined ? hadChecker : checker !== null;
   const rule = testCases
-    ? incompleteRule(testCases, hasChecker)
-    : hadChecker && !hasChecker && (await emptyOutputRule(transaction, id));
+    ? incompleteRule(testCases, isDecided(judging))
+    : isDecided(before) && !isDecided(judging) && (await emptyOutputRule(transaction, id));
   if (rule) throw new AppError('badInput', rule);
 }
 
@@ -274,10 +272,3 @@ function refuseLimit(
   if (value === undefined || isLimit(value, bounds)) return;
   throw new AppError('badInput', `${field}: Must be ${limitRule(bounds)}.`);
 }
-
-/** Undefined columns stay unchanged. */
-const changedColumns = (change: ProblemChange, before: Comparison) => ({
-  ...asColumns(change),
-  comparison: change.comparison && JSON.stringify(changedComparison(before, change.comparison)),
-  checker: change.checker ? JSON.stringify(change.checker) : change.checker,
-});

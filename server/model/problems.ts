@@ -1,8 +1,6 @@
 /** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
-import { checker } from '../../contract/checker.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import { comparison } from '../../contract/judging.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Problem, ProblemRow, problemList } from '../../contract/problems.ts';
@@ -27,6 +25,8 @@ import {
   type ColumnOf,
   type Field,
   fieldColumns,
+  judgingColumns,
+  judgingOf,
 } from './problem-columns.ts';
 import { shownCase, shownCaseColumns } from './test-data.ts';
 import { isListedFor, isThere, mayOpen, type Viewer } from './visibility.ts';
@@ -147,7 +147,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
   const row = await db
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
-    .select([...shownColumns, ...fieldColumns, 'comparison', 'checker'])
+    .select([...shownColumns, ...fieldColumns, ...judgingColumns])
     .select(['presentation', 'languages'])
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
@@ -170,14 +170,17 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     .where(mayOpen(viewer?.id))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const judging = judgingOf(row);
   const rest = {
     ...shownProblem(row),
-    comparison: comparison.parse(row.comparison),
+    comparison: judging.comparison,
     ...asPresented(row),
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),
-    ...(isAdmin && row.checker !== null && { checker: checker.parse(row.checker) }),
+    ...(isAdmin && judging.checker !== null && { checker: judging.checker }),
+    isInteractive: judging.interactor !== null,
+    ...(isAdmin && judging.interactor !== null && { interactor: judging.interactor }),
     isPaused: row.paused_at !== null,
     ...(isAdmin && pauseOf(row)),
     ...(isAdmin && { updatedAt: row.updated_at.toISOString(), updatedBy: row.editor_name }),

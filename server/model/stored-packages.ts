@@ -3,8 +3,6 @@
  * they name. Who may have one is decided by the calls.
  */
 import { sql } from 'kysely';
-import { checker } from '../../contract/checker.ts';
-import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
@@ -20,6 +18,7 @@ import {
 import { readBlobs } from '../../work/blobs.ts';
 import { AppError } from '../errors.ts';
 import { bytesOfHash, holdBlobs } from './blobs.ts';
+import { judgingColumns, judgingOf } from './problem-columns.ts';
 import { namedCases } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
@@ -39,7 +38,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
   const row = await db
     .selectFrom('problems')
     .select(['id', 'name', 'problem_statement', 'difficulty', 'tags'])
-    .select(['time_limit_ms', 'memory_limit_mb', 'comparison', 'checker', 'test_set'])
+    .select(['time_limit_ms', 'memory_limit_mb', 'test_set', ...judgingColumns])
     .where('id', '=', problemId)
     .where(isThere)
     .executeTakeFirst();
@@ -65,10 +64,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
       tags: row.tags,
       timeLimitMs: row.time_limit_ms,
       memoryLimitMb: row.memory_limit_mb,
-      judging: {
-        comparison: comparison.parse(row.comparison),
-        checker: row.checker === null ? null : checker.parse(row.checker),
-      },
+      judging: judgingOf(row),
       testCases: await namedCases(db, { problemId, number: row.test_set }),
     },
     row.id,

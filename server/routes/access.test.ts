@@ -152,7 +152,6 @@ describe('access', () => {
       'GET /compiler/languages',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',
-      'GET /health/live',
       'GET /problems/problem-list',
       'GET /problems/{id}',
       'GET /problems/{id}/files/{sha256}',

@@ -9,7 +9,7 @@ import { route } from '../../serve.ts';
 export default route(
   createProblem,
   async ({ body, caller, header, ...call }, context) => {
-    await requireCompiles(context, body.checker, { owner: caller.id, ...call });
+    await requireCompiles(context, body, { owner: caller.id, ...call });
     const id = await addProblem(context.db, asWritten(body, caller.id), { createdBy: caller.id });
     header('location', `/problems/${id}`);
     return true as const;

@@ -12,7 +12,7 @@ export default route(
   editProblem,
   async ({ params, headers, body, caller, header, ...call }, context) => {
     const { db, background } = context;
-    await requireCompiles(context, body.checker, { owner: caller.id, ...call });
+    await requireCompiles(context, body, { owner: caller.id, ...call });
     const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
     header('etag', versionTag(await changeProblem(db, edit)));
     if (body.difficulty !== undefined) {

@@ -35,6 +35,7 @@ export default route(
       ...listedSum,
       testCases: [sampleCase],
       hiddenTestCases: 1,
+      isInteractive: false,
       isPaused: false,
       comparison: sumComparison,
       presentation: plainPresentation,

@@ -22,7 +22,7 @@ export default route(
       async ({ path, folder }) => {
         const archive = { path, folder, options: { ...options, timeLimitMs } };
         const { imported, findings, findingsLeft } = await convert(context.imports, archive);
-        await requireCompiles(context, imported.problem.checker, { owner: caller.id, ...call });
+        await requireCompiles(context, imported.problem, { owner: caller.id, ...call });
         const read = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
         const id = await addPackaged(context.db, { ...imported, read }, { createdBy: caller.id });
         header('location', `/problems/${id}`);

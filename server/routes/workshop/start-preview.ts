@@ -12,7 +12,7 @@ export default route(
     const start = { id: params.id, editor: caller, seen: body.revision, which: body.which };
     const draft = await readToPreview(db, start);
     const problem = await problemOf(context, draft.content);
-    await requireCompiles(context, problem.checker, { owner: caller.id, ...request });
+    await requireCompiles(context, problem, { owner: caller.id, ...request });
     await startPreview(db, { ...start, draft, problem });
     return { success: true as const };
   },

@@ -88,7 +88,7 @@ describe('the problem form', () => {
 
   it('is filled from an existing problem, and returns it unchanged', () => {
     const body = bodyOf({ ...whole(), timeLimit: '2500', memoryLimit: '128', tags: ['math'] });
-    const { checker: _, ...stored } = problemDraft.parse(body);
+    const { checker: _, interactor: __, ...stored } = problemDraft.parse(body);
     const problem = {
       ...stored,
       _id: 'a',
@@ -98,6 +98,7 @@ describe('the problem form', () => {
       createdAt: '2026-01-01T00:00:00Z',
       solved: false,
       hiddenTestCases: 1,
+      isInteractive: false,
       isPaused: false,
       presentation: {
         ...{ language: 'en', translations: [], files: [], credits: {}, sources: [] },

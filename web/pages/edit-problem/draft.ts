@@ -106,10 +106,10 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
   if (form.statement.trim() === '') {
     return { fieldId: fieldIds.statement, text: problemRules.statementRequired };
   }
-  const hasChecker = form.judgedBy.by !== 'comparison';
-  const sample = firstIncomplete(form.samples, hasChecker);
+  const isDecided = form.judgedBy.isInteractive || form.judgedBy.by !== 'comparison';
+  const sample = firstIncomplete(form.samples, isDecided);
   if (sample) return { fieldId: missingFieldId(sample), text: problemRules.samplesIncomplete };
-  const hidden = firstIncomplete(form.hidden, hasChecker);
+  const hidden = firstIncomplete(form.hidden, isDecided);
   if (hidden) return { fieldId: missingFieldId(hidden), text: problemRules.hiddenIncomplete };
   const { timeLimit, memoryLimit } = limitsOf(start);
   if (!isTypedLimit(form.timeLimit, timeLimit)) {

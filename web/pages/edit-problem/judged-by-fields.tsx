@@ -46,6 +46,12 @@ export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsPr
             change({ by: ways.find((way) => way.value === value)?.value ?? 'comparison' })
           }
         />
+        {judgedBy.isInteractive && (
+          <p className={classes.headers}>
+            This problem is interactive: its interactor stays unchanged, and can be edited in the
+            workshop. What is chosen here judges only what an interactor of testlib writes to tout.
+          </p>
+        )}
         {judgedBy.by === 'comparison' ? <Comparison {...parts} /> : <Checker {...parts} />}
       </div>
     </section>

@@ -52,7 +52,7 @@ describe('how outputs are judged', () => {
   it('keeps arguments that the field cannot represent, until they are changed', () => {
     const checker = { kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b', ''] };
     const comparison = { caseSensitive: true, spaceSensitive: false };
-    const judgedBy = judgedByOf({ comparison, checker });
+    const judgedBy = judgedByOf({ comparison, checker, isInteractive: false });
     expect(judgedByBody(judgedBy).checker).toEqual(checker);
     const changed = { ...judgedBy, checkerArguments: 'a b c' };
     expect(judgedByBody(changed).checker?.arguments).toEqual(['a', 'b', 'c']);

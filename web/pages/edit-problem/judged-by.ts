@@ -6,6 +6,8 @@ import type { Problem } from '../../../contract/problems.ts';
 import type { Body } from '../../api.ts';
 
 export type JudgedBy = {
+  /** The interactor, which the form does not show, stays; outputs may be empty. */
+  isInteractive: boolean;
   /** By comparison with the expected output, or by a kind of checker. */
   by: 'comparison' | Checker['kind'];
   caseSensitive: boolean;
@@ -29,6 +31,7 @@ export const judgedByIds = {
 } as const;
 
 export const plainComparison: JudgedBy = {
+  isInteractive: false,
   by: 'comparison',
   caseSensitive: true,
   spaceSensitive: false,
@@ -43,7 +46,9 @@ export const plainComparison: JudgedBy = {
 export const judgedByOf = ({
   comparison,
   checker,
-}: Pick<Problem, 'comparison' | 'checker'>): JudgedBy => ({
+  isInteractive,
+}: Pick<Problem, 'comparison' | 'checker' | 'isInteractive'>): JudgedBy => ({
+  isInteractive,
   by: checker?.kind ?? 'comparison',
   caseSensitive: comparison.caseSensitive,
   spaceSensitive: comparison.spaceSensitive,

@@ -51,6 +51,7 @@ export function Statement({ problem, onUseInput }: StatementProps) {
       <div className={classes.facts}>
         <DifficultyBadge difficulty={problem.difficulty} />
         {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
+        {problem.isInteractive && <Badge>Interactive</Badge>}
         <Tags tags={problem.tags} />
       </div>
       <dl className={classes.limits}>
@@ -84,6 +85,14 @@ export function Statement({ problem, onUseInput }: StatementProps) {
       {problem.isPaused && (
         <div className={classes.paused}>
           <Message tone="yellow">{pausedSentences.waits}</Message>
+        </div>
+      )}
+      {problem.isInteractive && (
+        <div className={classes.paused}>
+          <Message tone="ink">
+            This problem is interactive: your program talks to another program while both run. Flush
+            your output whenever you wait for a reply.
+          </Message>
         </div>
       )}
       <StatementLanguage told={told} />

@@ -1,0 +1,93 @@
+/** What decides about the outputs of a package: the comparison, a checker or an interactor. */
+import { type Checker, judgingRule } from '../../contract/checker.ts';
+import type { Comparison } from '../../contract/judging.ts';
+import { readChecker } from './checker.ts';
+import type { Findings } from './findings.ts';
+import { readComparison } from './flags.ts';
+import type { ProblemPackage } from './model.ts';
+
+export type PackageJudging = {
+  comparison: Comparison;
+  /** Decides in place of the comparison. */
+  checker?: Checker;
+  /** Talks to the submission, in an interactive problem. */
+  interactor?: Checker;
+};
+
+const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
+
+export const isInteractive = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boolean =>
+  metadata.types.includes('interactive');
+
+/** The program whose arguments test cases may replace; undefined where outputs are compared. */
+export const deciderOf = ({
+  checker,
+  interactor,
+}: {
+  checker?: Checker | null;
+  interactor?: Checker | null;
+}): Checker | undefined => (interactor?.kind === 'icpc' ? interactor : checker) ?? undefined;
+
+/** `flags` are the arguments of the output validator. Adds an error for what cannot be judged. */
+export function readJudging(
+  one: Pick<ProblemPackage, 'metadata' | 'programs'>,
+  flags: readonly string[],
+  findings: Findings,
+): PackageJudging {
+  if (isInteractive(one)) return readInteraction(one, flags, findings);
+  const [program] = one.programs.outputValidators;
+  return program === undefined
+    ? { comparison: comparisonOf(flags, findings) }
+    : { comparison: usual, ...checkerIn('checker', readChecker(program, flags, findings)) };
+}
+
+/**
+ * In the ICPC formats the output validator is the interactor. Polygon has an interactor, and a
+ * checker or a comparison of what that writes.
+ */
+function readInteraction(
+  { programs }: Pick<ProblemPackage, 'programs'>,
+  flags: readonly string[],
+  findings: Findings,
+): PackageJudging {
+  const [own] = programs.interactors;
+  const [validator] = programs.outputValidators;
+  const program = own ?? validator;
+  if (program === undefined) {
+    const rule = 'An interactive problem needs an output validator, which talks to submissions.';
+    findings.error('output_validator', rule);
+    return { comparison: usual };
+  }
+  const interactor = readChecker(program, own ? [] : flags, findings);
+  if (interactor?.language !== undefined) {
+    findings.error(
+      'output_validator',
+      'Not supported: an interactor in Python; it must be in C++.',
+    );
+  }
+  const checker = own && validator && readChecker(validator, flags, findings);
+  const rule = judgingRule({ checker, interactor });
+  if (rule !== undefined) findings.error('output_validator', rule);
+  return {
+    comparison: own && !validator ? comparisonOf(flags, findings) : usual,
+    ...checkerIn('checker', checker),
+    ...checkerIn('interactor', interactor),
+  };
+}
+
+const checkerIn = <Key extends string>(
+  key: Key,
+  found: Checker | undefined,
+): { [K in Key]?: Checker } =>
+  // The key of a computed property is widened to string.
+  found === undefined ? {} : ({ [key]: found } as { [K in Key]?: Checker });
+
+function comparisonOf(flags: readonly string[], findings: Findings): Comparison {
+  try {
+    return readComparison(flags);
+  } catch (error) {
+    const rule = error instanceof Error ? error.message : String(error);
+    findings.error('data', rule, { field: 'output_validator_args' });
+    return usual;
+  }
+}
