@@ -65,7 +65,9 @@ test('new tests are previewed over old submissions and published', async ({ page
   await inspect(page, 'workshop-preview');
 
   await page.getByLabel('What was changed').fill('A test with larger numbers.');
+  await expect(page.getByText('It was not verified.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish Version 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('This is version 2 now.')).toBeVisible();
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('A test with larger numbers.');

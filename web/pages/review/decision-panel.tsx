@@ -13,6 +13,7 @@ import { ask } from '../../ui/ask.ts';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { flawOf } from '../workshop/verification-flaw.ts';
 import { verificationQuery } from '../workshop/verification-tab.tsx';
 import classes from './review.module.css';
 
@@ -116,12 +117,4 @@ function questionFor(decision: Decision, verification: Verification | undefined)
     text: <p>{flaw === undefined ? 'Everyone can solve it then.' : flaw}</p>,
     yes: 'Publish',
   };
-}
-
-/** Why a verification says nothing for a draft. */
-function flawOf(found: Verification | undefined): string | undefined {
-  if (found === undefined || found.state === 'none') return 'It was not verified.';
-  if (found.isOutdated) return 'It was changed since it was verified.';
-  if (found.report === null) return 'Its verification has no report.';
-  return found.report.isRight ? undefined : 'Its verification found errors.';
 }

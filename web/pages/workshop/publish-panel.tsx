@@ -1,18 +1,21 @@
 /** Publishing the saved draft, with a note for the history. */
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDraft, publishDraft, putDraft } from '../../../contract/calls.ts';
 import { versionNoteMaxChars } from '../../../contract/limits.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/ask.ts';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { VisibilityField } from '../edit-problem/visibility-field.tsx';
 import classes from './publish.module.css';
 import type { useDraft } from './use-draft.tsx';
+import { flawOf } from './verification-flaw.ts';
+import { verificationQuery } from './verification-tab.tsx';
 
 export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { begun, isDirty, takeOver } = draft;
@@ -41,6 +44,13 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
     },
     onSuccess: takeOver,
   });
+  const { data: verification } = useQuery(verificationQuery(id));
+  const flaw = flawOf(verification);
+  const publish = async () => {
+    const question = { title: 'Publish it all the same?', text: <p>{flaw}</p> };
+    const isSure = flaw === undefined || (await ask({ ...question, yes: 'Publish', no: 'Cancel' }));
+    if (isSure) publishing.mutate();
+  };
   const isBehind = basedOn < version;
   const isReady = revision > 0 && !isDirty && !isBehind;
   const failure = publishing.error ?? seeing.error;
@@ -65,13 +75,18 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
         />
         <VisibilityField value={visibility} onChange={setVisibility} />
       </div>
+      {isReady && flaw !== undefined && (
+        <Message tone="yellow" title={flaw}>
+          It can be published all the same.
+        </Message>
+      )}
       {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
       {isDirty && <p className={classes.lead}>Save the draft first.</p>}
       {revision === 0 && <p className={classes.lead}>There is no draft to publish.</p>}
       <Button
         disabled={!isReady || publishing.isPending}
         loading={publishing.isPending}
-        onClick={() => publishing.mutate()}
+        onClick={() => void publish()}
       >
         Publish Version {version + 1}
       </Button>

@@ -1,0 +1,13 @@
+/** Whether a draft is published without a verification that is right. */
+import type { Verification } from '../../../contract/verification.ts';
+
+/** Why the verification does not show that a draft is right, in a sentence; undefined: it does. */
+export function flawOf(found: Verification | undefined): string | undefined {
+  if (found === undefined || found.state === 'none') return 'It was not verified.';
+  if (found.isOutdated) return 'It was changed since it was verified.';
+  if (found.state === 'failed') return 'Its verification failed.';
+  if (found.report === null) return 'Its verification has not ended.';
+  if (found.report.isRight) return undefined;
+  const { error } = found.report.counts;
+  return `Its verification found ${error} ${error === 1 ? 'error' : 'errors'}.`;
+}
