@@ -194,6 +194,8 @@ describe('sending a draft', () => {
       body: { error: refusals.notPending },
     });
     expect(await countsOf(server, owner)).toEqual(before);
+    await server.call('POST /dashboard/recalculate-stats', { as: owner });
+    expect(await countsOf(server, owner)).toEqual(before);
     const names = [...(await listed(owner)), ...(await toReview())].map((one) => one.problemName);
     expect(names).not.toContain('Sum taken back');
     expect(await reviews.read(id)).toMatchObject({
