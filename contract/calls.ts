@@ -93,3 +93,4 @@ export const takeBackDraft = remove('/workshop/{id}/send');
 export const getRound = get('/workshop/{id}/rounds/{number}');
 
 export const health = get('/health');
+export const liveness = get('/health/live');

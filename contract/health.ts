@@ -1,4 +1,4 @@
-/** The call that reports whether everything needed for judging is available. */
+/** Whether the server answers, and whether everything needed for judging is available. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,4 +16,12 @@ export const health = endpoint({
     judgesUnable: z.int(),
     waiting: z.int(),
   }),
+});
+
+export const liveness = endpoint({
+  ...calls.liveness,
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Whether the server itself answers, even if the database or every judge is away',
+  reply: z.object({ success: z.literal(true) }),
 });

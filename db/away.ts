@@ -1,6 +1,9 @@
 /** Tells the errors of a database that is away from all others. */
 import pg from 'pg';
 
+/** The database does not answer: it is frozen, or its host has vanished. */
+export class DatabaseSilent extends Error {}
+
 /**
  * Whether an error means that PostgreSQL could not be reached: a connection failure of the system
  * or of the driver, or class 08 or 57P of SQLSTATE
@@ -9,6 +12,7 @@ import pg from 'pg';
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilent) return true;
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
   if ('syscall' in error) {
     const isOfSocket = /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));

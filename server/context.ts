@@ -2,6 +2,7 @@
 
 import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { CheckThreads } from './draft-checks.ts';
@@ -18,6 +19,8 @@ import type { Waiting } from './waiting.ts';
 export type Context = {
   config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl'>;
   db: Database;
+  /** Ends calls when the database does not answer. */
+  watch: DatabaseWatch;
   judging: JudgingChannel;
   mail: Mailer;
   /**

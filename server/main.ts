@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { watchDatabase } from '../db/watch.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './first-start.ts';
@@ -33,9 +34,10 @@ async function start(): Promise<void> {
   const tokenKey = new TextEncoder().encode(secret);
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
+  const watch = watchDatabase(config.databaseUrl);
   const { app, stopping } = await buildApp(
     config,
-    { config, db, judging, mail, writer, tokenKey },
+    { config, db, watch, judging, mail, writer, tokenKey },
     webRoot,
   );
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
     await pause(config.drainSeconds * 1000);
     await app.close();
     await judging.close();
+    await watch.close();
     await db.destroy();
     process.exit(0);
   };

@@ -24,6 +24,7 @@ import leaderboard from './routes/dashboard/leaderboard.ts';
 import recalculateStats from './routes/dashboard/recalculate-stats.ts';
 import userDashboard from './routes/dashboard/user.ts';
 import health from './routes/health/get.ts';
+import liveness from './routes/health/live.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
@@ -151,4 +152,5 @@ export const routes: readonly Route[] = [
   takeBackDraft,
   getRound,
   health,
+  liveness,
 ];

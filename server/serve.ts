@@ -111,8 +111,11 @@ function bind<E extends Endpoint>(
     onRequest: async (request) => {
       const network = networkOf(request.ip);
       const { authorization } = request.headers;
-      request.caller = await authenticate({ authorization, network }, endpoint, context);
-      await countCall(context, endpoint.rate, request.caller?.id ?? network);
+      const admit = async (): Promise<void> => {
+        request.caller = await authenticate({ authorization, network }, endpoint, context);
+        await countCall(context, endpoint.rate, request.caller?.id ?? network);
+      };
+      await context.watch.whileThere(admit());
     },
     handler: async (request, reply) => {
       if (waits(endpoint)) {
@@ -123,7 +126,10 @@ function bind<E extends Endpoint>(
         callOf(request, reply, context.stopping),
         context,
       );
-      if (!(Symbol.asyncIterator in made)) return await replyOf(made, { request, reply }, endpoint);
+      if (!(Symbol.asyncIterator in made)) {
+        const replied = replyOf(made, { request, reply }, endpoint);
+        return await (waits(endpoint) ? replied : context.watch.whileThere(replied));
+      }
       if (wantsEvents(request)) return await streamEvents(request, reply, made);
       return await lastOf(made);
     },

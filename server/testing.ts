@@ -9,6 +9,7 @@ import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
+import { watchDatabase } from '../db/watch.ts';
 import { buildApp } from './app.ts';
 import { hashPassword, signToken } from './auth.ts';
 import type { Bounds } from './bounds.ts';
@@ -59,6 +60,7 @@ type TestOptions = {
   bounds?: Bounds;
   webRoot?: string;
   trustProxy?: Config['trustProxy'];
+  databaseAnswerLimitMs?: number;
 };
 
 /** Starts the server; `close` it when the file is done. */
@@ -84,7 +86,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const mailFrom = 'Arbiter <judge@example.org>';
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
   const writer = openWriter(options.ai);
-  const things = { config, db, judging, mail, writer, tokenKey };
+  const watch = watchDatabase(url, options.databaseAnswerLimitMs);
+  const things = { config, db, watch, judging, mail, writer, tokenKey };
   const { app, stopping } = await buildApp(config, things, options.webRoot);
   const newToken = async (id: string) => signToken(id, await beginSession(db, id), tokenKey);
   const passwordHash = await hashPassword(testPassword);
@@ -105,6 +108,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     close: async () => {
       await app.close();
       await judging.close();
+      await watch.close();
       await db.destroy();
       await drop();
       await rm(dataDir, { recursive: true });

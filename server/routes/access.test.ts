@@ -152,6 +152,7 @@ describe('access', () => {
       'GET /compiler/languages',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',
+      'GET /health/live',
       'GET /problems/problem-list',
       'GET /problems/{id}',
       'GET /problems/{id}/files/{sha256}',

@@ -1,0 +1,100 @@
+/**
+ * Watches whether the database answers at all, so that calls are refused at once while it is frozen
+ * or its host has vanished, and no caller waits for the time-out of a query.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseSilent } from './away.ts';
+
+const pauseMs = 1_000;
+/** Longer than a healthy database ever needs, also on a busy host. */
+const answerLimitDefaultMs = 5_000;
+
+export type DatabaseWatch = {
+  /** `work`, or a `DatabaseSilent` as soon as the database does not answer. */
+  whileThere<Result>(work: Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** Asks the database every second, on a connection of its own, until `close`. */
+export function watchDatabase(
+  url: string,
+  answerLimitMs: number = answerLimitDefaultMs,
+): DatabaseWatch {
+  const closing = new AbortController();
+  const waiting = new Set<(error: Error) => void>();
+  let isSilent = false;
+  const onSilence = (silent: boolean): void => {
+    isSilent = silent;
+    if (!silent) return;
+    for (const refuse of waiting) refuse(new DatabaseSilent());
+    waiting.clear();
+  };
+  const watching = watch({ url, answerLimitMs, signal: closing.signal, onSilence });
+  return {
+    whileThere(work) {
+      if (isSilent) {
+        work.catch(() => {});
+        return Promise.reject(new DatabaseSilent());
+      }
+      return new Promise((resolve, reject) => {
+        waiting.add(reject);
+        work.then(resolve, reject).finally(() => waiting.delete(reject));
+      });
+    },
+    async close() {
+      closing.abort();
+      await watching;
+    },
+  };
+}
+
+type Watching = {
+  url: string;
+  answerLimitMs: number;
+  signal: AbortSignal;
+  onSilence(isSilent: boolean): void;
+};
+
+async function watch({ url, answerLimitMs, signal, onSilence }: Watching): Promise<void> {
+  let client: pg.Client | undefined;
+  while (!signal.aborted) {
+    try {
+      client ??= await connect(url, answerLimitMs);
+      await client.query('select');
+      onSilence(false);
+    } catch (error) {
+      // A database that refuses connections is away too, but each query learns that by itself.
+      onSilence(isTimeout(error));
+      discard(client);
+      client = undefined;
+    }
+    await pause(pauseMs, undefined, { signal }).catch(() => {});
+  }
+  discard(client);
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && /timeout/i.test(error.message);
+
+async function connect(url: string, answerLimitMs: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'arbiter-watch',
+    connectionTimeoutMillis: answerLimitMs,
+    query_timeout: answerLimitMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    discard(client);
+    throw error;
+  }
+}
+
+/** Its goodbye may never be answered. */
+function discard(client: pg.Client | undefined): void {
+  void client?.end().catch(() => {});
+}

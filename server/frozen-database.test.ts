@@ -1,0 +1,90 @@
+/** A database that stops answering: calls are refused soon, nothing waits, and all goes on after it. */
+
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refusals } from '../contract/messages.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { type Person, startTestServer, type TestServer } from './testing.ts';
+
+/** Stands between a server and its database, and can stop passing anything on. */
+type Proxy = { url: string; freeze(): void; thaw(): void; close(): void };
+
+async function openProxy(url: string, folder: string): Promise<Proxy> {
+  const socketName = '.s.PGSQL.5432';
+  const address = new URL(url);
+  const target = join(address.searchParams.get('host') ?? '', socketName);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const pass = (one: Socket, other: Socket): void => {
+    sockets.add(one);
+    one.pipe(other).on('error', () => one.destroy());
+    one.on('close', () => other.destroy());
+    if (isFrozen) one.pause();
+  };
+  const proxy: Server = createServer((client) => {
+    const database = connect(target);
+    pass(client, database);
+    pass(database, client);
+  });
+  proxy.listen(join(folder, socketName));
+  await once(proxy, 'listening');
+  address.searchParams.set('host', folder);
+  const each = (act: (socket: Socket) => void): void => {
+    for (const socket of sockets) act(socket);
+  };
+  return {
+    url: address.href,
+    freeze: () => {
+      isFrozen = true;
+      each((socket) => socket.pause());
+    },
+    thaw: () => {
+      isFrozen = false;
+      each((socket) => socket.resume());
+    },
+    close: () => {
+      proxy.close();
+      each((socket) => socket.destroy());
+    },
+  };
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+let proxy: Proxy;
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'arbiter-proxy-'));
+  proxy = await openProxy(database.url, folder);
+  server = await startTestServer({ database: proxy.url, databaseAnswerLimitMs: 1_000 });
+  person = await server.addPerson('ann');
+});
+afterAll(async () => {
+  await server.close();
+  proxy.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const away = { status: 503, body: { success: false, error: refusals.databaseAway } };
+
+it('refuses the calls in progress and those that come, and serves again when it answers', async () => {
+  const details = () => server.call('GET /users/details', { as: person });
+  const untilServed = () =>
+    expect.poll(async () => (await details()).status, { timeout: 10_000 }).toBe(200);
+  await untilServed();
+  proxy.freeze();
+  // These are on their way to the database when it turns out to be silent.
+  const first = await Promise.all([details(), server.call('GET /health')]);
+  expect(first).toMatchObject([away, away]);
+  expect(await details()).toMatchObject({ ...away, headers: { 'retry-after': '5' } });
+  expect(await server.call('GET /health/live')).toMatchObject({ status: 200 });
+  proxy.thaw();
+  await untilServed();
+});
