@@ -11,7 +11,7 @@ const pauseMs = 1_000;
 const answerLimitDefaultMs = 5_000;
 
 export type DatabaseWatch = {
-  /** `work`, or a `DatabaseSilent` as soon as the database does not answer. */
+  /** `work`, or a `DatabaseSilent` if that waits while the database does not answer. */
   whileThere<Result>(work: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -33,12 +33,10 @@ export function watchDatabase(
   const watching = watch({ url, answerLimitMs, signal: closing.signal, onSilence });
   return {
     whileThere(work) {
-      if (isSilent) {
-        work.catch(() => {});
-        return Promise.reject(new DatabaseSilent());
-      }
       return new Promise((resolve, reject) => {
         waiting.add(reject);
+        // Not at once: work that needs no database is done by then.
+        if (isSilent) setImmediate(() => reject(new DatabaseSilent()));
         work.then(resolve, reject).finally(() => waiting.delete(reject));
       });
     },

@@ -66,6 +66,7 @@ beforeAll(async () => {
   person = await server.addPerson('ann');
 });
 afterAll(async () => {
+  proxy.thaw();
   await server.close();
   proxy.close();
   await database.drop();
