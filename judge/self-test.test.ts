@@ -11,7 +11,7 @@ import type { SelfTestCheck } from '../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../work/self-test-programs.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 import { SandboxFault } from './run/sandbox-channel.ts';
-import { isRight, judgeSelfTest, type Unjudged } from './self-test.ts';
+import { isRefused, judgeSelfTest, type Unjudged } from './self-test.ts';
 import { buildParts, root } from './testing.ts';
 
 const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
@@ -51,13 +51,13 @@ async function selfTest(on: Sandbox, names: string[], restsMs?: number[]) {
 it('judges the programs in order, with the right verdicts', async () => {
   const names = ['Right answer', 'Wrong answer', 'Output', 'Network', 'Files', 'Compiler'];
   const judged = await selfTest(sandbox, names);
-  expect(judged.filter((one) => !isRight(one))).toEqual([]);
+  expect(judged.filter(isRefused)).toEqual([]);
   expect(judged.map(({ name }) => name)).toEqual(names);
 });
 
 it('tries a program again for which the host had no core', async () => {
   const judged = await selfTest(busyFor(2), ['Right answer', 'Wrong answer'], [1, 1]);
-  expect(judged.map(isRight)).toEqual([true, true]);
+  expect(judged.map(isRefused)).toEqual([false, false]);
 });
 
 it('tells which programs the host had no core for, and goes on', async () => {
@@ -66,10 +66,21 @@ it('tells which programs the host had no core for, and goes on', async () => {
   const judged = await selfTest(busyFor(4), names, [1, 1]);
   const fault = 'no-core: the host had no core for the program';
   expect(judged.slice(0, 2)).toEqual([
-    { name: 'Right answer', fault },
-    { name: 'Wrong answer', fault },
+    { name: 'Right answer', level: 'refused', fault },
+    { name: 'Wrong answer', level: 'refused', fault },
   ]);
-  expect(judged.map(isRight)).toEqual([false, false, true]);
+  expect(judged.map(isRefused)).toEqual([true, true, false]);
+});
+
+it('tells why a language is missing, which refuses nothing', async () => {
+  const notes = ['only static programs can be run here'];
+  const judged: (SelfTestCheck | Unjudged)[] = [];
+  const inPython = selfTestProgramsFor(['python']).slice(-1);
+  await judgeSelfTest({ sandbox: { ...sandbox, notes }, folder }, inPython, (one) =>
+    judged.push(one),
+  );
+  expect(judged).toEqual([{ name: 'Right answer in Python', level: 'missing', fault: notes[0] }]);
+  expect(judged.map(isRefused)).toEqual([false]);
 });
 
 it('names the remedy for a wrong verdict', () => {

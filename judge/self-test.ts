@@ -44,12 +44,12 @@ async function caseIn(folder: string): Promise<TestCase> {
 /** What a judge needs for the self-test: its sandbox, and a folder for files. */
 type Range = { sandbox: Sandbox; folder: string };
 
-/** A program that got no verdict, and why: a fault of ours. */
-export type Unjudged = { name: string; fault: string };
+/** A program that got no verdict, and why: its language is missing here, or a fault of ours. */
+export type Unjudged = { name: string; level: 'missing' | 'refused'; fault: string };
 
-/** Whether a program showed what it should. */
-export const isRight = (judged: SelfTestCheck | Unjudged): boolean =>
-  'passed' in judged && judged.passed;
+/** Whether a program showed that this host cannot judge as it should. */
+export const isRefused = (judged: SelfTestCheck | Unjudged): boolean =>
+  'fault' in judged ? judged.level === 'refused' : !judged.passed;
 
 /**
  * Judges each program in turn, and again if the host had no core for it; reports each as it ends.
@@ -70,8 +70,15 @@ export async function judgeSelfTest(
   const cases = [await caseIn(folder)];
   const place = { sandbox, slot: 0, core: 0 };
   const job = { place, cases, limits, comparison: comparison.parse({}) };
+  const missing = new Map(languages.missing.map(({ id, reason }) => [id, reason]));
   let rests = restsMs;
   for (const program of programs) {
+    const { name } = program;
+    const reason = missing.get(program.language);
+    if (reason !== undefined) {
+      onJudged({ name, level: 'missing', fault: reason });
+      continue;
+    }
     const source = Buffer.from(program.source);
     const judge = async () => {
       const { compiler } = languages.get(program.language);
@@ -81,7 +88,7 @@ export async function judgeSelfTest(
       onJudged(checkOf(program, (await untilCore(judge, rests)).result));
     } catch (error) {
       if (hostFaultOf(error)?.reason === 'no-core') rests = [];
-      onJudged({ name: program.name, fault: faultText(error) });
+      onJudged({ name, level: 'refused', fault: faultText(error) });
     }
   }
 }
@@ -91,9 +98,9 @@ const busyRemedy = 'Try again when this machine has less to do.';
 
 function lineOf(judged: SelfTestCheck | Unjudged): string {
   if ('fault' in judged) {
-    const { name, fault } = judged;
+    const { name, level, fault } = judged;
     const remedy = fault.startsWith('no-core') ? ` ${busyRemedy}` : '';
-    return `refused ${name}: It was not judged: ${fault}.${remedy}`;
+    return `${level} ${name}: It was not judged: ${fault.replace(/\.$/, '')}.${remedy}`;
   }
   const { passed, name, shows, verdict, said, remedy } = judged;
   if (passed) return `ok ${name}: ${shows}`;
@@ -128,7 +135,7 @@ async function run(languages: Language[]): Promise<boolean> {
   let areRight = true;
   try {
     await judgeSelfTest({ sandbox, folder }, selfTestProgramsFor(languages), (judged) => {
-      areRight &&= isRight(judged);
+      areRight &&= !isRefused(judged);
       console.log(lineOf(judged));
     });
     tellOfCompiling();

@@ -55,10 +55,10 @@ async function inRoot(
   command: string,
   entry: keyof typeof entries = 'chroot',
 ) {
-  return new Promise<{ isFine: boolean; said: string }>((resolve) => {
+  return new Promise<{ isFine: boolean; said: string; printed: string }>((resolve) => {
     const options = { maxBuffer: 1e9, env: { ...process.env, ...entries[entry] } };
     execFile(enter, [folder, as, 'sh', '-c', command], options, (error, stdout, stderr) => {
-      resolve({ isFine: error === null, said: `${stdout}${stderr}` });
+      resolve({ isFine: error === null, said: `${stdout}${stderr}`, printed: stdout });
     });
   });
 }
@@ -101,6 +101,7 @@ async function start({ folder, as, checkout, log }: Place) {
 /** The output of ./bin/doctor, as cells of the table. */
 async function consult(place: Place): Promise<Heard> {
   const { said } = await inRoot(place, place.as, `cd ${place.checkout} && ./bin/doctor`);
+  await writeFile(`${place.log}.doctor`, said);
   const judged = /^Programs judged\n([\s\S]*?)\n\n/m.exec(said)?.[1]?.split('\n') ?? [];
   const right = judged.filter((one) => /^ {2}ok /.test(one)).length;
   const word = (name: string) =>
@@ -143,9 +144,9 @@ async function prepareUser(place: Place): Promise<void> {
 /** Runs ./bin/test in the root, where namespaces can be made: its last lines. */
 async function test(place: Place): Promise<string> {
   const command = `cd ${place.checkout} && NO_COLOR=1 ./bin/test`;
-  const { said } = await inRoot(place, place.as, command, 'pivot');
+  const { said, printed } = await inRoot(place, place.as, command, 'pivot');
   await writeFile(`${place.log}.test`, said);
-  return said.trim().split('\n').slice(-summaryLines).join('\n');
+  return printed.trim().split('\n').slice(-summaryLines).join('\n');
 }
 
 /** A root that is ready for ./bin/start. */
