@@ -5,6 +5,7 @@
  */
 import { constants } from 'node:os';
 import type { Difference } from '../contract/diagnosis.ts';
+import type { CaseLetter } from '../contract/verification.ts';
 import type { Verdict } from '../contract/words.ts';
 import type { ReadEnd } from './languages/language.ts';
 import type { Facts } from './run/sandbox-messages.ts';
@@ -44,6 +45,15 @@ export type Failure =
   | { verdict: 'Output Limit Exceeded'; stream: 'stdout' | 'stderr'; limitBytes: number }
   | { verdict: 'Runtime Error'; end: BadEnd }
   | { verdict: 'Wrong Answer'; mismatch: Mismatch };
+
+/** How package formats call a failure; see `caseLetters`. */
+export const letterOf: Record<Failure['verdict'], CaseLetter> = {
+  'Wrong Answer': 'W',
+  'Time Limit Exceeded': 'T',
+  'Memory Limit Exceeded': 'M',
+  'Output Limit Exceeded': 'O',
+  'Runtime Error': 'R',
+};
 
 /** The facts that a verdict depends on. */
 export type Outcome = Pick<

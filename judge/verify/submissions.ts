@@ -14,7 +14,7 @@ import { ProblemFault } from '../faults.ts';
 import type { CaseReport } from '../run/case-report.ts';
 import { judgeCases } from '../run/cases.ts';
 import type { OpenInteractor } from '../run/interaction.ts';
-import type { Failure } from '../verdict.ts';
+import { letterOf } from '../verdict.ts';
 import type { Laid, LaidCase } from './cases.ts';
 import { noteFault } from './checking.ts';
 import { alike, openRule, openTalker, type Rule, ruleOf } from './deciding.ts';
@@ -31,14 +31,6 @@ const overTimeMax = 3;
 const failedCpuMaxMs = 60_000;
 const failuresMax = 5;
 const failureTextMaxChars = 300;
-
-const letterOf: Record<Failure['verdict'], CaseLetter> = {
-  'Wrong Answer': 'W',
-  'Time Limit Exceeded': 'T',
-  'Memory Limit Exceeded': 'M',
-  'Output Limit Exceeded': 'O',
-  'Runtime Error': 'R',
-};
 
 export type RunJob = {
   one: ProblemPackage;
