@@ -171,3 +171,32 @@ int main(int argc, char** argv) {
   ]);
   expect(validator).toContain('42');
 });
+
+describe('of programs that cannot be run is found', { timeout: 120_000 }, () => {
+  it('each, and that no answer was reproduced', async () => {
+    const lines = await found({
+      'submissions/accepted/sum.cpp': undefined,
+      'submissions/accepted/other.viva': 'x',
+      'generators/broken.cpp': 'int',
+      'generators/other.viva': 'x',
+      'generators/script.txt': 'broken 1 > 2\nother.viva 1 > 3\n',
+    });
+    const unknown = 'Not supported: other.viva, which is no source in a known language.';
+    expect(lines).toEqual([
+      'remark data: No answer was reproduced: no accepted submission was run.',
+      `warning submissions/accepted/other.viva: Was not run. ${unknown}`,
+      expect.stringMatching(/^error generators\/script\.txt:1: Compilation Error/),
+      `warning generators/script.txt:2: The generator other.viva was not run. ${unknown}`,
+    ]);
+  });
+
+  it('a right one that is too slow', async () => {
+    const [line] = await found({ 'submissions/accepted/slow.cpp': slowSum(1.5) });
+    expect(line).toMatch(/^error submissions\/accepted\/slow\.cpp: Gets Time Limit Exceeded on /);
+  });
+
+  it('`$` in a script passing over the samples', async () => {
+    // 1 is the sample, so that the lines make 2 and 3, which are there.
+    expect(await found({ 'generators/script.txt': 'gen 30 4 > $\ngen 5 60 > $\n' })).toEqual([]);
+  });
+});

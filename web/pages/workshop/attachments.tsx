@@ -36,7 +36,7 @@ export function Attachments({ editing }: { editing: Editing }) {
   const drop = useDrop(onFiles);
   return (
     <Panel title="Attachments" note={files.length === 0 ? undefined : `${files.length} stored`}>
-      <div className={classes.stack} {...drop}>
+      <div className={classes.stack} data-place="attachments" {...drop}>
         <p className={classes.note}>
           Files that everyone can download from the problem's page, such as a tool to try programs.
         </p>

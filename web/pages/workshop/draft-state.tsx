@@ -11,10 +11,17 @@ import { Icon } from '../../ui/icons.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
+import { SeeVersion } from './see-version.tsx';
 import type { useDraft } from './use-draft.tsx';
 import classes from './workshop.module.css';
 
-export function DraftState({ draft }: { draft: ReturnType<typeof useDraft> }) {
+type DraftStateProps = {
+  draft: ReturnType<typeof useDraft>;
+  /** Whether the open tab says itself that a newer version is to be seen. */
+  isTold: boolean;
+};
+
+export function DraftState({ draft, isTold }: DraftStateProps) {
   const { begun, isDirty, takeOver } = draft;
   const id = begun._id;
   const discarding = useMutation({
@@ -58,6 +65,7 @@ export function DraftState({ draft }: { draft: ReturnType<typeof useDraft> }) {
       {begun.basedOn < begun.version && (
         <span className={classes.behind}>Version {begun.version} was published since.</span>
       )}
+      {begun.basedOn < begun.version && !isTold && <SeeVersion draft={draft} />}
       {begun.revision > 0 && (
         <Button
           variant="subtle"

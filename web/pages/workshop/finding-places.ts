@@ -26,3 +26,25 @@ export function tabOf(file: string, field?: string): WorkshopTab | undefined {
   if (field === 'output_validator_args') return 'checker';
   return places.find(([pattern]) => pattern.test(file))?.[1];
 }
+
+const fieldPlaces: Readonly<Record<string, string>> = {
+  name: 'name',
+  'limits.time_limit': 'limits',
+  'limits.memory': 'limits',
+  keywords: 'tags',
+  languages: 'languages',
+  license: 'rights',
+  rights_owner: 'rights',
+};
+
+/** What a finding is about, as the tabs mark it: a field of the settings, or else the file. */
+export const placeOf = (file: string, field?: string): string =>
+  (field !== undefined && fieldPlaces[field]) || file;
+
+/** The mark that is meant by a place: itself, or the one of a test case or a folder that it is of. */
+export function markFor(place: string, marks: readonly string[]): string | undefined {
+  const meant = marks.filter(
+    (mark) => place === mark || place.startsWith(`${mark}.`) || place.startsWith(`${mark}/`),
+  );
+  return meant.sort((a, b) => b.length - a.length)[0];
+}

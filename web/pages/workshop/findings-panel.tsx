@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DraftFinding } from '../../../contract/workshop.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { tabOf, type WorkshopTab } from './finding-places.ts';
+import { placeOf, tabOf, type WorkshopTab } from './finding-places.ts';
 import classes from './findings-panel.module.css';
 
 type FindingsPanelProps = {
@@ -70,7 +70,10 @@ function Finding({ one: { severity, file, line, field, rule, remedy }, addressOf
           {tab === undefined ? (
             place
           ) : (
-            <Link to={addressOf(tab)} preventScrollReset>
+            <Link
+              to={`${addressOf(tab)}#${encodeURIComponent(placeOf(file, field))}`}
+              preventScrollReset
+            >
               {place}
             </Link>
           )}

@@ -15,7 +15,7 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
   const codes = knownLanguages.map(({ packageCode, name }) => ({ code: packageCode, name }));
   const others = languages?.filter((one) => !codes.some(({ code }) => code === one)) ?? [];
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.choices} data-place="languages">
       <legend>Languages</legend>
       <Checkbox
         label="All"

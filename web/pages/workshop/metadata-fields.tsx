@@ -26,7 +26,7 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
     <>
       <Panel title="About the problem">
         <div className={classes.stack}>
-          <div className={form.facts}>
+          <div className={form.facts} data-place="limits">
             <DifficultyField
               value={metadata.difficulty ?? 'Medium'}
               onChange={(difficulty) => change(setMetadata({ difficulty }))}
@@ -48,11 +48,13 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
               onChange={(said) => change(setLimits({ memoryMib: read(said) }))}
             />
           </div>
-          <TagInput
-            tags={metadata.keywords}
-            known={useKnownTags()}
-            onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
-          />
+          <div data-place="tags">
+            <TagInput
+              tags={metadata.keywords}
+              known={useKnownTags()}
+              onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
+            />
+          </div>
           <LanguageChoice
             languages={metadata.languages}
             onChange={(languages) => change(setMetadata({ languages }))}
@@ -79,7 +81,7 @@ function Rights({ metadata, set }: RightsProps) {
   };
   return (
     <Panel title="Rights and credits">
-      <div className={classes.fields}>
+      <div className={classes.fields} data-place="rights">
         <NativeSelect
           label="Licence"
           data={licenses.map((value) => ({ value, label: licenseNames[value] }))}

@@ -63,7 +63,7 @@ export function ProgramList(props: ProgramListProps) {
           const address = addressOf(place);
           const isOpen = open === address || all.length === 1;
           return (
-            <li key={address} className={classes.program}>
+            <li key={address} className={classes.program} data-place={markOf(place)}>
               <div className={classes.head}>
                 <button
                   type="button"
@@ -119,5 +119,14 @@ export function ProgramList(props: ProgramListProps) {
     </section>
   );
 }
+
+const folders: Partial<Record<string, string>> = {
+  inputValidators: 'input_validators',
+  outputValidators: 'output_validator',
+};
+
+/** Where it is in a package, which findings name. */
+const markOf = (place: ProgramPlace): string =>
+  'folder' in place ? addressOf(place) : `${folders[place.kind] ?? place.kind}/${place.name}`;
 
 const folderOf = (place: ProgramPlace): string => ('folder' in place ? place.folder : place.kind);

@@ -2,9 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDraft, publishDraft, putDraft } from '../../../contract/calls.ts';
+import { getDraft, publishDraft } from '../../../contract/calls.ts';
 import { versionNoteMaxChars } from '../../../contract/limits.ts';
-import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/ask.ts';
@@ -13,13 +12,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { VisibilityField } from '../edit-problem/visibility-field.tsx';
 import classes from './publish.module.css';
+import { SeeVersion } from './see-version.tsx';
 import type { useDraft } from './use-draft.tsx';
 import { flawOf } from './verification-flaw.ts';
 import { verificationQuery } from './verification-tab.tsx';
 
 export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { begun, isDirty, takeOver } = draft;
-  const { _id: id, revision, version, basedOn, content } = begun;
+  const { _id: id, revision, version, basedOn } = begun;
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [visibility, setVisibility] = useState(begun.visibility);
@@ -36,14 +36,6 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
       await client.invalidateQueries();
     },
   });
-  const seeing = useMutation({
-    mutationFn: async () => {
-      const headers = { 'if-match': versionTag(revision) };
-      const body = { content, basedOn: version };
-      return { ...begun, ...(await api.call(putDraft, { params: { id }, headers, body })) };
-    },
-    onSuccess: takeOver,
-  });
   const { data: verification } = useQuery(verificationQuery(id));
   const flaw = flawOf(verification);
   const publish = async () => {
@@ -53,15 +45,13 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
   };
   const isBehind = basedOn < version;
   const isReady = revision > 0 && !isDirty && !isBehind;
-  const failure = publishing.error ?? seeing.error;
+  const failure = publishing.error;
   return (
     <Panel title="Publish">
       {isBehind && (
         <Message tone="yellow" title={`Version ${version} was published since.`}>
           <p>Compare it with the draft below: publishing the draft takes its place.</p>
-          <Button size="xs" disabled={isDirty || seeing.isPending} onClick={() => seeing.mutate()}>
-            I Have Seen Version {version}
-          </Button>
+          <SeeVersion draft={draft} />
         </Message>
       )}
       <div className={classes.fields}>

@@ -41,7 +41,7 @@ export function StatementTab({ editing }: { editing: Editing }) {
 
   return (
     <div className={classes.stack}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-place="name">
         {statements.length > 0 && (
           <NativeSelect
             label="Statement"

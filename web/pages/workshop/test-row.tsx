@@ -29,7 +29,7 @@ export const TestRow = memo(function TestRow(props: TestRowProps) {
   };
   return (
     <>
-      <tr data-open={isOpen || undefined}>
+      <tr data-open={isOpen || undefined} data-place={`data/${name}`}>
         <td>
           <button
             type="button"

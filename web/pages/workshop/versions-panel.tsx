@@ -30,7 +30,9 @@ type VersionsPanelProps = { editing: Editing; newest: number };
 export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
   const { problemId: id } = editing;
   const [compared, setCompared] = useState<number>();
-  const [before, setBefore] = useState<number>();
+  // The pages that lead here, the newest first.
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const before = pages.at(-1);
   const { data, error } = useQuery({
     queryKey: ['versions', id, newest, before],
     queryFn: ({ signal }) =>
@@ -74,11 +76,18 @@ export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
           </li>
         ))}
       </ol>
-      {last > 1 && (
-        <Button variant="default" size="xs" onClick={() => setBefore(last)}>
-          Older Versions
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        {before !== undefined && (
+          <Button variant="default" size="xs" onClick={() => setPages(pages.slice(0, -1))}>
+            Newer Versions
+          </Button>
+        )}
+        {last > 1 && (
+          <Button variant="default" size="xs" onClick={() => setPages([...pages, last])}>
+            Older Versions
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -25,6 +25,7 @@ import { SolutionsTab } from './solutions-tab.tsx';
 import { StatementTab } from './statement-tab.tsx';
 import { TestsTab } from './tests-tab.tsx';
 import { isConflict, useDraft } from './use-draft.tsx';
+import { useShownPlace } from './use-shown-place.ts';
 import { ValidatorsTab } from './validators-tab.tsx';
 import { VerificationTab } from './verification-tab.tsx';
 import classes from './workshop.module.css';
@@ -62,6 +63,7 @@ export function Workshop({ start }: { start: Draft }) {
   const { begun, content, contents, isDirty, change, saving, conflict } = draft;
   const [open, setOpen] = useAddressTab(workshopTabs);
   useUnsavedWarning(isDirty);
+  useShownPlace(open);
   const problemId = start._id;
   const editing = useMemo(
     () => ({ problemId, content, contents, change }),
@@ -81,7 +83,7 @@ export function Workshop({ start }: { start: Draft }) {
           View problem
         </Button>
       </div>
-      <DraftState draft={draft} />
+      <DraftState draft={draft} isTold={open === 'publish'} />
       <DraftArchive draft={draft} />
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.columns}>

@@ -1,0 +1,27 @@
+/** Where in the workshop findings lead. */
+import { expect, it } from 'vitest';
+import { markFor, placeOf, tabOf } from './finding-places.ts';
+
+it.each([
+  ['data/secret/01.in', undefined, 'tests'],
+  ['generators/script.txt', undefined, 'generators'],
+  ['attachments/tool.py', undefined, 'statement'],
+  ['problem.yaml', 'languages', 'statement'],
+  ['data', 'output_validator_args', 'checker'],
+])('%s %s is on the tab %s', (file, field, tab) => {
+  expect(tabOf(file, field)).toBe(tab);
+});
+
+it('a finding is about a field where it names one that has a place, or else about its file', () => {
+  expect(placeOf('problem.yaml', 'limits.memory')).toBe('limits');
+  expect(placeOf('problem.yaml', 'embargo_until')).toBe('problem.yaml');
+  expect(placeOf('data/secret/1')).toBe('data/secret/1');
+});
+
+it('the mark of the test case or program is found, and no other that begins like it', () => {
+  const marks = ['data/secret', 'data/secret/1', 'data/secret/10', 'submissions/accepted/sum.cpp'];
+  expect(markFor('data/secret/10.ans', marks)).toBe('data/secret/10');
+  expect(markFor('data/secret/1', marks)).toBe('data/secret/1');
+  expect(markFor('data/secret/2.in', marks)).toBe('data/secret');
+  expect(markFor('submissions/accepted', marks)).toBeUndefined();
+});

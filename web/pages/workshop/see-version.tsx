@@ -1,0 +1,29 @@
+/** Says that the editor of a draft has seen the version that was published since it was begun. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { putDraft } from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { toastError } from '../../ui/toast.ts';
+import type { useDraft } from './use-draft.tsx';
+
+/** The draft is then based on the newest version. */
+export function SeeVersion({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { begun, isDirty, takeOver } = draft;
+  const { _id: id, revision, version, content } = begun;
+  const seeing = useMutation({
+    mutationFn: async () => {
+      const headers = { 'if-match': versionTag(revision) };
+      const body = { content, basedOn: version };
+      return { ...begun, ...(await api.call(putDraft, { params: { id }, headers, body })) };
+    },
+    onSuccess: takeOver,
+    onError: (error) => toastError({ title: 'Not saved', text: sentenceOf(error) }),
+  });
+  return (
+    <Button size="xs" disabled={isDirty || seeing.isPending} onClick={() => seeing.mutate()}>
+      I Have Seen Version {version}
+    </Button>
+  );
+}
