@@ -1,11 +1,15 @@
 /** Who may see a problem: every call that takes a problem, for each visibility and role. */
+
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ProblemRow } from '../../contract/problems.ts';
+import { plainPresentation } from '../../problems/package/presentation.ts';
 import { AppError } from '../errors.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
+import { bytesOfHash } from '../model/blobs.ts';
 import { hideProblem } from '../model/problems.ts';
 import { addSamplesRun } from '../model/runs.ts';
 import { addSubmission } from '../model/submissions.ts';
@@ -25,16 +29,24 @@ beforeAll(async () => {
     owner: await server.addPerson('owner'),
     administrator: await server.addPerson('admin', { isAdmin: true }),
   };
+  const blob = { sha256: bytesOfHash(sha256), bytes: picture };
+  await server.db.insertInto('blobs').values(blob).execute();
 });
 afterAll(() => server.close());
 
 const personOf = (role: Role): Person | undefined =>
   role === 'visitor' ? undefined : people[role];
 
+const picture = Buffer.from('\x89PNG', 'latin1');
+const sha256 = createHash('sha256').update(picture).digest('hex');
+const image = { kind: 'image' as const, path: 'sum.png', sha256, bytes: picture.length };
+
 async function addProblem(kind: Kind): Promise<string> {
   const name = `${kind} ${crypto.randomUUID()}`;
   const id = await addSumProblem(server, people.owner, {
     name,
+    presentation: { ...plainPresentation, files: [image] },
+    translations: [{ language: 'sv', name: 'Summa', problemStatement: '$a + b$' }],
     ...(kind !== 'system' && kind !== 'deleted' && { visibility: kind }),
   });
   if (kind === 'deleted') await hideProblem(server.db, id);
@@ -81,6 +93,10 @@ const listing: Record<string, Probe> = {
 };
 const opening: Record<string, Probe> = {
   'GET /problems/{id}': (id, role) => statusOf(`GET /problems/${id}`, role),
+  'GET /problems/{id}/files/{sha256}': (id, role) =>
+    statusOf(`GET /problems/${id}/files/${sha256}`, role),
+  'GET /problems/{id}/statements/{language}': (id, role) =>
+    statusOf(`GET /problems/${id}/statements/sv`, role),
   'POST /compiler/run-samples': (id, role) => {
     const userId = personOf(role)?.id;
     const owner = crypto.randomUUID();

@@ -197,7 +197,7 @@ describe('writing a problem', () => {
     [{ kind: 'icpc', source: ' ' }, 'checker: The source must not be empty.'],
     [
       { kind: 'icpc', source: 'x', headers: [{ name: '../a.h', source: '' }] },
-      'checker: A header is called like name.h.',
+      'checker: A file is called like name.h or folder/name.h, by letters, digits and + - . _.',
     ],
   ])('is refused with an invalid checker', async (checker, error) => {
     const answer = await server.call('POST /problems/create', {
