@@ -1,15 +1,15 @@
 /**
- * Writes schema.ts, the types of the tables, from the migrations, and adds the checksums of new
- * migrations to migrations/checksums.txt: `node db/generate.ts`. schema.test.ts and migrate.test.ts
- * fail while these files are out of date.
+ * Writes schema.ts, the types of the tables and the checksums of the migrations, from the
+ * migrations: `node db/generate.ts`. schema.test.ts fails while the file is out of date.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../bin/postgres.ts';
-import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { checksums } from './schema.ts';
 
 /** The TypeScript type of each database type, as the driver returns it. */
 export const driverTypes: Readonly<Record<string, string>> = {
@@ -102,6 +102,16 @@ function typeOf({ table, column, type, isNullable, hasDefault }: Column): string
   return hasDefault ? `Generated<${whole}>` : whole;
 }
 
+/** The checksums of released migrations as they are, and those of new ones. */
+async function generateChecksums(): Promise<string> {
+  const migrations = await readMigrations();
+  const lines = migrations.map(
+    ({ name, checksum }) => `  '${name}': '${checksums[name] ?? checksum}',\n`,
+  );
+  const says = '/** SHA-256 of the released migrations, which never change. */';
+  return `${says}\nexport const checksums: Record<string, string> = {\n${lines.join('')}};\n`;
+}
+
 /** The text of schema.ts for a migrated database. */
 export async function generateSchema(client: pg.Client): Promise<string> {
   const { rows } = await client.query(columnsQuery);
@@ -110,25 +120,10 @@ export async function generateSchema(client: pg.Client): Promise<string> {
     const fields = columns.map((column) => `    ${column.column}: ${typeOf(column)};\n`);
     return `  ${table}: {\n${fields.join('')}  };\n`;
   });
-  return `${opening}\nexport type Schema = {\n${types.join('')}};\n`;
-}
-
-/** Adds the lines of new migrations; those of released ones stay as they are. */
-async function addChecksums(): Promise<void> {
-  const file = new URL('checksums.txt', migrationsFolder);
-  const written = await readFile(file, 'utf8').catch(() => '');
-  const lines = written.split('\n').filter((line) => line !== '');
-  const known = new Set(lines.map((line) => line.split('  ')[1]));
-  for (const { name, checksum } of await readMigrations()) {
-    if (!known.has(name)) lines.push(`${checksum}  ${name}`);
-  }
-  const nameOf = (line: string): string => line.slice(line.indexOf(' '));
-  lines.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  await writeFile(file, `${lines.join('\n')}\n`);
+  return `${opening}\nexport type Schema = {\n${types.join('')}};\n\n${await generateChecksums()}`;
 }
 
 async function main(): Promise<void> {
-  await addChecksums();
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-schema-'));
   const postgres = await startPostgres({ dataDir, log: () => {} });
   try {
