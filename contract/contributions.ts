@@ -199,7 +199,7 @@ const review = z
 const approval = z
   .object({
     ...reviewFields,
-    /** Of a draft of the workshop that the reviewer has seen; omitted, the one that was sent. */
+    /** The revision of the draft that the reviewer has seen; by default the revision that was sent. */
     revision: z
       .int(revisionRule)
       .min(0, revisionRule)
@@ -238,7 +238,7 @@ export const continueContribution = endpoint({
   rate: 'write',
   refuses: [403, 409],
   summary:
-    'Makes a draft of the workshop of a contribution that was not approved; one that awaits review is taken back',
+    'Turns a contribution that is not approved into a draft in the workshop; a pending contribution is withdrawn',
   params: z.object({ id }),
   reply: z.object({ problemId: z.uuid() }),
 });

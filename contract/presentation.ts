@@ -6,8 +6,8 @@ import { language } from './judging.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
 /**
- * `image`: shown where a statement names it. `attachment`: to be downloaded. `statement`: one that
- * is a PDF.
+ * `image`: shown where a statement names it. `attachment`: a file to download. `statement`: a
+ * statement as a PDF.
  */
 export const shownFileKinds = ['image', 'attachment', 'statement'] as const;
 

@@ -151,7 +151,8 @@ export const sendDraft = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: 'Sends a draft for review, or again; one that is not ready is refused with all reasons',
+  summary:
+    'Sends a draft for review, for the first time or again; refuses with all reasons if it is not ready',
   params,
   body: z.object({ revision, note: words('note').default('') }),
   reply: z.object({ round: z.int() }),

@@ -34,7 +34,7 @@ export async function convert(
   return done;
 }
 
-/** The package of an archive for a draft. Refuses one that cannot be read, with all findings. */
+/** The package of an archive for a draft. Refuses an archive that cannot be read, with all findings. */
 export async function readArchive(
   imports: ImportThreads,
   archive: { path: string; folder: string },

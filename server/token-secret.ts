@@ -30,7 +30,7 @@ export async function tokenSecret(
   return readFile(path, 'utf8');
 }
 
-/** Stores a secret in place of the one that was generated. */
+/** Stores a secret in place of the generated one. */
 export async function storeTokenSecret(dataDir: string, secret: string): Promise<void> {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'token-secret');

@@ -126,7 +126,7 @@ describe('a checker', () => {
     expect((await judge(shifted, [{ says: '5 5' }])).error).toContain('5 + 5');
   });
 
-  it('may bring headers, even one that replaces ours', { tags: ['newest-compiler'] }, async () => {
+  it('may bring headers, even in place of ours', { tags: ['newest-compiler'] }, async () => {
     const headers = [
       { name: 'half.h', source: 'inline int half(int n) { return n / 2; }' },
       { name: 'testlib.h', source: '#include "half.h"\n#include <fstream>' },

@@ -33,7 +33,7 @@ export const compileLimits: Record<Build, CompileLimits> = {
 
 const strictFlags = ['-Wextra', '-Wshadow', '-Wconversion', '-Wno-sign-conversion'];
 
-/** Turns a command that compiles and links into one that only checks, with more warnings. */
+/** Turns a command that compiles and links into a command that only checks, with more warnings. */
 export const strictly = (command: string[]): string[] => [
   ...command.slice(0, command.indexOf('-o')),
   ...strictFlags,

@@ -28,7 +28,7 @@ export const argumentsOn = (one: CaseFiles, { kind, arguments: own }: Checker): 
 /** A way to run an interactor on a case: its side of the request, and how to read what it left. */
 export type InteractorSide = {
   of(one: CaseFiles, limits: Limits): Promise<TalkRequest['interactor']>;
-  /** What it left: the feedback files, and the one that a checker reads. */
+  /** What it left: the feedback files, and what a checker reads. */
   left(end: TalkFacts['interactor']): Promise<Pick<Talked, 'feedback' | 'tout'>>;
   close(): Promise<void>;
 };

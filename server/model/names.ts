@@ -35,11 +35,17 @@ export async function fillSkeletons(db: Database): Promise<void> {
       next = next.where(condition`(created_at, id) > (${created_at}, ${id}::uuid)`);
     }
     const people = await next.execute();
-    for (const { id, name } of people) {
-      const skeleton = skeletonOf(name);
-      await sql`update users set name_skeleton = ${skeleton} where id = ${id} and not exists (
-        select from users where name_skeleton = ${skeleton})`.execute(db);
-    }
+    const ids = people.map(({ id }) => id);
+    const skeletons = people.map(({ name }) => skeletonOf(name));
+    await sql`
+      update users set name_skeleton = found.skeleton
+      from (
+        select distinct on (skeleton) id, skeleton
+        from unnest(${ids}::uuid[], ${skeletons}::text[]) with ordinality
+          as named (id, skeleton, place)
+        order by skeleton, place) as found
+      where users.id = found.id and not exists (
+        select from users other where other.name_skeleton = found.skeleton)`.execute(db);
     after = people.at(-1);
     if (people.length < pageRows) return;
   }

@@ -51,7 +51,7 @@ type Publication = {
   /** What the problem has from now on; undefined where that stays. */
   visibility: Visibility | undefined;
   editorId: string;
-  /** Of a review, which may end one that is pending only; undefined for other publications. */
+  /** Given by a review, which ends only a pending contribution; undefined for other publications. */
   review?: { comments: string | null | undefined } | undefined;
 };
 

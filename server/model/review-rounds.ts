@@ -64,7 +64,7 @@ export const lockContribution = (transaction: Database, problemId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes what lists say of the contribution, and counts it as one that awaits review. */
+/** Writes what lists say of the contribution, and counts it as pending. */
 async function writePending(
   transaction: Database,
   { id: problemId, editor, problem }: Sending,
@@ -106,7 +106,7 @@ const keptRounds = 2;
 
 type Round = { contributionId: string; revision: number; content: string; note: string | null };
 
-/** Adds a round, which replaces one that awaits review; returns its number. */
+/** Adds a round in place of a pending one; returns its number. */
 async function addRound(
   transaction: Database,
   { contributionId, ...sent }: Round,

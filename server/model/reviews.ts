@@ -33,8 +33,8 @@ export function approve(db: Database, review: Review): Promise<string> {
 }
 
 /**
- * The draft of the workshop that a contribution is, and the revision of it that awaits review; null
- * for one of the form. Refuses one that does not await review.
+ * The workshop draft of a contribution and its revision that awaits review; null for a contribution
+ * made with the form. Refuses a contribution that does not await review.
  */
 export async function findSent(
   db: Database,

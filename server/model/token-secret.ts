@@ -1,7 +1,7 @@
 /** What the servers of one database remember of the secret that signs tokens: a fingerprint. */
 import { type Database, inTransaction } from '../../db/open.ts';
 
-/** Stores a fingerprint, and returns the one that was stored before; undefined if there was none. */
+/** Stores a fingerprint, and returns the previous one; undefined if there was none. */
 export function exchangeFingerprint(
   db: Database,
   fingerprint: string,

@@ -1,4 +1,4 @@
-/** In which language a statement is shown: the one that was chosen, else the browser's, else English. */
+/** In which language a statement is shown: the last chosen, else the browser's, else English. */
 
 const key = 'statement-language';
 

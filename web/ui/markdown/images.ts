@@ -5,10 +5,10 @@
 import { imageKinds, originOf } from '../../../contract/statement-images.ts';
 import { descendants, type Node } from './tree.ts';
 
-/** Addresses of images by the names that the text uses; null for one that is being loaded. */
+/** Addresses of images by the names that the text uses; null while an image is being loaded. */
 export type Images = ReadonlyMap<string, string | null>;
 
-/** Gives images their addresses; puts the reason in the place of one that is not shown. */
+/** Gives images their addresses; puts the reason in the place of an image that is not shown. */
 export const showImages =
   (images: Images = new Map()) =>
   (tree: Node) => {
