@@ -76,6 +76,7 @@ describe('claiming', () => {
       memoryLimitMb: 256,
       comparison: { caseSensitive: true, spaceSensitive: false },
       checker: null,
+      interactor: null,
       testSet: 1,
     });
     await queue.addRun({ owner: 'network 1', network: 'network 1' });

@@ -66,6 +66,10 @@ function verdictOf({ kind, isScored }: Asked, facts: Facts): 'right' | 'wrong' |
   return meaning;
 }
 
+/** Whether an interactor gave no verdict, and was not ended because of the program. */
+export const isBroken = (asked: Asked, facts: Facts): boolean =>
+  verdictOf(asked, facts) === 'broken';
+
 const isOutOfTime = ({ cpuLimitHit, wallLimitHit, stopped }: Facts): boolean =>
   !stopped && (cpuLimitHit || wallLimitHit);
 

@@ -12,7 +12,7 @@ import type { CaseLimits } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
 import { enforced, type Place } from './execute.ts';
 import { interactInJail } from './interaction-jail.ts';
-import { accepts, type Talked, toutMaxBytes, toutName } from './interaction-outcome.ts';
+import { accepts, isBroken, type Talked, toutMaxBytes, toutName } from './interaction-outcome.ts';
 import { argumentsOn, type InteractorSide, type InteractorTools } from './interactor-side.ts';
 import type { Facts, Limits } from './sandbox-messages.ts';
 import type { TalkRequest } from './sandbox-talk.ts';
@@ -67,21 +67,31 @@ export async function openInteractor(
     ? interactInSlot(interactor, { ...tools, programPath })
     : await interactInJail(interactor, { ...tools, programPath });
   let used = compiled.cpuMs;
+  const asked = { kind, isScored: tools.isScored === true };
+  const talkOnce = async (speaker: Speaker, recordBytes: number | undefined) => {
+    const ends: Facts[] = [];
+    // An interactor that a process outside may have killed is run again.
+    for (;;) {
+      const own = { ...limits, wallLimitMs: limits.wallLimitMs + 2 * wallOf(speaker.limits) };
+      const interactor = await side.of(speaker.one, own);
+      const request = { ...requestOf(speaker, interactor, kind), recordBytes };
+      const { program, interactor: end, ...more } = await sandbox.talk(request);
+      used += end.facts.cpuMs;
+      ends.push(end.facts);
+      if (!isCertain(ends)) continue;
+      return { ...program, talked: { ...more, facts: end.facts, ...(await side.left(end)) } };
+    }
+  };
   return {
-    asked: { kind, isScored: tools.isScored === true },
+    asked,
     cpuMs: () => used,
     async talk(speaker) {
-      const ends: Facts[] = [];
-      // An interactor that a process outside may have killed is run again.
-      for (;;) {
-        const own = { ...limits, wallLimitMs: limits.wallLimitMs + 2 * wallOf(speaker.limits) };
-        const request = requestOf(speaker, await side.of(speaker.one, own), kind);
-        const { program, interactor: end, ...more } = await sandbox.talk(request);
-        used += end.facts.cpuMs;
-        ends.push(end.facts);
-        if (!isCertain(ends)) continue;
-        return { ...program, talked: { ...more, facts: end.facts, ...(await side.left(end)) } };
-      }
+      if (!speaker.one.isHidden) return await talkOnce(speaker, shownTextMaxBytes);
+      const facts = await talkOnce(speaker, undefined);
+      if (!isBroken(asked, facts.talked.facts)) return facts;
+      // A flood may have been too much for it. What is said is counted where it is recorded.
+      const { talked, ...counted } = await talkOnce(speaker, 1);
+      return { ...counted, talked: { ...talked, record: [], recordCut: false } };
     },
     async close() {
       compiled.release();
@@ -94,7 +104,7 @@ const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
 /** Waiting for the interactor counts on the clock only, for which there is twice the usual time. */
 function requestOf(
-  { place: { slot, core, runtime }, programPath, one, limits }: Speaker,
+  { place: { slot, core, runtime }, programPath, limits }: Speaker,
   interactor: TalkRequest['interactor'],
   kind: Checker['kind'],
 ): TalkRequest {
@@ -103,7 +113,6 @@ function requestOf(
     program: { slot, core, executablePath: programPath, runtime, limits: own },
     interactor,
     accepts: accepts[kind],
-    recordBytes: one.isHidden ? undefined : shownTextMaxBytes,
   };
 }
 

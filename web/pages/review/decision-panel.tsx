@@ -1,6 +1,6 @@
 /** How a reviewer ends a round: approving, asking for changes, rejecting. */
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approveContribution, commentDraft, rejectContribution } from '../../../contract/calls.ts';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
@@ -28,7 +28,6 @@ type DecidingProps = { review: Review; contributionId: string };
 
 function Deciding({ review, contributionId }: DecidingProps) {
   const [comments, setComments] = useState('');
-  const { data: verification } = useQuery(verificationQuery(review._id));
   const client = useQueryClient();
   const deciding = useMutation({
     mutationFn: (decision: Decision) => decide(review, { contributionId, decision, comments }),
@@ -37,7 +36,8 @@ function Deciding({ review, contributionId }: DecidingProps) {
     onSettled: () => client.invalidateQueries(),
   });
   const start = async (decision: Decision) => {
-    const question = questionFor(decision, verification);
+    const readVerification = () => client.fetchQuery(verificationQuery(review._id));
+    const question = await questionFor(decision, () => readVerification().catch(() => undefined));
     if (question === undefined || (await ask({ ...question, no: 'Cancel' }))) {
       deciding.mutate(decision);
     }
@@ -105,13 +105,16 @@ async function decide(
   }
 }
 
-function questionFor(decision: Decision, verification: Verification | undefined) {
+async function questionFor(
+  decision: Decision,
+  readVerification: () => Promise<Verification | undefined>,
+) {
   if (decision === 'changes') return undefined;
   if (decision === 'reject') {
     const text = <p>Its contributor may still change it and send it again.</p>;
     return { title: 'Reject the contribution?', text, yes: 'Reject' };
   }
-  const flaw = flawOf(verification);
+  const flaw = flawOf(await readVerification());
   return {
     title: 'Publish the problem?',
     text: <p>{flaw === undefined ? 'Everyone can solve it then.' : flaw}</p>,

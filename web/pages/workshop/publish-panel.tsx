@@ -37,8 +37,9 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
     },
   });
   const { data: verification } = useQuery(verificationQuery(id));
-  const flaw = flawOf(verification);
+  const known = verification && flawOf(verification);
   const publish = async () => {
+    const flaw = flawOf(await client.fetchQuery(verificationQuery(id)).catch(() => undefined));
     const question = { title: 'Publish it all the same?', text: <p>{flaw}</p> };
     const isSure = flaw === undefined || (await ask({ ...question, yes: 'Publish', no: 'Cancel' }));
     if (isSure) publishing.mutate();
@@ -65,8 +66,8 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
         />
         <VisibilityField value={visibility} onChange={setVisibility} />
       </div>
-      {isReady && flaw !== undefined && (
-        <Message tone="yellow" title={flaw}>
+      {isReady && known !== undefined && (
+        <Message tone="yellow" title={known}>
           It can be published all the same.
         </Message>
       )}

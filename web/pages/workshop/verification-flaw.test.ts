@@ -26,7 +26,7 @@ describe('publishing', () => {
     expect(flawOf({ ...right, report: report(1) })).toBe('Its verification found 1 error.');
     expect(flawOf({ ...right, report: report(2) })).toBe('Its verification found 2 errors.');
     expect(flawOf({ ...right, isOutdated: true })).toBe('It was changed since it was verified.');
-    expect(flawOf(undefined)).toBe('It was not verified.');
+    expect(flawOf(undefined)).toBe('Whether it was verified could not be read.');
     expect(flawOf({ ...right, state: 'none', report: null })).toBe('It was not verified.');
     const running = flawOf({ ...right, state: 'running', report: null });
     expect(running).toBe('Its verification has not ended.');

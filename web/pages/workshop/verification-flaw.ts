@@ -1,9 +1,13 @@
 /** Whether a draft is published without a verification that is right. */
 import type { Verification } from '../../../contract/verification.ts';
 
-/** Why the verification does not show that a draft is right, in a sentence; undefined: it does. */
+/**
+ * Why the verification does not show that a draft is right, in a sentence; undefined: it does. The
+ * server did not answer if `found` is undefined.
+ */
 export function flawOf(found: Verification | undefined): string | undefined {
-  if (found === undefined || found.state === 'none') return 'It was not verified.';
+  if (found === undefined) return 'Whether it was verified could not be read.';
+  if (found.state === 'none') return 'It was not verified.';
   if (found.isOutdated) return 'It was changed since it was verified.';
   if (found.state === 'failed') return 'Its verification failed.';
   if (found.report === null) return 'Its verification has not ended.';
