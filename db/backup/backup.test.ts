@@ -39,7 +39,7 @@ const data = `
     memory_limit_mb, comparison)
     values ('${problem}', 'Sum', '', 'Easy', '{math,"a,b",NULL}', 1000, 256, '{"a":null}');
   insert into blobs (sha256, bytes) select sha256(bytes), bytes from (
-    select convert_to(repeat('x' || n, 10000 * n), 'UTF8') || '\\xff00' as bytes
+    select convert_to(repeat('x' || n, 1000 * n), 'UTF8') || '\\xff00' as bytes
     from unnest(array[1, 2, 100, 101, 300]) n) b;
   insert into submissions (id, user_id, problem_id, language, source, result)
     select gen_random_uuid(), '${person}', '${problem}', 'cpp', '\\x00ff0a5c', '{"n":1}'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   path = join(folder, 'one.tar');
   [source, target] = await Promise.all([open(false), open(true)]);
   await source.client.query(data);
-  await writeBackup({ url: source.url, path });
+  await writeBackup({ url: source.url, path, partBytes: 100_000 });
 });
 afterAll(async () => {
   await close(source);
@@ -96,6 +96,8 @@ async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
 
 describe('a backup', () => {
   it('is restored with every row of every table, in a database that has nothing', async () => {
+    const { entries } = (await checkBackup(path)).manifest;
+    expect(entries.filter(({ name }) => name.startsWith('tables/blobs/')).length).toBe(4);
     await restore();
     const expected = await contentsOf(source);
     expect(Object.keys(expected).length).toBeGreaterThan(25);
@@ -206,7 +208,7 @@ describe('a damaged backup', () => {
 
   it('is named with the part that has changed', async () => {
     const bytes = await readFile(path);
-    const at = bytes.indexOf('tables/blobs/000001.copy.gz') + 512 + 1000;
+    const at = bytes.indexOf('tables/blobs/000001.copy.gz') + 512 + 100;
     bytes.writeUInt8((bytes.readUInt8(at) + 1) % 256, at);
     await writeFile(damaged(), bytes);
     await expect(checkBackup(damaged())).rejects.toThrow(

@@ -28,7 +28,7 @@ const compress = promisify(gzip);
 /** Test data and sources compress little, so speed matters more than size. */
 const gzipLevel = 3;
 /** A part ends with the row that reaches this size; one part at a time is in memory. */
-const partBytes = 16 * 1024 * 1024;
+const partDefaultBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 5_000;
 
 /** Worth nothing in another database: rates are counted anew, and judges report themselves. */
@@ -39,10 +39,12 @@ export type BackupOptions = {
   path: string;
   /** Added to the backup if given. */
   tokenSecret?: string | undefined;
+  partBytes?: number;
 };
 
 /** Writes a backup to `path` and returns its manifest. Readable only by its owner. */
-export async function writeBackup({ url, path, tokenSecret }: BackupOptions): Promise<Manifest> {
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { url, path } = options;
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -51,7 +53,7 @@ export async function writeBackup({ url, path, tokenSecret }: BackupOptions): Pr
   await client.connect();
   const partial = `${path}.partial`;
   try {
-    const manifest = await writeArchive(client, partial, tokenSecret);
+    const manifest = await writeArchive(client, partial, options);
     await rename(partial, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -64,14 +66,14 @@ export async function writeBackup({ url, path, tokenSecret }: BackupOptions): Pr
 async function writeArchive(
   client: pg.Client,
   path: string,
-  tokenSecret: string | undefined,
+  { tokenSecret, partBytes = partDefaultBytes }: BackupOptions,
 ): Promise<Manifest> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const archive = pack();
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
   const written = pipeline(archive, file);
   const fill = async (): Promise<Manifest> => {
-    const writer: Writer = { archive, entries: [], rows: {} };
+    const writer: Writer = { archive, partBytes, entries: [], rows: {} };
     const about = await readAbout(client);
     await addEntry(writer, aboutName, toJson(about));
     for (const table of about.tables) await addTable(writer, client, table);
@@ -96,7 +98,7 @@ async function writeArchive(
 
 const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-type Writer = { archive: Pack } & Manifest;
+type Writer = { archive: Pack; partBytes: number } & Manifest;
 
 /** Adds an entry, and waits until the file takes more. */
 async function addEntry({ archive, entries }: Writer, name: string, bytes: Buffer): Promise<void> {
@@ -124,7 +126,7 @@ async function addTable(writer: Writer, client: pg.Client, table: Table): Promis
     const bytes: Buffer = chunk;
     waiting.push(bytes);
     waitingBytes += bytes.length;
-    if (waitingBytes < partBytes) continue;
+    if (waitingBytes < writer.partBytes) continue;
     const all = Buffer.concat(waiting);
     const end = all.lastIndexOf('\n') + 1;
     if (end > 0) await addPart(all.subarray(0, end));
