@@ -10,8 +10,8 @@ const isLevel = (word: string | undefined): word is Finding['level'] =>
 export type Inspection = { name: string; file: string; args: string[]; limitMs: number };
 
 /**
- * What a command found. A command that fails without saying what is refused, or does not end in time, is
- * itself a finding: what it did not come to is unknown.
+ * What a command found. A command that fails without saying what is refused, or does not end in
+ * time, is itself a finding: what it did not come to is unknown.
  */
 export async function inspectBy({ name, file, args, limitMs }: Inspection): Promise<Finding[]> {
   return await new Promise((resolve) => {

@@ -204,24 +204,16 @@ describe('a program that does not go on', () => {
     }
   });
 
-  const floods = 'string block(1 << 16, 120); for (;;) cout << block;';
-
   it('floods: a sample says so, others end with their time', async () => {
-    const drains = icpc('string line; while (getline(cin, line)) {} return 43;');
-    // On a busy host, its time must not end before the output that a sample may have.
-    expect(await verdictOf(floods, { interactor: drains, timeLimitMs: 20_000 })).toContain(
-      'Output Limit Exceeded on sample 1',
-    );
-    const reads = icpc(
-      'vector<char> some(1 << 16); while (cin.read(some.data(), 1 << 16)) {} return 43;',
-    );
+    const floods = 'string block(1 << 16, 120); for (;;) cout << block;';
+    // On a busy host, the time must not end before the output.
+    const keeping = icpc('string line; while (getline(cin, line)) {} return 43;');
+    const keeps = { interactor: keeping, timeLimitMs: 20_000 };
+    expect(await verdictOf(floods, keeps)).toContain('Output Limit Exceeded on sample 1');
+    const reads = icpc('char some[4096]; while (cin.read(some, 4096)) {} return 43;');
     expect(await verdictOf(floods, { interactor: reads, isHidden: true })).toContain('Time Limit');
-  }, 60_000);
-
-  it('floods an interactor that keeps all it reads, which is not broken for that', async () => {
-    const keeps = icpc('string line; while (getline(cin, line)) {} return 43;');
-    const limited = { interactor: keeps, isHidden: true, timeLimitMs: 20_000 };
-    expect(await verdictOf(floods, limited)).toContain('Output Limit Exceeded');
+    // An interactor that runs out of memory because of it is not broken.
+    expect(await verdictOf(floods, { ...keeps, isHidden: true })).toContain('Output Limit');
   }, 60_000);
 
   it('computes for ever, or takes all memory', async () => {

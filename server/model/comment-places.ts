@@ -77,8 +77,8 @@ export function placeColumns(
 type Located = Pick<ReviewComment, 'place' | 'quote' | 'isOutdated'>;
 
 /**
- * Where a comment is in a draft. A line that has moved is followed if its text is there once. If the
- * line was changed, the comment keeps its number and quote, and is outdated.
+ * Where a comment is in a draft. A line that has moved is followed if its text is there once. If
+ * the line was changed, the comment keeps its number and quote, and is outdated.
  */
 export function locate(row: PlaceColumns, draft: CommentedDraft): Located {
   if (row.test_case !== null) {
