@@ -163,3 +163,20 @@ export async function endJudge({ child }: JudgeProcess, signal: NodeJS.Signals) 
   const [code] = await exited;
   return code as number | null;
 }
+
+/** The facts of a run that printed three bytes, for simulated sandboxes. */
+export const factsOfRun = {
+  exitCode: 0,
+  signal: null,
+  cpuMs: 10,
+  wallMs: 12,
+  memoryBytes: 1024 * 1024,
+  oomKilled: false,
+  cpuLimitHit: false,
+  wallLimitHit: false,
+  outputLimitHit: false,
+  stopped: false,
+  outputBytes: 3,
+  stderrBytes: 0,
+  stderrHead: Buffer.alloc(0),
+};

@@ -104,7 +104,7 @@ static bool pass(struct relay *relay, int side) {
   return true;
 }
 
-/* What each flow waits for: something to be said, or room for it. One that is over waits for
+/* What each flow waits for: something to be said, or room for it. A flow that is over waits for
  * nothing more of the program. */
 void relay_polls(const struct relay *relay, struct pollfd polls[TALK_POLLS]) {
   for (int i = 0; i < 2; i++) {

@@ -145,7 +145,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
   );
 
   slowly(
-    'ends a flood: one that is recorded at its limit, others with their time',
+    'ends a flood: at its limit if it is recorded, otherwise with its time',
     async () => {
       const slow = { wallLimitMs: 60_000 };
       const program = { ...slow, outputLimitBytes: mebibyte, cpuLimitMs: 300 };

@@ -19,7 +19,8 @@ export const partName = (table: string, part: number): string =>
 export const tableOf = (name: string): string | undefined =>
   /^tables\/(\w+)\/\d{6}\.copy\.gz$/.exec(name)?.[1];
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()) });
+/** A table and its stored columns. */
+export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type Table = z.infer<typeof table>;
 
 /** What stands first in a backup. */

@@ -21,6 +21,7 @@ import {
   manifestName,
   partName,
   type Table,
+  table,
   tokenSecretName,
 } from './format.ts';
 
@@ -138,7 +139,6 @@ async function addTable(writer: Writer, client: pg.Client, table: Table): Promis
 }
 
 const migrationRow = z.object({ name: z.string(), checksum: z.string().nullable() });
-const tableRow = z.object({ name: z.string(), columns: z.array(z.string()) });
 const sequenceRow = z.object({ name: z.string(), next: z.string() });
 
 async function readAbout(client: pg.Client): Promise<About> {
@@ -154,7 +154,7 @@ async function readAbout(client: pg.Client): Promise<About> {
         'The database is from an older version: start this version once, then repeat.',
       );
     }),
-    tables: tables.rows.map((row) => tableRow.parse(row)),
+    tables: tables.rows.map((row) => table.parse(row)),
     sequences: await readSequences(client),
   };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes } from '../testing.ts';
+import { caseOfBytes, factsOfRun } from '../testing.ts';
 import type { TestCase } from './case-report.ts';
 import { judgeCases } from './cases.ts';
 import { SandboxFault } from './sandbox-channel.ts';
@@ -26,22 +26,6 @@ beforeAll(async () => {
   hidden = await caseOfBytes(folder, { input: 'secret\n', output: 'ok\n', isHidden: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const factsOfRun = {
-  exitCode: 0,
-  signal: null,
-  cpuMs: 10,
-  wallMs: 12,
-  memoryBytes: 1024 * 1024,
-  oomKilled: false,
-  cpuLimitHit: false,
-  wallLimitHit: false,
-  outputLimitHit: false,
-  stopped: false,
-  outputBytes: 3,
-  stderrBytes: 0,
-  stderrHead: Buffer.alloc(0),
-};
 
 /** What the made-up sandbox answers to a run. */
 type Answer = Partial<Facts> & { output?: 'ok' | 'no' };

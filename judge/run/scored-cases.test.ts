@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import type { Scoring } from '../../contract/scoring.ts';
 import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes } from '../testing.ts';
+import { caseOfBytes, factsOfRun } from '../testing.ts';
 import type { TestCase } from './case-report.ts';
 import type { Facts } from './sandbox-messages.ts';
 
@@ -17,22 +17,6 @@ beforeAll(() => {
   writeFileSync(join(folder, '-'), 'no\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const usual = {
-  exitCode: 0,
-  signal: null,
-  cpuMs: 10,
-  wallMs: 12,
-  memoryBytes: 1024 * 1024,
-  oomKilled: false,
-  cpuLimitHit: false,
-  wallLimitHit: false,
-  outputLimitHit: false,
-  stopped: false,
-  outputBytes: 3,
-  stderrBytes: 0,
-  stderrHead: Buffer.alloc(0),
-};
 
 /** What a run does: right, wrong, over its CPU time, or standing still. */
 const facts: Record<string, Partial<Facts>> = {
@@ -67,7 +51,7 @@ async function judge(scoring: Scoring, marks: string) {
   const run = async ({ inputPath = '' }: { inputPath?: string }): Promise<Facts> => {
     const mark = marks[cases.findIndex(({ input }) => input.path === inputPath)] ?? '+';
     const outputPath = join(folder, mark === '-' ? '-' : '+');
-    return { ...usual, outputPath, ...facts[mark] };
+    return { ...factsOfRun, outputPath, ...facts[mark] };
   };
   const report = { diagnostics: [], text: '', cached: false, timeMs: 1 };
   const compiled = { programPath: '/program', failure: null, report, cpuMs: 0, release: () => {} };

@@ -44,7 +44,7 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
 
   const start = useCallback(
     async (work: Work) => {
-      // Stop following an earlier one that waits because its problem is paused.
+      // Stop following an earlier submission, which may wait because its problem is paused.
       leaving.current.abort();
       leaving.current = new AbortController();
       const { signal } = leaving.current;

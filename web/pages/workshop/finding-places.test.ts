@@ -12,7 +12,7 @@ it.each([
   expect(tabOf(file, field)).toBe(tab);
 });
 
-it('a finding is about a field where it names one that has a place, or else about its file', () => {
+it('a finding is about its field if the field has a place, or else about its file', () => {
   expect(placeOf('problem.yaml', 'limits.memory')).toBe('limits');
   expect(placeOf('problem.yaml', 'embargo_until')).toBe('problem.yaml');
   expect(placeOf('data/secret/1')).toBe('data/secret/1');

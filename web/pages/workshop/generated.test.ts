@@ -22,7 +22,7 @@ it('new ones follow in the secret test cases, with numbers of one width', () => 
   expect([added, replaced]).toEqual([2, 0]);
 });
 
-it('one that is there gets the new data where it is, and keeps its answer if there is no new one', () => {
+it('an existing test case gets the new data in its place, and keeps its answer if none is new', () => {
   const { cases, added, replaced } = place(
     ['secret/003', 'secret/004', 'secret/hand-made'],
     [madeFor(3), madeFor(4, null)],
