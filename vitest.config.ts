@@ -6,13 +6,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, in this order: begun last they would run on alone. */
 const longest = [
   'judge/problems.test.ts',
-  'judge/compare/checker.test.ts',
-  'sandbox/traces.test.ts',
+  'sandbox/talk.test.ts',
+  'judge/verify/programs.test.ts',
   'judge/corpus.test.ts',
+  'judge/run/interaction.test.ts',
   'sandbox/run.test.ts',
-  'judge/languages/testlib.test.ts',
-  'judge/languages/prepare.test.ts',
+  'judge/compare/checker.test.ts',
   'bin/postgres.test.ts',
+  'sandbox/traces.test.ts',
+  'sandbox/faults.test.ts',
+  'judge/languages/library.test.ts',
+  'judge/languages/prepare.test.ts',
+  'judge/main.test.ts',
+  'sandbox/container.test.ts',
+  'sandbox/runtime.test.ts',
+  'judge/languages/gxx.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
@@ -55,7 +63,7 @@ export default defineConfig({
       name,
       description: 'see e2e/compilers/vitest.config.ts',
     })),
-    globalSetup: ['db/cluster.ts'],
+    globalSetup: ['db/cluster.ts', 'bin/testing-parts.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // What is awaited comes late on a machine that has other work too.

@@ -122,11 +122,11 @@ function limits({ timeLimitMs, memoryLimitMb }: Subject, { bounds, form }: Read)
 function mind({ comparison, checker }: Subject, { bounds, form }: Read): string[] {
   const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = comparison;
   const tolerances = [
-    ...(absolute === undefined ? [] : [`absolute error of ${code(String(absolute))}`]),
-    ...(relative === undefined ? [] : [`relative error of ${code(String(relative))}`]),
+    ...(absolute === undefined ? [] : [`an absolute error of ${code(String(absolute))}`]),
+    ...(relative === undefined ? [] : [`a relative error of ${code(String(relative))}`]),
   ];
   const said = [
-    ...(tolerances.length > 0 ? [`- Numbers may have an ${tolerances.join(' or an ')}.`] : []),
+    ...(tolerances.length > 0 ? [`- Numbers may have ${tolerances.join(' or ')}.`] : []),
     ...(comparison.caseSensitive ? [] : ['- Upper and lower case count as the same.']),
     ...(comparison.spaceSensitive ? ['- Blanks and ends of lines count.'] : []),
     ...(checker ? ['- A program of the author decides whether an answer is right.'] : []),

@@ -67,7 +67,7 @@ function nothingProven(evidence: Evidence | null): string[] {
     return ['That a sample fails, but not why. Follow that sample by hand, line by line.'];
   }
   return [
-    'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input do not show there.',
+    'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input need not show there.',
   ];
 }
 

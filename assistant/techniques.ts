@@ -60,7 +60,7 @@ const techniques: readonly Technique[] = [
   {
     tags: ['matching', 'flows', 'flow', 'bipartite matching'],
     question: 'What are the two kinds of things here, and what does one choice use up of each?',
-    idea: 'In a matching, choices are edges between two sides, and no two of them share an end.',
+    idea: 'In a bipartite matching, choices are edges between two sides, and no two of them share an end.',
     parts: ['the two sides', 'the edges', 'paths that change choices to make room for one more'],
   },
   {
@@ -119,7 +119,7 @@ const techniques: readonly Technique[] = [
   {
     tags: ['sliding window', 'two pointers'],
     question: 'When a range moves on by one element, how much of what you knew stays true?',
-    idea: 'Two pointers are two ends of a range that only ever move forward.',
+    idea: 'Two pointers are the two ends of a range, and each only ever moves one way.',
     parts: ['what is known of the range', 'the rule by which each end moves', 'what counts'],
   },
   {

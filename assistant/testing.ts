@@ -15,6 +15,8 @@ export type Manner =
   | { kind: 'hangs'; parts: string[] }
   /** Sends that much and closes the connection. */
   | { kind: 'breaks'; parts: string[] }
+  /** Sends the client to another address. */
+  | { kind: 'redirects'; to: string }
   /** Replies with something that is neither protocol. */
   | { kind: 'babbles' };
 
@@ -136,6 +138,10 @@ export async function startProvider(): Promise<Provider> {
 }
 
 function act(manner: Manner, protocol: Protocol, response: ServerResponse): void {
+  if (manner.kind === 'redirects') {
+    response.writeHead(307, { location: manner.to }).end();
+    return;
+  }
   if (manner.kind === 'refuses') {
     const { message } = manner;
     response.writeHead(manner.status, { 'content-type': 'application/json' });

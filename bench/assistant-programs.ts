@@ -1,7 +1,10 @@
 /** The programs for measuring the assistant: with a known fault, and accepted ones. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareSubject, type Subject } from '../assistant/task.ts';
+import { allSlugs, problemsFolder } from '../problems/inputs.ts';
+import type { PackagedProblem } from '../problems/package/judgeable.ts';
+import { readProblem } from '../problems/package/problem.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'assistant');
@@ -36,47 +39,44 @@ export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
   });
 }
 
-/** One of the thirty programs that were written from the problems alone. */
+/** One of the programs that were written from the problems alone. */
 export type Written = Program & {
-  problem: string;
+  problem: PackagedProblem;
   verdict: string;
   /** For the fault; null for an accepted program. */
   line: number | null;
 };
 
-/** Reads bench/assistant/from-problems: the problem, the verdict, and the line of the fault. */
-export function readWritten(): Written[] {
-  const place = join(folder, 'from-problems');
-  return cppIn(place).map((name) => {
+/** Thirty programs each, of different people and times. */
+const writtenFolders = ['from-problems', 'from-statements'] as const;
+export type WrittenFolder = (typeof writtenFolders)[number];
+
+/** Reads such a folder: the problem, the verdict, and the line of the fault. */
+export async function readWritten(part: WrittenFolder): Promise<Written[]> {
+  const place = join(folder, part);
+  const written: Written[] = [];
+  for (const name of cppIn(place)) {
     const text = readFileSync(join(place, name), 'utf8');
     const said = (key: string) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1] ?? '';
     const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');
     const at = lines.findIndex((one) => marker.test(one));
-    const [problem, verdict] = [said('problem'), said('verdict')];
     const source = lines.map((one) => one.replace(marker, '')).join('\n');
     const line = at < 0 ? null : at + 1;
-    return { name, source, subject: subjectOf(problem), problem, verdict, line };
-  });
+    const problem = await readProblem(join(problemsFolder, said('problem')));
+    written.push({ name, source, ...ofProblem(problem), verdict: said('verdict'), line });
+  }
+  return written;
 }
 
-/** A problem of a fresh install as the assistant knows it. */
-function subjectOf(problem: string): Subject {
-  const place = join(root, 'problems', problem);
-  const settings = readFileSync(join(place, 'problem.yaml'), 'utf8');
-  const setting = (key: string) => Number(new RegExp(`${key}: ([\\d.]+)`).exec(settings)?.[1]);
-  const tags = /^keywords: \[(.*)\]$/m.exec(settings)?.[1]?.split(', ') ?? [];
-  const read = (path: string) => readFileSync(join(place, path), 'utf8');
-  const samples = readdirSync(join(place, 'data/sample')).filter((name) => name.endsWith('.in'));
-  return {
-    ...bareSubject(read('problem_statement/problem.en.md'), undefined),
-    tags,
-    timeLimitMs: setting('time_limit') * 1000,
-    memoryLimitMb: setting('memory'),
-    samples: samples.sort().map((name) => ({
-      input: read(`data/sample/${name}`),
-      output: read(`data/sample/${name.replace(/in$/, 'ans')}`),
-    })),
-  };
+/** A problem of a fresh install, and that as the assistant knows it. */
+function ofProblem(problem: PackagedProblem): { problem: PackagedProblem; subject: Subject } {
+  const { problemStatement, difficulty, tags, timeLimitMs, memoryLimitMb, comparison } = problem;
+  const samples = problem.testCases
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ input, output }) => ({ input: String(input), output: String(output) }));
+  const settings = { tags, timeLimitMs, memoryLimitMb, comparison, samples };
+  const subject = { ...bareSubject(problemStatement, difficulty), ...settings };
+  return { problem, subject: { ...subject, checker: problem.checker ?? null } };
 }
 
 /** The accepted programs of the judge's corpus, which have no statement. */
@@ -90,21 +90,18 @@ function readCorpus(): Program[] {
   }));
 }
 
-/** What was submitted for the problems of a fresh install, with an expected verdict. */
-function readSubmitted(verdict: string): Program[] {
-  const problems = join(root, 'problems');
-  const names = readdirSync(problems).filter((name) =>
-    existsSync(join(problems, name, 'problem.yaml')),
-  );
-  return names.flatMap((problem) => {
-    const submitted = join(problems, problem, 'submissions', verdict);
-    const subject = subjectOf(problem);
-    return cppIn(submitted).map((name) => ({
-      name: `${problem}/${name}`,
-      source: readFileSync(join(submitted, name), 'utf8'),
-      subject,
-    }));
-  });
+/** What was submitted for the problems of a fresh install, and is to be accepted. */
+async function readSubmitted(): Promise<Program[]> {
+  const programs: Program[] = [];
+  for (const slug of await allSlugs()) {
+    const { problem, subject } = ofProblem(await readProblem(join(problemsFolder, slug)));
+    const submitted = join(problemsFolder, slug, 'submissions/accepted');
+    for (const name of cppIn(submitted)) {
+      const source = readFileSync(join(submitted, name), 'utf8');
+      programs.push({ name: `${problem.slug}/${name}`, source, subject });
+    }
+  }
+  return programs;
 }
 
 function cppIn(place: string): string[] {
@@ -117,4 +114,7 @@ function cppIn(place: string): string[] {
   }
 }
 
-export const readAccepted = (): Program[] => [...readCorpus(), ...readSubmitted('accepted')];
+export const readAccepted = async (): Promise<Program[]> => [
+  ...readCorpus(),
+  ...(await readSubmitted()),
+];

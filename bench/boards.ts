@@ -3,8 +3,10 @@
  * problems, through the real server; and what counting a verdict costs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { startPostgres } from '../bin/postgres.ts';
 import { boards } from '../contract/words.ts';
@@ -23,7 +25,7 @@ const warmUpRounds = 5;
 type Site = {
   client: pg.Client;
   origin: string;
-  /** Fetches a path and reads the whole reply; fails unless it is 200. */
+  /** Requests a path and receives the whole reply; fails unless it is 200. */
   get(path: string, token?: string): Promise<void>;
 };
 
@@ -47,13 +49,27 @@ export async function run(size: Size): Promise<Figures> {
   }
 }
 
+/** Receives replies as a browser asks for them, and leaves them compressed. */
 function getter(origin: string): Site['get'] {
+  const agent = new Agent({ keepAlive: true });
   return async (path, token) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(origin + path, { headers });
-    const body = await response.text();
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`);
+    const headers = {
+      'accept-encoding': 'gzip',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet(origin + path, { agent, headers }, resolve).once('error', reject);
+    });
+    const body = await buffer(response);
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${body}`);
   };
+}
+
+/** Fetches a list, unpacks it and reads it as text, which is the client's work. */
+async function readWhole(url: string): Promise<void> {
+  const response = await fetch(url);
+  const rows: unknown = await response.json();
+  if (!Array.isArray(rows) || rows.length === 0) throw new Error(`${url}: no list`);
 }
 
 /** Requests again what the client already has. */
@@ -82,6 +98,7 @@ async function measure(site: Site, rounds: number): Promise<Figures> {
     dashboardOfBusiest: () => site.get('/dashboard/user', busiest),
     problemList: () => site.get(list),
     problemListSignedIn: (round) => site.get(list, someone(round)),
+    problemListRead: () => readWhole(site.origin + list),
     problemListUnchanged: await unchangedGetter(site.origin + list),
     problemListAfterVerdict: async () => {
       await turn();

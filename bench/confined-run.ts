@@ -20,7 +20,7 @@ const limits = { ...runLimits, cpuLimitMs: 1000, wallLimitMs: 3000 };
 
 const peerPath = '/usr/bin/bwrap';
 
-type Place = {
+type Prepared = {
   directory: string;
   runner: string;
   harness: string;
@@ -29,7 +29,7 @@ type Place = {
 };
 
 /** The runner, and in a separate directory the harness and the program. */
-export function prepare(): Place {
+export function prepare(): Prepared {
   const directory = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
   const at = (name: string) => join(directory, name);
   const built = join(root, 'build/sandbox');
@@ -53,7 +53,7 @@ function median(values: number[]): number {
 }
 
 /** Medians in ms of the harness's columns. */
-export function measureNative(place: Place, rounds: number, pause: number) {
+export function measureNative(place: Prepared, rounds: number, pause: number) {
   const peer = [
     peerPath,
     '--unshare-all',
@@ -81,7 +81,7 @@ export function measureNative(place: Place, rounds: number, pause: number) {
 }
 
 /** Median in ms of a run as the judge does it. */
-async function measureFromNode(place: Place, rounds: number): Promise<number> {
+async function measureFromNode(place: Prepared, rounds: number): Promise<number> {
   const { runner: binaryPath, directory: socketDir } = place;
   const sandbox = await startSandbox({ binaryPath, socketDir, slots: 1, log: console.error });
   const { executable: executablePath, input: inputPath } = place;

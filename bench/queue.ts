@@ -51,7 +51,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const bell = createBell();
   let tell = (): void => {};
   const fail = (error: unknown): void => console.error(error);
-  const listener = listenQueued(url, bell, fail);
+  const listener = listenQueued(url, { judgeId: 'bench', bell, onBroken: fail });
   const working = dispatch({
     slots: 1,
     bell,

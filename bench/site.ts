@@ -8,7 +8,8 @@ import { signToken } from '../server/auth.ts';
 
 const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const tokenSecret = 'a secret that only the benchmarks know';
-const startLimitMs = 30_000;
+/** The first start after a fill gives 100,000 names their skeletons. */
+const startLimitMs = 120_000;
 
 /** Starts it, calls `work` with its origin, and stops it. */
 export async function withServer<Result>(

@@ -44,6 +44,17 @@ describe('bin/admin', () => {
     expect((await admin('revoke', person.email)).code).toBe(0);
     expect(await isAdmin()).toBe(false);
     expect((await admin('list')).out).toBe('second@example.com  second');
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select(['actor', 'act', 'subject_name', 'origin'])
+      .orderBy('id')
+      .execute();
+    const by = { actor: null, origin: 'bin/admin' };
+    expect(entries).toEqual([
+      { ...by, act: 'role granted', subject_name: 'person' },
+      { ...by, act: 'role granted', subject_name: 'second' },
+      { ...by, act: 'role revoked', subject_name: 'person' },
+    ]);
   });
 
   it('leaves each change of a role in the server’s log, once', async () => {
@@ -84,12 +95,29 @@ describe('bin/admin', () => {
     },
   );
 
+  it('switches judging and maintenance on and off, also while no page can', async () => {
+    const state = async () => (await server.call('GET /system/site')).body;
+    expect((await admin('pause', 'New disks.')).code).toBe(0);
+    expect((await admin('maintenance', 'Until noon.')).code).toBe(0);
+    expect(await state()).toMatchObject({
+      judgingPaused: { reason: 'New disks.' },
+      maintenance: { message: 'Until noon.' },
+    });
+    const refused = await admin('maintenance', 'two\nlines');
+    expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('one line') });
+    expect((await admin('resume')).out).toBe('Judging goes on.');
+    expect((await admin('maintenance', 'off')).out).toBe('Maintenance has ended.');
+    expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
+  });
+
   it.each([
     [[]],
     [['grant']],
     [['demote', 'person@example.com']],
     [['constructor', 'person@example.com']],
     [['list', 'person@example.com']],
+    [['resume', 'now']],
+    [['maintenance']],
     [['grant', 'person@example.com', 'more']],
   ])('prints its usage when called with %j', async (args) => {
     const { code, complaint } = await admin(...args);

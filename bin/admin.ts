@@ -1,13 +1,17 @@
 /**
- * Manages administrators, and makes reset links for people who cannot receive mail. Uses
- * DATABASE_URL, or the embedded server: the running one, or one started just for this.
+ * Manages administrators, makes reset links for people who cannot receive mail, and switches
+ * judging and maintenance. Uses DATABASE_URL, or the embedded server: the running one, or one
+ * started just for this.
  */
 
-import type { Database } from '../db/open.ts';
+import { setMaintenance as setMaintenanceCall } from '../contract/site.ts';
+import { type Database, inTransaction } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
 import { resetUrl } from '../server/mails.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
+import { addEntry } from '../server/model/audit.ts';
 import { addReset } from '../server/model/password-resets.ts';
+import { switchJudging, switchMaintenance } from '../server/model/site.ts';
 import { findCredentials } from '../server/model/users.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -15,21 +19,28 @@ const usage = `Usage: bin/admin COMMAND
   grant EMAIL           makes the account with that address an administrator (or just: EMAIL)
   revoke EMAIL          takes the role back; the last administrator keeps it
   list                  shows all administrators
-  reset-password EMAIL  prints a link that sets a new password, once, within an hour`;
+  reset-password EMAIL  prints a link that sets a new password, once, within an hour
+  pause REASON          has no judge take a job; people see the reason
+  resume                has the judges go on
+  maintenance MESSAGE   has only administrators change anything; people see the message
+  maintenance off       ends that`;
+
+/** The origin of its entries in the audit log. */
+const by = { command: 'bin/admin' };
 
 /** Runs a command and returns its output; throws an error if it cannot be done. */
-type Command = (db: Database, email: string, config: Config) => Promise<string>;
+type Command = (db: Database, argument: string, config: Config) => Promise<string>;
 
 const unknown = (email: string): Error =>
   new Error(`There is no account with the address ${email}: register it first.`);
 
 const grant: Command = async (db, email) => {
-  if (!(await grantAdmin(db, email))) throw unknown(email);
+  if (!(await grantAdmin(db, email, by))) throw unknown(email);
   return `${email} is an administrator now.`;
 };
 
 const revoke: Command = async (db, email) => {
-  const outcome = await revokeAdmin(db, email);
+  const outcome = await revokeAdmin(db, email, by);
   if (outcome === 'notAnAdmin') throw new Error(`${email} is not an administrator.`);
   if (outcome === 'lastAdmin') {
     throw new Error(
@@ -47,16 +58,51 @@ const list: Command = async (db) => {
 const resetPassword: Command = async (db, email, config) => {
   const account = await findCredentials(db, email);
   if (account === undefined) throw unknown(email);
-  return resetUrl(config.publicUrl, await addReset(db, account.id));
+  const { id } = account;
+  const token = await inTransaction(db, async (transaction) => {
+    const subject = { kind: 'account', id, name: email } as const;
+    await addEntry(transaction, { by, act: 'reset link made', subject });
+    return await addReset(transaction, id);
+  });
+  return resetUrl(config.publicUrl, token);
 };
 
-/** The command and the address in the arguments; undefined if they are wrong. */
+const pause: Command = async (db, reason) => {
+  await switchJudging(db, by, noticeOf(reason));
+  return 'Judging is paused: jobs in progress are finished, and the others wait.';
+};
+
+const resume: Command = async (db) => {
+  await switchJudging(db, by, null);
+  return 'Judging goes on.';
+};
+
+const maintenance: Command = async (db, message) => {
+  await switchMaintenance(db, by, message === 'off' ? null : noticeOf(message));
+  return message === 'off'
+    ? 'Maintenance has ended.'
+    : 'The site is in maintenance: only administrators can change anything.';
+};
+
+/** What people will read; throws the sentence of the rule that it breaks. */
+function noticeOf(text: string): string {
+  const read = setMaintenanceCall.body.safeParse({ message: text });
+  if (read.success && read.data.message !== null) return read.data.message;
+  throw new Error(read.error?.issues[0]?.message ?? 'message: Must not be empty.');
+}
+
+/** The command and its argument; undefined if they are wrong. */
 function parse([first = '', second, ...more]: string[]): [Command, string] | undefined {
-  if (first === 'list') return second === undefined ? [list, ''] : undefined;
+  const alone: Record<string, Command> = { list, resume };
+  const command = Object.hasOwn(alone, first) ? alone[first] : undefined;
+  if (command !== undefined) return second === undefined ? [command, ''] : undefined;
   if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
-  const commands: Record<string, Command> = { grant, revoke, 'reset-password': resetPassword };
-  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  return command === undefined || more.length > 0 ? undefined : [command, second];
+  const commands: Record<string, Command> = {
+    ...{ grant, revoke, 'reset-password': resetPassword },
+    ...{ pause, maintenance },
+  };
+  const chosen = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  return chosen === undefined || more.length > 0 ? undefined : [chosen, second];
 }
 
 const parsed = parse(process.argv.slice(2));
@@ -65,8 +111,8 @@ if (parsed === undefined) {
   process.exit(2);
 }
 try {
-  const [command, email] = parsed;
-  console.log(await withDatabase((db, config) => command(db, email, config)));
+  const [command, argument] = parsed;
+  console.log(await withDatabase((db, config) => command(db, argument, config)));
 } catch (error) {
   console.error(`admin: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

@@ -1,6 +1,7 @@
 /** Runs one of our own programs (server, judge) as a child process that cannot outlive us. */
 import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../server/config.ts';
 import type { Running } from './supervise.ts';
@@ -31,6 +32,8 @@ export type ChildOptions = {
   fd3?: number;
   /** How much longer than usual it may take to stop. */
   drainMs?: number;
+  /** Gets each line of its standard output, which is passed through otherwise. */
+  onLine?: ((line: string) => void) | undefined;
 };
 
 /**
@@ -39,11 +42,12 @@ export type ChildOptions = {
  * gone; a process group of its own keeps Ctrl+C from reaching it behind our back.
  */
 export function startChild(program: string, options: ChildOptions): Running {
-  const { env, flags, before = [], fd3 = 'ignore', drainMs = 0 } = options;
+  const { env, flags, before = [], fd3 = 'ignore', drainMs = 0, onLine } = options;
   const node = ['setpriv', '--pdeathsig=KILL', '--', process.execPath, ...flags, program];
   const [file = '', ...rest] = [...before, ...node];
-  const stdio: StdioOptions = ['ignore', 'inherit', 'pipe', fd3];
+  const stdio: StdioOptions = ['ignore', onLine ? 'pipe' : 'inherit', 'pipe', fd3];
   const child = spawn(file, rest, { env, stdio, detached: true });
+  if (child.stdout && onLine) createInterface({ input: child.stdout }).on('line', onLine);
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text);

@@ -9,18 +9,18 @@ const pollLimitMs = 500;
 const answerLimitMs = 2_000;
 const portLimitMs = 1_000;
 
-type Place = Pick<Config, 'host' | 'port'>;
+type ServerAddress = Pick<Config, 'host' | 'port'>;
 
 /** The reply of GET /health: 200 is ready; otherwise `reason` is the server's sentence. */
 export type Health = { status: number; reason: string };
 
-function healthUrl({ host, port }: Place): string {
+function healthUrl({ host, port }: ServerAddress): string {
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}/health`;
 }
 
 /** One request; undefined if no server replies. */
-async function askHealth(place: Place): Promise<Health | undefined> {
+async function askHealth(place: ServerAddress): Promise<Health | undefined> {
   try {
     const signal = AbortSignal.timeout(answerLimitMs);
     const reply = await fetch(healthUrl(place), { signal });
@@ -34,7 +34,7 @@ async function askHealth(place: Place): Promise<Health | undefined> {
 
 /** Polls until a reply satisfies `isEnough` and returns it; undefined when `signal` aborts. */
 export async function untilHealth(
-  place: Place,
+  place: ServerAddress,
   isEnough: (health: Health) => boolean,
   signal: AbortSignal,
 ): Promise<Health | undefined> {
@@ -46,7 +46,7 @@ export async function untilHealth(
   return undefined;
 }
 
-function tryListen({ host, port }: Place): Promise<string | undefined> {
+function tryListen({ host, port }: ServerAddress): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -56,7 +56,7 @@ function tryListen({ host, port }: Place): Promise<string | undefined> {
 
 /** Throws an error that names PORT or HOST if the server could not listen there. A port that a dying
  * process still holds is given a moment. */
-export async function requireFreePort(place: Place): Promise<void> {
+export async function requireFreePort(place: ServerAddress): Promise<void> {
   const end = performance.now() + portLimitMs;
   let code = await tryListen(place);
   while (code === 'EADDRINUSE' && performance.now() < end) {

@@ -31,12 +31,27 @@ export async function applicationPassword(path: string): Promise<string> {
   return password;
 }
 
+const auditLog = 'audit_log';
+
+/**
+ * Statements that leave the audit log to the superuser, from the start after the one that made it.
+ * The role can read it and add to it, and cannot take its trigger away.
+ */
+const guardStatements = `
+  select statement from pg_class, unnest(array[
+    'alter table audit_log owner to ${superuser}',
+    'revoke all on audit_log from ${applicationRole}',
+    'grant select, insert on audit_log to ${applicationRole}',
+    'grant select on sequence audit_log_id_seq to ${applicationRole}',
+    'alter routine refuse_change_of_audit_log() owner to ${superuser}']) as statement
+  where oid = to_regclass('public.${auditLog}')`;
+
 /** Statements that give the contents of a database from before this role to its new owner. */
 const takeOverStatements = `
   select format('alter table %s owner to ${applicationRole}', oid::regclass) as statement
   from pg_class
   where relnamespace = 'public'::regnamespace and relowner = '${superuser}'::regrole
-    and relkind in ('r', 'p', 'v', 'm')
+    and relkind in ('r', 'p', 'v', 'm') and relname <> '${auditLog}'
   union all
   select format('alter sequence %s owner to ${applicationRole}', oid::regclass)
   from pg_class
@@ -71,8 +86,10 @@ export async function ensureRole(url: string, database: string, password: string
       await sql`${verb} role ${role} ${rights} password ${secret}`.execute(transaction);
       await sql`alter database ${sql.id(database)} owner to ${role}`.execute(transaction);
       await sql`alter schema public owner to ${role}`.execute(transaction);
-      const statements = await rowsOf(transaction, statementRow, sql.raw(takeOverStatements));
-      for (const { statement } of statements) await sql.raw(statement).execute(transaction);
+      for (const query of [takeOverStatements, guardStatements]) {
+        const statements = await rowsOf(transaction, statementRow, sql.raw(query));
+        for (const { statement } of statements) await sql.raw(statement).execute(transaction);
+      }
     });
   } finally {
     await db.destroy();

@@ -58,65 +58,6 @@ async function startElsewhere(dir: string, ids: { uid?: number; gid?: number } =
   return { child, ...(JSON.parse(line) as { pid: number; url: string; error?: string }) };
 }
 
-describe('the role of server and judge', () => {
-  const powers = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
-    from pg_roles where rolname = current_user`;
-  const none = {
-    rolsuper: false,
-    rolcreaterole: false,
-    rolcreatedb: false,
-    rolreplication: false,
-    rolbypassrls: false,
-  };
-
-  it('owns the database and is no superuser', async () => {
-    const { url } = await start();
-    expect(await query(url, powers)).toEqual([none]);
-    await query(url, 'create table mine (n int); drop table mine');
-    for (const reach of [
-      "copy (select 1) to program 'id'",
-      "select pg_read_file('/etc/passwd')",
-      'alter system set jit = on',
-      'create role other superuser',
-      'create extension adminpack',
-      'set role arbiter',
-    ]) {
-      await expect(query(url, reach), reach).rejects.toThrow(/permission denied|not available/);
-    }
-  });
-
-  it('takes over what a start of an earlier version left to the superuser', async () => {
-    const first = await start();
-    await query(
-      first.superuserUrl,
-      `alter database arbiter owner to arbiter;
-       alter schema public owner to arbiter;
-       create table kept (id int generated always as identity, own serial, n int);
-       insert into kept (n) values (1);
-       create sequence counter;
-       create type colour as enum ('red');
-       create view shown as select n from kept;
-       create function one() returns int language sql return 1;
-       drop role arbiter_app`,
-    );
-    await rm(join(dataDir, 'postgres', 'password-application'));
-    await first.stop();
-    const { url } = await start();
-    expect(await query(url, powers)).toEqual([none]);
-    await query(
-      url,
-      `insert into kept (n) values (2);
-       alter table kept add column m int;
-       select nextval('counter');
-       alter type colour add value 'blue';
-       create or replace view shown as select n, m from kept;
-       create or replace function one() returns int language sql return 2;
-       drop function one()`,
-    );
-    expect(await query(url, 'select n from shown order by n')).toEqual([{ n: 1 }, { n: 2 }]);
-  });
-});
-
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -18,6 +18,7 @@ import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
 import { type WrittenFormat, writtenFormats } from '../problems/package/write/write.ts';
 import { listAdmins } from '../server/model/administrators.ts';
+import { recordNewProblem } from '../server/model/audit.ts';
 import { exportedFiles } from '../server/model/exported.ts';
 import { asImported, type ImportOptions } from '../server/model/imported.ts';
 import { addPackaged } from '../server/model/problem-writing.ts';
@@ -75,7 +76,10 @@ async function importPackage(path: string, options: ImportOptions): Promise<stri
   print(findings.all);
   return await withDatabase(async (db) => {
     const createdBy = await firstAdmin(db);
-    return await addPackaged(db, { ...imported, read: readFrom(files) }, { createdBy });
+    const about = { by: { command: 'bin/problem' }, act: 'problem imported' } as const;
+    return await recordNewProblem(db, about, (transaction) =>
+      addPackaged(transaction, { ...imported, read: readFrom(files) }, { createdBy }),
+    );
   });
 }
 

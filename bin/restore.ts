@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBackup } from '../db/backup/read.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
+import { openDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
+import { addRestoreEntry } from '../server/model/audit.ts';
 import { storeTokenSecret } from '../server/token-secret.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { reachDatabase } from './with-database.ts';
@@ -17,6 +19,7 @@ async function restore(path: string, mayReplace: boolean): Promise<string> {
   const { url, leave } = await reachDatabase(config);
   try {
     await restoreBackup(backup, { url, mayReplace });
+    await record(url, backup.about.madeAt);
   } finally {
     await leave();
   }
@@ -26,6 +29,11 @@ async function restore(path: string, mayReplace: boolean): Promise<string> {
     said.push('Restored the secret of tokens: people stay signed in.');
   }
   return said.join('\n');
+}
+
+async function record(url: string, madeAt: string): Promise<void> {
+  const db = openDatabase(url, { applicationName: 'arbiter-restore', connectionsMax: 1 });
+  await addRestoreEntry(db, madeAt).finally(() => db.destroy());
 }
 
 await runCommandLine('restore', async (args) => {

@@ -20,7 +20,7 @@ const probeLimitMs = 30_000;
 /** `command` is the words before the server's own command line that make it run as `account`. */
 export type ServerUser = { account: Account; command: string[] };
 
-type Place = { root: string; config: Config; env: Environment };
+type Installation = { root: string; config: Config; env: Environment };
 
 /** The folders below DATA_DIR that the server reads and writes. */
 const foldersOf = ({ dataDir }: Config): string[] =>
@@ -107,7 +107,7 @@ async function problemOf(command: string[], root: string, needs: string[]) {
   });
 }
 
-async function prepare(place: Place, account: Account): Promise<string[]> {
+async function prepare(place: Installation, account: Account): Promise<string[]> {
   const { root, config, env } = place;
   const folders = foldersOf(config);
   const needsOfUrl = needsOfDatabase(config.databaseUrl, env);
@@ -133,7 +133,7 @@ async function prepare(place: Place, account: Account): Promise<string[]> {
  * root.
  */
 export async function findServerUser(
-  place: Place,
+  place: Installation,
   say: (line: string) => void,
 ): Promise<ServerUser | undefined> {
   if (!asRoot()) return undefined;

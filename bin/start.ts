@@ -12,6 +12,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 import { keepBackups } from './scheduled-backups.ts';
 import { findServerUser, type ServerUser } from './server-account.ts';
 import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
+import { openTerminal } from './terminal.ts';
 
 const patienceMs = 30_000;
 const root = join(import.meta.dirname, '..');
@@ -51,10 +52,24 @@ function programPart({ name, config, access, before = [] }: Program): Part {
     const { url, ...fds } = await access();
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir };
     const drainMs = name === 'server' ? config.drainSeconds * 1000 : 0;
-    const options = { env, flags: nodeFlags[name], before, drainMs, ...fds };
+    const options = {
+      env,
+      flags: nodeFlags[name],
+      before,
+      drainMs,
+      onLine: onLineOf(name),
+      ...fds,
+    };
     return startChild(join(root, name, 'main.ts'), options);
   };
   return { name: `the ${name}`, launch, log: complain };
+}
+
+/** On a terminal, the log is for people; elsewhere it is JSON, passed through as it is. */
+function onLineOf(name: Program['name']): ((line: string) => void) | undefined {
+  if (!process.stdout.isTTY) return undefined;
+  const hasColours = process.stdout.hasColors() && !process.env.NO_COLOR;
+  return openTerminal(name, { write: (text) => process.stdout.write(text), hasColours });
 }
 
 /** Prints the address once everything is ready, and the server's reason if that takes long. */

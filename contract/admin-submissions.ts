@@ -21,6 +21,8 @@ export const submissionFilters = z.object({
       error: `verdict: Must be one of ${verdicts.join(', ')} or ${pending}.`,
     })
     .optional(),
+  /** The id of one. */
+  submission: z.uuid('submission: Must be the id of a submission.').optional(),
   /** A part of a problem's name, ignoring case, or its id. */
   problem: line('problem').trim().max(problemNameMaxChars, 'problem: Too long.').optional(),
   /** A part of a person's name or e-mail address, ignoring case, or their id. */

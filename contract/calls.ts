@@ -38,14 +38,17 @@ export const deleteProblem = remove('/problems/delete/{id}');
 export const allSubmissions = get('/problems/admin/submissions');
 export const submissionCounts = get('/problems/admin/submission-counts');
 export const rejudgeProblem = post('/problems/admin/rejudge/{id}');
+export const cancelRejudging = remove('/problems/admin/rejudge/{id}');
 export const resumeProblem = post('/problems/admin/resume/{id}');
 
 export const languages = get('/compiler/languages');
 export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
+export const talk = post('/compiler/talk');
 export const submit = post('/compiler/submit');
 export const watchSubmission = get('/compiler/submissions/{id}');
 export const submissionCode = get('/compiler/submissions/{id}/code');
+export const submissionDetails = get('/compiler/submissions/{id}/details');
 export const rejudgeSubmission = post('/compiler/rejudge/{id}');
 export const earlierResults = get('/compiler/submissions/{id}/earlier');
 export const selfTest = post('/compiler/self-test');
@@ -71,9 +74,11 @@ export const aboutAssistant = get('/ai/about');
 
 export const ownDrafts = get('/workshop/problems');
 export const beginProblem = post('/workshop/problems');
+export const convertStatement = post('/workshop/statement');
 export const getDraft = get('/workshop/{id}');
 export const putDraft = put('/workshop/{id}');
 export const discardDraft = remove('/workshop/{id}');
+export const deleteDraftProblem = remove('/workshop/{id}/problem');
 export const putDraftPackage = put('/workshop/{id}/package');
 export const storeDraftFile = post('/workshop/{id}/files');
 export const getDraftFile = get('/workshop/{id}/files/{sha256}');
@@ -92,5 +97,15 @@ export const sendDraft = post('/workshop/{id}/send');
 export const takeBackDraft = remove('/workshop/{id}/send');
 export const getRound = get('/workshop/{id}/rounds/{number}');
 
+export const siteState = get('/system/site');
+export const systemOverview = get('/system/overview');
+export const systemJobs = get('/system/jobs');
+export const systemFaults = get('/system/faults');
+export const setJudging = put('/system/judging');
+export const setMaintenance = put('/system/maintenance');
+export const drainJudge = put('/system/judges/{id}');
+export const auditLog = get('/system/audit');
+
 export const health = get('/health');
+export const readiness = get('/health/ready');
 export const liveness = get('/health/live');

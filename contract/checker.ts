@@ -3,29 +3,22 @@
  * run in the sandbox; only administrators ever see it.
  */
 import { z } from 'zod';
-import { defaultLanguage, languageFacts } from './languages.ts';
+import { defaultLanguage, languageFacts, languageName } from './languages.ts';
 import {
   checkerArgumentMaxChars,
   checkerArgumentsMax,
   checkerFilesMax,
   checkerNameMaxChars,
   checkerSourceMaxBytes,
+  passesMax,
 } from './limits.ts';
+import { checkerLanguages, languageOfFile, languageOfHeader } from './program-languages.ts';
 import { line, text } from './text.ts';
+import { checkerKinds } from './words.ts';
 
-/**
- * The protocol of a checker. `testlib`: `checker input output answer`, exit code 0 for a correct
- * output, 1, 2, 4 or 8 for a wrong one, others for a failure of the checker. `icpc`: the output
- * validator of the ICPC package format, `validator input answer feedback-folder arguments… <
- * output`, 42 and 43.
- */
-export const checkerKinds = ['testlib', 'icpc'] as const;
-export type CheckerKind = (typeof checkerKinds)[number];
-
-/** Of C++, which checkers are in unless they say otherwise. */
-export const headerEnding = /\.(?:h|hh|hpp|hxx|h\+\+|inc|inl|ipp|tpp)$/;
-export const sourceEnding = /\.(?:cpp|cc|cxx|c\+\+|C)$/;
-const moduleEnding = /\.py$/;
+const otherLanguages = checkerLanguages.filter((id) => id !== defaultLanguage);
+const defaultName = languageName(defaultLanguage);
+const languageRule = `The language is ${otherLanguages.join(' or ')}, or left out for ${defaultName}.`;
 
 const fileName = (field: string) =>
   line(field)
@@ -48,12 +41,16 @@ const files = (field: string, what: string) =>
 
 const shapeOf = (field: string) =>
   z.strictObject({
+    /**
+     * The protocol. `testlib`: `checker input output answer`, exit code 0 for a correct output, 1,
+     * 2, 4 or 8 for a wrong one, others for a failure of the checker. `icpc`: the output validator
+     * of the ICPC package format, `validator input answer feedback-folder arguments… < output`, 42
+     * and 43.
+     */
     kind: z.enum(checkerKinds, `${field}: Must be testlib or icpc.`),
-    /** Absent: C++. */
-    language: z
-      .literal('python', `${field}: The language is python, or left out for C++.`)
-      .optional(),
-    /** The main file; in C++ it may include `testlib.h`. */
+    /** Absent: the default language. */
+    language: z.enum(otherLanguages, `${field}: ${languageRule}`).optional(),
+    /** The main file; in the default language it may include `testlib.h`. */
     source: text(field, checkerSourceMaxBytes).refine(
       (source) => source.trim() !== '',
       `${field}: The source must not be empty.`,
@@ -62,13 +59,22 @@ const shapeOf = (field: string) =>
     name: fileName(field).optional(),
     /** Files that the sources include; one named testlib.h replaces ours. */
     headers: files(field, 'headers').default([]),
-    /** Further sources, which are compiled with the main file; in Python, its modules. */
+    /** Further sources, which are compiled with the main file, or which it imports. */
     sources: files(field, 'sources').optional(),
     /** Passed to it after the files, for test cases that have none of their own. */
     arguments: z
       .array(line(field).max(checkerArgumentMaxChars, `${field}: An argument is too long.`))
       .max(checkerArgumentsMax, `${field}: At most ${checkerArgumentsMax} arguments.`)
       .default([]),
+    /**
+     * In a multi-pass problem: how often a submission may be run for a test case. Each pass but the
+     * first reads what the program has written to nextpass.in.
+     */
+    passes: z
+      .int(`${field}: passes must be a whole number.`)
+      .min(2, `${field}: passes must be at least 2.`)
+      .max(passesMax, `${field}: passes must be at most ${passesMax}.`)
+      .optional(),
   });
 
 /** `field` is what the messages name. */
@@ -88,16 +94,21 @@ function flawIn({
   name,
   headers,
   sources = [],
+  passes,
 }: z.infer<ReturnType<typeof shapeOf>>) {
-  const main = name ?? languageFacts(language ?? defaultLanguage).fileName;
+  const id = language ?? defaultLanguage;
+  const facts = languageFacts(id);
+  const kinds = facts.checkerKinds.join(' or ');
+  const main = name ?? facts.fileName;
   const compiled = [main, ...sources.map((one) => one.name)];
   const names = [...compiled, ...headers.map((one) => one.name)];
-  const ending = language === 'python' ? moduleEnding : sourceEnding;
-  const odd = compiled.find((one) => !ending.test(one));
+  const odd = compiled.find((one) => languageOfFile(one) !== id);
   if (odd !== undefined) return `${odd} is not called like a source of its language.`;
-  if (language === 'python' && kind === 'testlib') return 'testlib is for C++.';
-  if (language === 'python' && headers.length > 0) return 'Python has no headers.';
-  const other = headers.find((one) => !headerEnding.test(one.name));
+  if (!facts.checkerKinds.includes(kind)) return `In ${facts.name} the kind is ${kinds}.`;
+  if (passes !== undefined && kind !== 'icpc') return 'Several passes are for the kind icpc.';
+  if (headers.length > 0 && facts.headerEndings.length === 0)
+    return `${facts.name} has no headers.`;
+  const other = headers.find((one) => languageOfHeader(one.name) !== id);
   if (other !== undefined) return `A header is called like name.h, and not ${other.name}.`;
   const twice = names.find((one, at) => names.indexOf(one) < at);
   if (twice !== undefined) return `There are two files called ${twice}.`;
@@ -112,10 +123,7 @@ function flawIn({
  * tout answer`, by `registerInteraction`; what it writes to tout is judged as an output. `icpc`: an
  * output validator that reads what the submission writes and writes what that reads.
  */
-export const interactor = programOf('interactor').refine(
-  ({ language }) => language === undefined,
-  'interactor: Must be in C++.',
-);
+export const interactor = programOf('interactor');
 
 type Deciders = { checker?: Checker | null | undefined; interactor?: Checker | null | undefined };
 

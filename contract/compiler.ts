@@ -9,8 +9,11 @@ import {
   runBodyMaxBytes,
   runInputMaxBytes,
   sourceMaxBytes,
+  submissionKeyMaxChars,
 } from './limits.ts';
 import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
+import { submissionRow } from './submission.ts';
+import { saidLines, talkResult } from './talking.ts';
 import { text } from './text.ts';
 
 const code = text('code', sourceMaxBytes).refine(
@@ -58,16 +61,41 @@ export const runSamples = endpoint({
   reply: submitResult,
 });
 
+export const talk = endpoint({
+  ...calls.talk,
+  access: 'anyone',
+  rate: 'judge',
+  refuses: [404],
+  summary: 'Says lines to the interactor of a sample, in place of a program',
+  body: z.object({
+    problemId: id,
+    /** Counted from 0. */
+    sample: z.int('sample: Must be a whole number.').min(0, 'sample: At least 0.').default(0),
+    /** All lines, from the first. */
+    said: saidLines.default([]),
+  }),
+  reply: talkResult,
+});
+
 /** A result with the id of its submission. */
 export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;
+
+const keyRule = `Idempotency-Key: Must be 1 to ${submissionKeyMaxChars} visible ASCII characters.`;
+
+/** Names a submission before it exists, so that the call can be repeated. */
+export const submissionKey = z
+  .string(keyRule)
+  .regex(new RegExp(`^[\\x21-\\x7e]{1,${submissionKeyMaxChars}}$`), keyRule);
 
 export const submit = endpoint({
   ...calls.submit,
   access: 'user',
   rate: 'judge',
-  refuses: [403, 404],
-  summary: 'Submits code for judging and returns the result, or streams the progress',
+  refuses: [403, 404, 409],
+  summary:
+    'Submits code for judging and returns the result, or streams the progress. A call with the Idempotency-Key of an earlier one of the last day makes no new submission: it is answered with the earlier one, or refused with 409 if its language, code or problem was another',
+  headers: z.object({ 'idempotency-key': submissionKey.optional() }),
   body: z.object({
     language,
     code,
@@ -98,6 +126,29 @@ export const submissionCode = endpoint({
   summary: "A submission's code",
   params: z.object({ id }),
   reply: z.object({ code: z.string() }),
+});
+
+export const submissionDetails = endpoint({
+  ...calls.submissionDetails,
+  access: 'user',
+  rate: 'read',
+  refuses: [403],
+  summary:
+    'A submission with its code and result, and the one before it by the same person for the same problem',
+  params: z.object({ id }),
+  reply: submissionRow.extend({
+    code: z.string(),
+    problemName: z.string(),
+    userId: z.uuid(),
+    userName: z.string(),
+    /** Null until it is judged. */
+    result: submitResult.nullable(),
+    /** To compare the code with; null for the first one. */
+    previous: submissionRow
+      .pick({ _id: true, verdict: true, submittedAt: true })
+      .extend({ code: z.string() })
+      .nullable(),
+  }),
 });
 
 export const rejudgeSubmission = endpoint({

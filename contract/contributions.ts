@@ -29,6 +29,7 @@ import {
   testDataBytes,
 } from './test-cases.ts';
 import { line, text } from './text.ts';
+import { confirmUnverified } from './verification.ts';
 import { difficulties } from './words.ts';
 
 const contributionStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -196,6 +197,8 @@ const review = z
   .nullish()
   .transform((given): Review => given ?? {});
 
+type Approval = Review & { revision?: number | null | undefined; confirmUnverified: boolean };
+
 const approval = z
   .object({
     ...reviewFields,
@@ -205,9 +208,11 @@ const approval = z
       .min(0, revisionRule)
       .max(2 ** 31 - 1, revisionRule)
       .nullish(),
+    /** Of a draft of the workshop. */
+    confirmUnverified,
   })
   .nullish()
-  .transform((given): Review & { revision?: number | null | undefined } => given ?? {});
+  .transform((given): Approval => given ?? { confirmUnverified: false });
 
 export const approveContribution = endpoint({
   ...calls.approveContribution,

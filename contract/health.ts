@@ -18,6 +18,15 @@ export const health = endpoint({
   }),
 });
 
+export const readiness = endpoint({
+  ...calls.readiness,
+  access: 'anyone',
+  rate: 'read',
+  summary:
+    'Whether this server can answer calls: its database answers, and it does not stop; judges may be away',
+  reply: z.object({ success: z.literal(true) }),
+});
+
 export const liveness = endpoint({
   ...calls.liveness,
   access: 'anyone',

@@ -87,8 +87,8 @@ export type CompileReport = z.infer<typeof compileReport>;
 
 /**
  * The outcome of one test case of a submission, without data. Time and memory of hidden cases are
- * in steps of a twentieth of the limit; for a failed one, they are the limit that it exceeded, or
- * 0.
+ * rounded up to one of eight steps a decade, from 10 ms and 10 MiB; for a failed one, they are the
+ * limit that it exceeded, or 0.
  */
 export const testCaseResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),
@@ -101,8 +101,14 @@ export const testCaseResult = z.object({
 });
 export type TestCaseResult = z.infer<typeof testCaseResult>;
 
-/** What one side of an interaction said before the other did, truncated at 4 KiB in all. */
-export const exchange = z.object({ by: z.enum(['program', 'interactor']), text: z.string() });
+/**
+ * What one side of an interaction said before the other did, truncated at 4 KiB in all. `pass`: a
+ * pass begins, and its text is empty; `input`: what the program reads in it.
+ */
+export const exchange = z.object({
+  by: z.enum(['program', 'interactor', 'pass', 'input']),
+  text: z.string(),
+});
 export type Exchange = z.infer<typeof exchange>;
 
 /** A sample case in full; texts are truncated at 4 KiB, marked by `…` at their end. */
@@ -113,7 +119,7 @@ export const detailedResult = z.object({
   input: z.string(),
   expectedOutput: z.string(),
   actualOutput: z.string(),
-  /** What program and interactor said to each other, of an interactive problem. */
+  /** What program and interactor said to each other, or the passes of a multi-pass problem. */
   interaction: z.array(exchange).optional(),
   status: z.enum(['passed', 'failed', 'other']),
   /** What went wrong, in a sentence; absent if the case passed. */

@@ -2,6 +2,7 @@
  * The programming languages, as plain data for server, judge and browser. How the judge compiles
  * and runs a language is in judge/languages/<id>.ts.
  */
+import type { CheckerKind } from './words.ts';
 
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
 export const editorModes = ['c++', 'c', 'python', 'plain'] as const;
@@ -25,6 +26,17 @@ type LanguageFacts = {
   template: string;
   /** A program that reads two numbers and prints their sum, for the self-test. */
   sum: string;
+  /** Endings of sources in problem packages; new files get the first. */
+  sourceEndings: readonly [string, ...string[]];
+  /** Endings of files that sources include. */
+  headerEndings: readonly string[];
+  /**
+   * Where a program of several sources begins: in the one with a function `main`, or in the first of
+   * these names. Null if programs have one file.
+   */
+  begins: 'main' | readonly [string, ...string[]] | null;
+  /** The protocols that a checker can follow; empty if checkers are not in this language. */
+  checkerKinds: readonly CheckerKind[];
 };
 
 /** All languages of this version. `LANGUAGES` selects those that an installation accepts. */
@@ -49,6 +61,10 @@ int main() {
     sum: `#include <bits/stdc++.h>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
 `,
+    sourceEndings: ['cpp', 'cc', 'cxx', 'c++', 'C'],
+    headerEndings: ['h', 'hh', 'hpp', 'hxx', 'h++', 'inc', 'inl', 'ipp', 'tpp'],
+    begins: 'main',
+    checkerKinds: ['testlib', 'icpc'],
   },
   {
     id: 'c',
@@ -67,6 +83,10 @@ int main(void) {
     sum: `#include <stdio.h>
 int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }
 `,
+    sourceEndings: ['c'],
+    headerEndings: [],
+    begins: null,
+    checkerKinds: [],
   },
   {
     id: 'python',
@@ -84,6 +104,10 @@ main()
     sum: `a, b = map(int, input().split())
 print(a + b)
 `,
+    sourceEndings: ['py', 'py3'],
+    headerEndings: [],
+    begins: ['__main__.py', 'main.py'],
+    checkerKinds: ['icpc'],
   },
 ] as const satisfies readonly LanguageFacts[];
 

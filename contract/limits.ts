@@ -61,6 +61,8 @@ export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerFilesMax = 16;
 export const checkerNameMaxChars = 100;
 export const checkerArgumentsMax = 20;
+/** Of a multi-pass problem, for one test case. */
+export const passesMax = 100;
 export const checkerArgumentMaxChars = 100;
 
 export const contributionMemoryLimitMaxMb = 1024;
@@ -82,7 +84,13 @@ export const commentsPerContributionMax = 500;
 export const quoteMaxChars = 300;
 
 export const sourceMaxBytes = 64 * 1024;
+/** The length of an Idempotency-Key. */
+export const submissionKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;
+/** Of a talk to an interactor by hand. */
+export const saidMaxLines = 100;
+export const saidMaxBytes = 16 * 1024;
+export const heardMaxBytes = 64 * 1024;
 
 export const listPageMaxRows = 10_000;
 /** Submissions, of one person or of all; larger pages have no code. */
@@ -117,3 +125,6 @@ export const problemBodyMaxBytes = 300 * 1024 * 1024;
 
 /** Earlier results of one submission. */
 export const earlierResultsPageMaxRows = 100;
+
+/** The jobs of the queue that administrators see at once. */
+export const jobPageRows = 50;

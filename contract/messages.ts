@@ -68,8 +68,8 @@ export const refusals = {
   passwordCommon: 'This password is one of the 10,000 commonest. Please choose another.',
   credentialsWrong: 'The e-mail or the password is not right.',
   noProblem: 'There is no such problem.',
-  checkerInPython:
-    'checker: It is in Python, which no judge has. Add python to LANGUAGES of a judge, or write it in C++.',
+  notInteractive: 'problemId: The problem is not interactive.',
+  noSample: 'sample: There is no such sample.',
   checkerNotTried: 'checker: It could not be compiled just now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
@@ -77,6 +77,8 @@ export const refusals = {
     'Judging of this problem is paused. Your submission is kept and will be judged later.',
   notPaused: 'Judging of this problem is not paused.',
   noSubmission: 'There is no such submission.',
+  keyUsed:
+    'Idempotency-Key: It was sent with another submission. Send a new key with a new submission.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
   noContribution: 'There is no such contribution.',
   reviewed: 'This contribution has been reviewed already.',
@@ -127,6 +129,12 @@ export const refusals = {
   tooMuchAtOnce: 'The server is receiving too much at once. Please try again in a moment.',
   tooManyConnections: 'There are too many connections. Please try again in a moment.',
   tooManyWaiting: 'You have too many requests waiting already. Please close some pages first.',
+  maintenance: 'The site is in maintenance, and nothing can be changed at the moment.',
+  allJudgingPaused: 'Judging is paused at the moment.',
+  noSuchJudge: 'There is no such judge.',
+  metricsToken: 'This page takes the token METRICS_TOKEN as a bearer token.',
+  metricsFromElsewhere:
+    'Without METRICS_TOKEN this page is only for programs on the host of the server, and never through a proxy.',
   serverStopping: 'The server is restarting. Please try again in a moment.',
   judgedLater:
     'The server is restarting. Your submission is kept; its result appears among your submissions.',
@@ -147,9 +155,12 @@ export const refusals = {
     'Packages of more than 512 MiB are verified by ./bin/problem verify, on a machine of your own.',
   tooManyDrafts:
     'You have as many draft problems as one person may have. Send or delete one first.',
+  noDraftProblem:
+    'Only problems that are drafts are deleted here. Discard the draft, or let an administrator delete the problem.',
   noDraftFile: 'There is no such file of this problem.',
   draftNotRight: 'The draft cannot be published as it is.',
   draftBehind: 'A newer version was published after this draft was begun.',
+  unverified: 'Have it verified, or confirm that you publish it all the same.',
   noScript: 'The draft has no script: write generators/script.txt.',
   notGenerated: 'The generators could not be run just now. Please try again in a minute.',
   noPreview: 'There is no preview of this problem.',

@@ -1,4 +1,4 @@
-/** The calls under /problems that take and give whole packages. */
+/** The calls under /problems that import and export whole packages. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { byteStream, bytes, endpoint, id } from './endpoint.ts';

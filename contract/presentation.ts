@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id } from './endpoint.ts';
-import { language } from './judging.ts';
+import { exchange, language } from './judging.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
 /**
@@ -23,6 +23,14 @@ export type ShownFile = z.infer<typeof shownFile>;
 const names = z.array(z.string());
 type Names = z.ZodOptional<typeof names>;
 
+/** An interaction that is shown as a sample. */
+export const sampleInteraction = z.object({
+  /** Its name in the package, such as `sample/1`. */
+  of: z.string(),
+  exchanges: z.array(exchange),
+});
+export type SampleInteraction = z.infer<typeof sampleInteraction>;
+
 export const presentation = z.object({
   /** Of the problem's own statement and name, as in ISO 639. */
   language: z.string(),
@@ -39,6 +47,8 @@ export const presentation = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.string().optional() })),
   license: z.enum(licenses),
   rightsOwner: z.string().optional(),
+  /** Absent: there are none. */
+  interactions: z.array(sampleInteraction).optional(),
 });
 export type Presentation = z.infer<typeof presentation>;
 
@@ -56,6 +66,8 @@ export const shownOfPackage = {
   /** The languages that it takes; absent if all of the installation. */
   languages: z.array(language).optional(),
   presentation,
+  /** Of a multi-pass problem: how often a submission may be run for a test case. */
+  passes: z.int().optional(),
 };
 
 export const getTranslation = endpoint({

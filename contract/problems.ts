@@ -283,6 +283,7 @@ export const allSubmissions = endpoint({
   ...calls.allSubmissions,
   access: 'admin',
   rate: 'read',
+  refuses: [404],
   summary:
     'All submissions, newest first; if a page is full, the next one begins before its last id. Pages of more than 50 have no code',
   query: submissionFilters.extend(submissionsPage.shape),

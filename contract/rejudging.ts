@@ -15,6 +15,16 @@ export const resumeProblem = endpoint({
   reply: z.object({ success: z.literal(true), queued: z.int() }),
 });
 
+export const cancelRejudging = endpoint({
+  ...calls.cancelRejudging,
+  access: 'admin',
+  rate: 'write',
+  summary:
+    'Cancels the rejudging of a problem: what waits for it keeps its verdict; what a judge has in hand is finished',
+  params: problemParams,
+  reply: z.object({ success: z.literal(true), cancelled: z.int() }),
+});
+
 export const rejudgeProblem = endpoint({
   ...calls.rejudgeProblem,
   access: 'admin',

@@ -68,7 +68,7 @@ export const verifiedGroup = z.object({
 });
 
 export const verifiedSubmission = z.object({
-  /** Such as `wrong_answer/greedy.cpp`. */
+  /** Its path in the folder of submissions, such as `wrong_answer/greedy.py`. */
   path: text,
   /** What it must get, in words. */
   expected: text,
@@ -131,3 +131,8 @@ export const verification = z.object({
   fault: z.string().nullable(),
 });
 export type Verification = z.infer<typeof verification>;
+
+/** Of calls that publish: without it, what was not verified without errors is refused. */
+export const confirmUnverified = z
+  .boolean('confirmUnverified: Must be true or false.')
+  .default(false);

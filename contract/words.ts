@@ -34,6 +34,10 @@ export type PreviewChoice = (typeof previewChoices)[number];
 export const roundEndings = ['approved', 'rejected', 'changes', 'withdrawn', 'replaced'] as const;
 export type RoundEnding = (typeof roundEndings)[number];
 
+/** The protocols of checkers; contract/checker.ts describes them. */
+export const checkerKinds = ['testlib', 'icpc'] as const;
+export type CheckerKind = (typeof checkerKinds)[number];
+
 /** What people are told of reviews. */
 export const reviewEvents = [
   'sent',

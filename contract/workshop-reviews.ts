@@ -71,7 +71,7 @@ const place = z
   })
   .refine((one) => (one.statement === undefined) === (one.line === undefined), placeRule)
   .refine((one) => (one.statement === undefined) !== (one.test === undefined), placeRule);
-export type Place = z.infer<typeof place>;
+export type CommentPlace = z.infer<typeof place>;
 
 const newComment = z.object({
   text: words('comments.text').min(1, 'comments.text: Required, as text.'),

@@ -14,6 +14,7 @@ import {
 } from './limits.ts';
 import { storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
+import { confirmUnverified } from './verification.ts';
 import { previewChoices, visibilities } from './words.ts';
 
 const params = z.object({ id });
@@ -60,6 +61,9 @@ const preview = z.object({
         submittedAt: instant,
         before: verdict,
         after: verdict,
+        /** The test cases that it fails first, from 0; null where it fails none. */
+        beforeTest: z.int().nullable(),
+        afterTest: z.int().nullable(),
       }),
     )
     .max(previewChangesMax),
@@ -103,6 +107,7 @@ export const publishDraft = endpoint({
     visibility: z
       .enum(visibilities, { error: 'visibility: Must be draft, hidden or published.' })
       .optional(),
+    confirmUnverified,
   }),
   reply: z.object({
     /** The number of the new version. */

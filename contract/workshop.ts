@@ -1,15 +1,20 @@
 /**
- * The calls under /workshop: the draft of a problem's package and its files. Administrators edit
- * the drafts of all problems, and people those of their own while they are drafts; for all others,
- * there is no such problem.
+ * The calls under /workshop: the draft of a problem's package and its files. Administrators may
+ * edit the draft of any problem; other people only those of their own problems, until these are
+ * published. To everyone else the problem does not exist.
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { type Finding, finding } from './finding.ts';
-import { draftBodyMaxBytes, problemNameMaxChars, testCaseMaxBytes } from './limits.ts';
+import {
+  draftBodyMaxBytes,
+  problemNameMaxChars,
+  statementMaxBytes,
+  testCaseMaxBytes,
+} from './limits.ts';
 import { blobName, storedPackage } from './stored-package.ts';
-import { line } from './text.ts';
+import { line, text } from './text.ts';
 import { verification } from './verification.ts';
 import { ifMatchRequired } from './versions.ts';
 import { reviewStates, visibilities } from './words.ts';
@@ -41,6 +46,9 @@ export type Draft = z.infer<typeof draft>;
 
 /** What saving a draft changed of it. */
 export const savedDraft = draft.omit({ content: true });
+
+const constantsMax = 1000;
+const constantMaxChars = 10_000;
 
 const params = z.object({ id });
 
@@ -81,6 +89,26 @@ export const beginProblem = endpoint({
   reply: z.object({ _id: z.uuid() }),
 });
 
+export const convertStatement = endpoint({
+  ...calls.convertStatement,
+  access: 'user',
+  rate: 'read',
+  summary:
+    'A statement in LaTeX as the Markdown that is published, and the commands that are not known',
+  body: z.object({
+    latex: text('latex', statementMaxBytes),
+    /** What `\constant{name}` stands for. */
+    constants: z
+      .record(z.string(), z.string().max(constantMaxChars))
+      .refine((map) => Object.keys(map).length <= constantsMax, 'constants: Too many.')
+      .default({}),
+  }),
+  reply: z.object({
+    markdown: z.string(),
+    unknown: z.array(z.object({ name: z.string(), line: z.int() })),
+  }),
+});
+
 export const getDraft = endpoint({
   ...calls.getDraft,
   access: 'user',
@@ -113,6 +141,17 @@ export const discardDraft = endpoint({
   rate: 'write',
   refuses: [409],
   summary: 'Discards the draft; the published package stays',
+  params,
+  headers: ifMatchRequired,
+  reply: z.literal(true),
+});
+
+export const deleteDraftProblem = endpoint({
+  ...calls.deleteDraftProblem,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Deletes a problem that is a draft, with its files; a review of it ends',
   params,
   headers: ifMatchRequired,
   reply: z.literal(true),

@@ -1,4 +1,4 @@
-/** Tells the errors of a database that is away from all others. */
+/** Tells whether an error means that the database cannot be reached. */
 import pg from 'pg';
 
 /** The database does not answer: it is frozen, or its host has vanished. */

@@ -6,6 +6,8 @@ export type Listener = {
   channel: string;
   /** The name that PostgreSQL shows for the connection. */
   applicationName: string;
+  /** Run on each connection before it listens. */
+  first?: { text: string; values: unknown[] };
   /** The connection is (again) established: notifications sent before this moment were missed. */
   onReady(): void;
   onPayload(payload: string): void;
@@ -50,6 +52,7 @@ async function listenOnce(url: string, listener: Listener): Promise<void> {
   try {
     client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
     await client.connect();
+    if (listener.first !== undefined) await client.query(listener.first);
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     listener.onReady();
     await ended;

@@ -52,6 +52,17 @@ describe('the checksums of migrations', () => {
     expect(await checksumOf('001-first.sql')).toBe(first?.checksum);
   });
 
+  it('of a file that was corrected are those of the new one', async () => {
+    const name = '120-presentations.sql';
+    await writeFile(join(path, name), 'create table shown (name text)');
+    await migrate(database.url, folder);
+    const now = await checksumOf(name);
+    const before = '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905';
+    await client.query('update migrations set checksum = $2 where name = $1', [name, before]);
+    await migrate(database.url, folder);
+    expect(await checksumOf(name)).toBe(now);
+  });
+
   it('of released migrations never change, and every migration has one', async () => {
     const found = (await readMigrations()).map(({ name, checksum }) => [name, checksum]);
     expect(checksums, 'add new migrations with: node db/generate.ts').toEqual(

@@ -46,7 +46,21 @@ export function openDatabase(
     client.on('error', () => {});
     prepareMarked(client);
   });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a database: open, open without a query, and queries that wait for one. */
+export function connectionsOf(db: Database): { open: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return {
+    open: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  };
 }
 
 const mark = /^\s*\/\* prepared: ([\w ]+) \*\//;

@@ -1,4 +1,7 @@
-/** Migration 065 on a database in use: the data of test cases become blobs, byte for byte. */
+/**
+ * Migrations 065 and 120 on a database in use: the data of test cases become blobs, byte for byte,
+ * and what problems show of their packages is read from their newest versions.
+ */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +19,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  for (const name of (await readdir(migrations)).filter((one) => one < '065')) {
-    await cp(new URL(name, migrations), join(folder, name));
-  }
-  await migrate(database.url, pathToFileURL(`${folder}/`));
+  await migrateBefore('065');
   pool = new pg.Pool({ connectionString: database.url });
 });
 afterAll(async () => {
@@ -27,6 +27,14 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
+
+/** Applies the migrations below a number; returns those that were new. */
+async function migrateBefore(number: string): Promise<string[]> {
+  for (const name of (await readdir(migrations)).filter((one) => one < number)) {
+    await cp(new URL(name, migrations), join(folder, name));
+  }
+  return await migrate(database.url, pathToFileURL(`${folder}/`));
+}
 
 const problem = '00000000-0000-4000-8000-000000000002';
 const large = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * index) % 256));
@@ -67,7 +75,7 @@ describe('a database with test cases', () => {
         [problem, one.set, one.position, one.isHidden, one.text, one.input, one.output],
       );
     }
-    expect(await migrate(database.url)).toContain('065-packages.sql');
+    expect(await migrateBefore('120')).toContain('065-packages.sql');
     expect(await read()).toEqual(
       cases.map((one) => ({
         ...{ test_set: one.set, position: one.position, is_hidden: one.isHidden },
@@ -87,5 +95,68 @@ describe('a database with test cases', () => {
   it('keeps a file as long as a test case names it', async () => {
     const remove = pool.query('delete from blobs');
     await expect(remove).rejects.toThrow(/violates foreign key constraint "test_cases_/);
+  });
+});
+
+describe('a database with versions of problems', () => {
+  const file = (path: string, bytes: number) => ({
+    path,
+    bytes: { sha256: bytes.toString(16).padStart(64, '0'), bytes },
+  });
+  const content = (more: object) => ({
+    metadata: { credits: {}, sources: [], license: 'unknown' },
+    ...{ statementFiles: [], folders: { attachments: [] }, ...more },
+  });
+  const newest = content({
+    metadata: {
+      credits: {
+        authors: [{ name: 'Ada', email: 'ada@example.org' }, { name: 'Bob' }],
+        ...{ testers: [], translators: { sv: [{ name: 'Eva' }] } },
+      },
+      sources: [{ name: 'Spring 2026', url: 'https://a.example' }],
+      license: 'cc by',
+    },
+    statementFiles: [file('map.PNG', 5), file('notes.txt', 6)],
+    folders: { attachments: [file('data/tool.zip', 7)] },
+  });
+  const older = content({ statementFiles: [file('old.png', 8)] });
+  const bare = '00000000-0000-4000-8000-000000000003';
+
+  it('shows what the newest of each has: images, attachments, credits', async () => {
+    const add =
+      'insert into problem_versions (problem_id, number, content, test_set) values ($1, $2, $3, 1)';
+    await pool.query(add, [problem, 1, older]);
+    await pool.query(add, [problem, 2, newest]);
+    await pool.query('update problems set version = 2 where id = $1', [problem]);
+    await pool.query(
+      `insert into problems (id, name, problem_statement, difficulty, tags, time_limit_ms,
+         memory_limit_mb, comparison) values ($1, 'Bare', '', 'Easy', '{}', 1000, 256, '{}')`,
+      [bare],
+    );
+    expect(await migrate(database.url)).toContain('120-presentations.sql');
+    const { rows } = await pool.query(
+      'select presentation, translations, languages from problems order by id',
+    );
+    const plain = { language: 'en', translations: [], files: [] };
+    const shown = (kind: string, path: string, bytes: number) => ({
+      ...{ kind, path },
+      ...file(path, bytes).bytes,
+    });
+    expect(rows).toEqual([
+      {
+        presentation: {
+          ...plain,
+          files: [shown('image', 'map.PNG', 5), shown('attachment', 'data/tool.zip', 7)],
+          credits: { authors: ['Ada', 'Bob'] },
+          sources: [{ name: 'Spring 2026', url: 'https://a.example' }],
+          license: 'cc by',
+        },
+        ...{ translations: [], languages: null },
+      },
+      {
+        presentation: { ...plain, credits: {}, sources: [], license: 'unknown' },
+        ...{ translations: [], languages: null },
+      },
+    ]);
   });
 });

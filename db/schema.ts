@@ -34,6 +34,19 @@ export type Schema = {
     solved_at: Date | null;
     difficulty: Difficulty;
   };
+  audit_log: {
+    id: Generated<string>;
+    happened_at: Generated<Date>;
+    actor: string | null;
+    actor_name: string | null;
+    act: string;
+    subject_kind: string;
+    subject_id: string;
+    subject_name: string | null;
+    before: NullableJson;
+    after: NullableJson;
+    origin: string;
+  };
   blobs: {
     sha256: Buffer;
     bytes: Buffer;
@@ -80,6 +93,14 @@ export type Schema = {
     compiler_version: string | null;
     test_set: number | null;
   };
+  faults: {
+    id: Generated<string>;
+    happened_at: Generated<Date>;
+    place: string;
+    about: string;
+    kind: string;
+    what: string;
+  };
   job_results: {
     id: string;
     result: Json;
@@ -105,6 +126,11 @@ export type Schema = {
     faults: Generated<number>;
     failed_on: string | null;
   };
+  judge_counts: {
+    name: string;
+    labels: string;
+    count: number;
+  };
   judge_usage: {
     owner: string;
     minute: Date;
@@ -123,6 +149,8 @@ export type Schema = {
     fault: string | null;
     fault_message: string | null;
     languages: string[] | null;
+    holds_lock: Generated<boolean>;
+    is_drained: Generated<boolean>;
   };
   notices: {
     user_id: string;
@@ -151,6 +179,7 @@ export type Schema = {
     submission_id: string;
     before: Verdict;
     after: Verdict | null;
+    after_test: number | null;
   };
   previews: {
     id: Generated<string>;
@@ -274,6 +303,19 @@ export type Schema = {
     user_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  site_state: {
+    is_only: Generated<boolean>;
+    judging_paused_at: Date | null;
+    judging_pause_reason: string | null;
+    maintenance_since: Date | null;
+    maintenance_message: string | null;
+  };
+  submission_keys: {
+    user_id: string;
+    key: string;
+    submission_id: string;
+    stored_at: Generated<Date>;
   };
   submissions: {
     id: Generated<string>;
@@ -408,8 +450,14 @@ export const checksums: Record<string, string> = {
   '101-draft-revisions.sql': '61c194d401798329f2fa41cef60a2d0bf15bd90d704d7e3f9bb5c25d5ae71ef0',
   '110-interactors.sql': 'b7d4e704cfeb5b5f610bf6053a0aefc0ce0a0742bf0689ea090796e1d2ac7c07',
   '115-case-rules.sql': '81099c6f63ab555c23ed85a585c55532964dc49c05101d56ed0ea2f7d9b52da9',
-  '120-presentations.sql': '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905',
+  '120-presentations.sql': '9f0e1a374808f7857500dcbb1391e779308716699f88c0e583b0855483f45182',
   '125-reviews.sql': 'bca4009f860a0e966ff362b883f05cd0d90f20bfc77bc4af956c7f120fe1dd27',
   '140-missing-indexes.sql': '72b87b55c18b69cca46bc0c9e0a5615a8795207996ddcf3e1eaa336c945decaa',
   '141-token-secret.sql': '99c9a8b21b90916885226eb942a17a5cbd77768b8426b9baa044fb86a35eea69',
+  '150-preview-tests.sql': 'e92c9694d811d4aaf122dea498f674ff27498ca4b31e395adae60c6ed568b107',
+  '155-submission-keys.sql': '05f05babc059acacbc1073364c8ad422fd4defc06b4113edea40a0ee0bd569e9',
+  '156-judges-at-hand.sql': '5ac23370a80359c04f2457738ab2a825212a879295256bf58888deaf8ecaaf5d',
+  '160-judge-counts.sql': '51986a4005fde42466e0b26ae511121b4c7444b7b185f10b98637f638bbda2a3',
+  '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
+  '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
 };

@@ -57,7 +57,7 @@ async function writeProblem(page: Page, name: string): Promise<void> {
   await create.click();
   await expect(wrong).toHaveText('A tolerance must be a number from 0 to 1, such as 1e-6.');
   await page.getByLabel('Absolute tolerance').fill('1e-6');
-  await page.getByRole('checkbox', { name: 'Upper and lower case differ' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Case-sensitive' }).uncheck();
 }
 
 async function addAndRemove(page: Page): Promise<void> {
@@ -265,6 +265,8 @@ test('others are told that they must be administrators', async ({ page, request 
     '/create-problem': accessMessages.create,
     '/edit-problem/1': accessMessages.edit,
     '/admin/submissions': accessMessages.submissions,
+    '/admin/system': accessMessages.system,
+    '/admin/audit': accessMessages.audit,
     '/admin/contributions': accessMessages.review,
   };
   await page.goto('/create-problem');

@@ -4,7 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { aboutAssistant, explainProblem, getHint, reviewCode } from '../contract/ai.ts';
-import { run, runSamples, selfTest, submit } from '../contract/compiler.ts';
+import { run, runSamples, selfTest, submit, talk } from '../contract/compiler.ts';
 import {
   allContributions,
   approveContribution,
@@ -160,14 +160,18 @@ test('judging: run, submitted, listed, counted', async () => {
   const tried = await visitor(runSamples, { body: program });
   expect(tried).toMatchObject({ verdict: 'Accepted', testCaseResults: [{ isHidden: false }] });
   expect(tried.testCaseResults).toHaveLength(1);
-  const work = { body: { ...program, user: person.id } };
+  expect(await statusOf(visitor(talk, { body: { problemId, sample: 0, said: [] } }))).toBe(400);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const work = { headers, body: { ...program, user: person.id } };
   expect(await statusOf(visitor(submit, work))).toBe(401);
   expect(await statusOf(stranger.call(submit, work))).toBe(403);
-  expect(await person.call(submit, work)).toMatchObject({
+  const judged = await person.call(submit, work);
+  expect(judged).toMatchObject({
     success: true,
     verdict: 'Accepted',
     testCaseResults: [{ status: 'passed' }, { status: 'passed' }],
   });
+  expect(await person.call(submit, work)).toEqual(judged);
 
   const own = { params: { userId: person.id, problemId }, query: {} };
   expect(await person.call(listSubmissions, own)).toMatchObject([{ verdict: 'Accepted' }]);

@@ -33,6 +33,7 @@ import {
   signInByForm,
   updateProfile,
 } from './forms.ts';
+import { meetMaintenance, readAudit, submitWhilePaused, switchOff, switchOn } from './operating.ts';
 import { admin, ownPortFor } from './place.ts';
 
 const ownPort = ownPortFor('outages');
@@ -43,6 +44,7 @@ const unreachable = 'Unable to connect to the server.';
 let arbiter: Arbiter;
 let people: People;
 let problemId: string;
+let problemName: string;
 
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 test.setTimeout(longJourneyMs);
@@ -53,7 +55,9 @@ test.afterAll(() => arbiter.stop());
 test.beforeEach(async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const user = await register(request, 'Patient person');
-  problemId = await createSum(request, warden, 'Sum in the storm');
+  // Of this test alone, so that the list shows no other.
+  problemName = `Sum in the storm ${Date.now()}`;
+  problemId = await createSum(request, warden, problemName);
   await contribute(request, user, 'Sum to be reviewed');
   people = await gather(browser, { user: user.token, warden: warden.token });
 });
@@ -61,8 +65,26 @@ test.afterEach(async () => {
   await Promise.all(Object.values(people).map((context) => context.close()));
 });
 
+test('an administrator pauses judging and begins maintenance, and reads that afterwards', async () => {
+  const [warden, user] = [await people.warden.newPage(), await people.user.newPage()];
+  await warden.goto('/admin/system');
+  await switchOn(warden, 'Judging', 'The judges get new disks.');
+  await submitWhilePaused(user, warden, problemId);
+  await switchOff(warden, 'Judging');
+  await expect(user.getByText('Accepted').first()).toBeVisible();
+  const message = 'We move to a larger machine until noon.';
+  await switchOn(warden, 'Maintenance', message);
+  await meetMaintenance(user, message);
+  await warden.getByRole('button', { name: 'Drain', exact: true }).click();
+  await expect(warden.getByRole('list', { name: 'Judges' })).toContainText('Drained');
+  await warden.getByRole('button', { name: 'Take back' }).click();
+  await expect(warden.getByRole('list', { name: 'Judges' })).toContainText('Works');
+  await switchOff(warden, 'Maintenance');
+  await readAudit(warden);
+});
+
 test('the server stops, and every page says that it is unreachable', async () => {
-  const list = '/problems?search=Sum+in+the+storm';
+  const list = `/problems?search=${encodeURIComponent(problemName)}`;
   const breaking: Breaking[] = [
     {
       who: 'user',
@@ -153,7 +175,7 @@ test('the server stops, and every page says that it is unreachable', async () =>
     {
       who: 'warden',
       path: list,
-      act: deleteProblem('Sum in the storm'),
+      act: deleteProblem(problemName),
       call: '**/problems/delete/*',
       says: Object.values(problemMessages.deleteFailed),
     },

@@ -1,6 +1,6 @@
 /** An administrator brings in the archive of a package, and takes one out; a reader sees what it shows. */
 import { buffer } from 'node:stream/consumers';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
@@ -131,6 +131,7 @@ const interactive = (): Map<string, Buffer> =>
     ]),
     ['problem.yaml', Buffer.from(interactiveYaml)],
     ['output_validator/adding.cpp', Buffer.from(interactor)],
+    ['data/sample/2.interaction', Buffer.from('<20 22\n>42\n')],
   ]);
 
 test('an interactive package is imported, and solved by a person who sees what was said', async ({
@@ -154,11 +155,31 @@ test('an interactive package is imported, and solved by a person who sees what w
 
   await signIn(page, await register(request, 'Talker'));
   await page.goto(`/problem/${id}`);
+  const saidIn = (place: Locator) =>
+    place.getByRole('list', { name: 'Interaction' }).getByRole('listitem');
+  const shown = page.getByRole('region', { name: 'Problem', exact: true });
+  await expect(saidIn(shown)).toHaveText(['Interactor20 22', 'Program42']);
+
   await writeCode(page, sumCode.replace('a + b', 'a - b'));
   await page.getByRole('button', { name: 'Run samples' }).click();
-  const said = page.getByRole('list', { name: 'Interaction' }).getByRole('listitem');
-  await expect(said).toHaveText(['Interactor1 2', 'Your program-1']);
+  const samples = page.getByRole('tabpanel', { name: 'Samples' });
+  await expect(saidIn(samples)).toHaveText(['Interactor1 2', 'Your program-1']);
   await inspect(page, 'interaction');
+
+  await page.getByRole('tab', { name: 'Interactor' }).click();
+  const talk = page.getByRole('region', { name: 'Talk to the interactor' });
+  await talk.getByRole('button', { name: 'Talk to the interactor' }).click();
+  await expect(saidIn(talk)).toHaveText(['Interactor1 2']);
+  await expect(talk.getByLabel('Your line')).toBeFocused();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(talk.getByRole('status')).toHaveText('The interactor rejects.');
+  await talk.getByRole('button', { name: 'Start over' }).click();
+  await talk.getByLabel('Your line').fill('3');
+  await inspect(page, 'talk-by-hand');
+  await talk.getByRole('button', { name: 'Say' }).click();
+  await expect(saidIn(talk)).toHaveText(['Interactor1 2', 'You3']);
+  await expect(talk.getByRole('status')).toContainText('The interactor accepts');
 
   await writeCode(page, sumCode);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();

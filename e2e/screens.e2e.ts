@@ -15,7 +15,7 @@ async function shippedProblem(request: APIRequestContext) {
   return problem;
 }
 
-/** Submissions of several verdicts, one of them accepted. */
+/** Submissions of several verdicts, one of them accepted; returns the id of one that failed. */
 async function submitAll(request: APIRequestContext, person: Account, problemId: string) {
   const codes = [
     'int main() { return 0 }',
@@ -23,14 +23,17 @@ async function submitAll(request: APIRequestContext, person: Account, problemId:
     'int main() { return 3; }',
     sumCode,
   ];
-  await Promise.all(
-    codes.map((code) =>
-      request.post('/compiler/submit', {
+  const ids = await Promise.all(
+    codes.map(async (code) => {
+      const answer = await request.post('/compiler/submit', {
         headers: bearer(person),
         data: { language: 'cpp', code, problemId },
-      }),
-    ),
+      });
+      const { submissionId } = (await answer.json()) as { submissionId: string };
+      return submissionId;
+    }),
   );
+  return ids[1];
 }
 
 /** Contributions that await review, are approved, and are rejected. */
@@ -117,7 +120,7 @@ test('the pages of users', async ({ page, request }) => {
   const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
   const person = await register(request, 'Ada Shown');
   const sum = await createSum(request, warden, 'Sum on show');
-  await submitAll(request, person, sum);
+  const failed = await submitAll(request, person, sum);
   await contributeAll(request, warden, person);
   await request.put('/users/update-profile', {
     headers: bearer(person),
@@ -130,6 +133,12 @@ test('the pages of users', async ({ page, request }) => {
       path: `/submission/${sum}`,
       title: 'Submissions: Sum on show',
       shows: 'Compilation Error',
+    },
+    {
+      name: 'submission',
+      path: `/submission/${sum}/${failed}`,
+      title: 'Submission: Sum on show',
+      shows: 'Expected output',
     },
     { name: 'dashboard', path: '/dashboard', title: 'Dashboard', shows: 'Runtime Error' },
     {
@@ -216,6 +225,8 @@ test('the pages of administrators', async ({ page, request }) => {
       title: 'Self-test',
       shows: 'Run the self-test',
     },
+    { name: 'system', path: '/admin/system', title: 'System', shows: 'Background work' },
+    { name: 'audit', path: '/admin/audit', title: 'Audit log', shows: /characters, SHA-256/ },
     {
       name: 'review-contributions',
       path: '/admin/contributions',

@@ -49,6 +49,16 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
 
   await page.getByRole('button', { name: /View code/ }).click();
   await expect(page.getByRole('dialog', { name: 'Submitted code' })).toContainText('a + b');
+  await page.keyboard.press('Escape');
+
+  await page.locator('table time').click();
+  await expect(page).toHaveURL(/\/submission\/[-0-9a-f]{36}\/[-0-9a-f]{36}$/);
+  await expect(page.getByText('All 4 tests passed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Submitted code' })).toContainText('a + b');
+  await page.getByRole('button', { name: 'Open in the editor' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('a + b');
 });
 
 test('each failing verdict is named, and never counts as success', async ({ page, request }) => {
@@ -84,8 +94,22 @@ test('each failing verdict is named, and never counts as success', async ({ page
     await page.keyboard.press('Escape');
     await expect(result).toBeHidden();
   }
+
+  // The samples are those of the submission, until the code is edited.
+  const samples = page.getByRole('tab', { name: /^Samples/ });
+  const ofEarlierCode = samples.getByTitle('Your code has changed since.');
+  await expect(samples).toContainText('0/1');
+  await expect(ofEarlierCode).toHaveCount(0);
+  await writeCode(page, sumCode);
+  await expect(ofEarlierCode).toHaveText('0/1');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Accepted' })).toContainText('ms');
+  await page.keyboard.press('Escape');
+  await expect(samples).toContainText('1/1');
+  await expect(ofEarlierCode).toHaveCount(0);
   await page.goto('/problems?search=Sum+with+mistakes');
-  await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('0%');
+  // One of seven.
+  await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('14%');
 });
 
 test('everything works with the keyboard alone', async ({ page, request }) => {

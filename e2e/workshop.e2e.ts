@@ -205,12 +205,28 @@ test('a person begins a problem, which others cannot open', async ({ page, reque
   await page.getByLabel('Problem name').fill('Only mine');
   await save(page);
   const address = page.url();
-
+  const id = address.split('/').at(-2) ?? '';
+  const { content } = await draftOf(request, owner, id);
+  content.statements[0].format = 'latex';
+  const headers = { ...bearer(owner), 'if-match': '"1"' };
+  await request.put(`/workshop/${id}`, { headers, data: { content } });
+  await page.reload();
+  await page.getByLabel('Problem statement').fill('Print \\textbf{all}.\n\\odd{1}');
+  const preview = page.getByRole('region', { name: 'Preview of the statement' });
+  await expect(preview.locator('strong')).toHaveText('all');
+  await expect(preview).toContainText('Line 2: \\odd is not known here');
+  await inspect(page, 'workshop-latex');
   const other = await register(request, 'Curious Kim');
   await signIn(page, other);
   await page.goto(address);
   await expect(page.getByText(workshopMessages.loadFailed)).toBeVisible();
   await expect(page.getByText(refusals.noProblem)).toBeVisible();
+  await signIn(page, owner);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Delete problem' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(workshopMessages.deleted.text)).toBeVisible();
+  await expect(page).toHaveURL(/\/my-contributions$/);
 });
 
 test('a visitor is asked to log in first', async ({ page }) => {

@@ -1,9 +1,8 @@
 /** The judge's part of the environment as one checked value; nothing else here reads it. */
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
-import { judgeSlotsMax } from '../work/limits.ts';
 import { readLanguages } from '../work/read-languages.ts';
+import { readSlots } from '../work/read-slots.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
 export type JudgeConfig = {
@@ -23,10 +22,7 @@ export type JudgeConfig = {
  * Reads the environment; an empty variable counts as unset. Throws an error that names the invalid
  * one.
  */
-export function readConfig(
-  env: Record<string, string | undefined>,
-  cores = availableParallelism(),
-): JudgeConfig {
+export function readConfig(env: Record<string, string | undefined>, cores?: number): JudgeConfig {
   const root = resolve(import.meta.dirname, '..');
   return {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
@@ -41,13 +37,6 @@ export function readConfig(
 function readDatabaseUrl(text: string | undefined): string {
   if (text && /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
-}
-
-function readSlots(text: string | undefined, cores: number): number {
-  if (!text) return Math.min(Math.max(1, cores - 1), judgeSlotsMax);
-  const slots = Number(text);
-  if (/^\d+$/.test(text) && slots >= 1 && slots <= judgeSlotsMax) return slots;
-  throw new Error(`JUDGE_SLOTS: Must be a whole number from 1 to ${judgeSlotsMax}.`);
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

@@ -27,7 +27,7 @@ const madeMaxBytes = 64 * 1024 * 1024;
 /** A solution may take longer to make an answer than a submission may. */
 const solutionTimeFactor = 3;
 
-type Work = {
+type Generating = {
   place: VerifyPlace;
   generators: ReturnType<typeof openGenerators>;
   /** Null: there is none. */
@@ -90,7 +90,10 @@ const limitsOf = (
   outputBytes: testCaseMaxBytes,
 });
 
-async function runLines(work: Work, lines: GeneratingRequest['lines']): Promise<GeneratingResult> {
+async function runLines(
+  work: Generating,
+  lines: GeneratingRequest['lines'],
+): Promise<GeneratingResult> {
   const began = performance.now();
   const tests: GeneratedTest[] = [];
   let madeBytes = 0;
@@ -104,7 +107,7 @@ async function runLines(work: Work, lines: GeneratingRequest['lines']): Promise<
 }
 
 async function runLine(
-  { place, generators, solution, files }: Work,
+  { place, generators, solution, files }: Generating,
   { line, generator, args, target }: GeneratingRequest['lines'][number],
 ): Promise<GeneratedTest> {
   const failed = (failure: string): GeneratedTest => ({ line, target, failure });
@@ -126,7 +129,7 @@ async function runLine(
 /** What the solution prints for an input. */
 async function answerTo(
   place: VerifyPlace,
-  solution: Work['solution'],
+  solution: Generating['solution'],
   bytes: Buffer,
 ): Promise<{ bytes: Buffer | null } | { failure: string }> {
   if (solution === null) return { bytes: null };

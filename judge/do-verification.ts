@@ -58,7 +58,7 @@ async function verifyStored(
     ...{ place, one, done },
     onStep: (name, position) => keepPosition(db, lease, { name, ...position }),
     goesOn: async (step) =>
-      (await storeStep(db, lease, step)) === 'stored' && !(await isWaitedFor(db)),
+      (await storeStep(db, lease, step)) === 'stored' && !(await isWaitedFor(db, lease.judgeId)),
   });
 }
 

@@ -25,6 +25,7 @@ import { storePreview } from '../work/previews.ts';
 import { canAffordChecking } from '../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
 import { doGenerating } from './do-generating.ts';
+import { brokenTalk, doTalk } from './do-talk.ts';
 import { doVerification, verificationDone } from './do-verification.ts';
 import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
@@ -54,6 +55,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doChecker(tools, place, job);
     case 'samples':
       return doSamples(tools, place, job);
+    case 'talk':
+      return doTalk(tools, place, job);
     case 'preview':
       return doPreview(tools, place, job);
     case 'verify':
@@ -87,8 +90,10 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
       return resultDone(tools, lease, { result: { ...nothing, output: '' }, cpuMs: 0 });
     case 'samples':
       return resultDone(tools, lease, { result, cpuMs: 0 });
+    case 'talk':
+      return resultDone(tools, lease, { result: brokenTalk, cpuMs: 0 });
     case 'preview':
-      return { cpuMs: 0, store: () => storePreview(tools.db, lease, result.verdict) };
+      return { cpuMs: 0, store: () => storePreview(tools.db, lease, result) };
     case 'verify':
       return verificationDone(tools, lease, { fault: faultText(fault) });
     case 'submission':
@@ -117,7 +122,8 @@ const checkerOpener =
   ) =>
   (): Promise<OpenChecker> => {
     const compiler = compilerFor(languages, checker.language);
-    return openChecker({ sandbox, compiler, scratchFolder, slot, core, isScored }, checker);
+    const own = { compiler, native: languages.checkers };
+    return openChecker({ sandbox, ...own, scratchFolder, slot, core, isScored }, checker);
   };
 
 const interactorOpener =
@@ -127,8 +133,9 @@ const interactorOpener =
     { interactor, isScored }: { interactor: Checker; isScored: boolean },
   ) =>
   (): Promise<OpenInteractor> => {
-    const { checkers: compiler } = languages;
-    return openInteractor({ sandbox, compiler, scratchFolder, slot, core, isScored }, interactor);
+    const compiler = compilerFor(languages, interactor.language);
+    const own = { compiler, native: languages.checkers };
+    return openInteractor({ sandbox, ...own, scratchFolder, slot, core, isScored }, interactor);
   };
 
 /** What explaining a failure of this job may use. */
@@ -212,7 +219,7 @@ async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promi
       cases: data.cases,
       scoring: data.scoring,
     });
-    return { cpuMs, store: () => storePreview(tools.db, job.lease, result.verdict) };
+    return { cpuMs, store: () => storePreview(tools.db, job.lease, result) };
   } finally {
     data.release();
   }
@@ -245,6 +252,7 @@ function submissionJob(
     ...(ownChecker && {
       openChecker: checkerOpener(tools, place, { checker: ownChecker, isScored }),
     }),
+    isMultiPass: (ownChecker ?? interactor)?.passes !== undefined,
     ...(interactor && { openInteractor: interactorOpener(tools, place, { interactor, isScored }) }),
     explaining: explainingOf(tools, job),
   };
@@ -287,5 +295,6 @@ function submissionDone(
 ): Done {
   const compilerVersion = languages.versionOf(language);
   const judged = { result, judgeVersion, compilerVersion, testSet, fault };
-  return { cpuMs, store: (cost) => storeSubmission(db, lease, judged, cost) };
+  const { verdict } = result;
+  return { cpuMs, verdict, store: (cost) => storeSubmission(db, lease, judged, cost) };
 }

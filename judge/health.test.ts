@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claim } from '../work/claim.ts';
+import { openJudgeCounts } from '../work/judge-counts.ts';
 import { insertProblem, insertSubmission } from '../work/testing.ts';
 import { queueForTests } from '../work/trial.ts';
 import { HostFault, ProblemFault } from './faults.ts';
@@ -96,6 +97,7 @@ describe('a job that fails', () => {
       testData: await openTestData(queue.db, workshop.folder),
       publish: async () => {},
       log: () => {},
+      counts: openJudgeCounts(),
       judgeVersion: 'test',
       scratchFolder: workshop.folder,
       stopping: new AbortController().signal,

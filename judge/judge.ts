@@ -46,6 +46,8 @@ export type SubmissionJob = {
   openChecker?: () => Promise<OpenChecker>;
   /** Opens the interactor of an interactive problem. */
   openInteractor?: () => Promise<OpenInteractor>;
+  /** Whether it is a multi-pass problem, whose failures may be of a later pass. */
+  isMultiPass?: boolean;
   onCase?: (result: TestCaseResult, index: number) => void;
   /** Absent: failures are not explained. */
   explaining?: Explaining;
@@ -62,7 +64,7 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
     }
     const running = { ...job, scoring };
     const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
-    const used = reports.reduce((sum, report) => sum + (report?.cpuMs ?? 0), 0);
+    const used = reports.reduce((sum, one) => sum + (one?.cpuMs ?? 0) + (one?.otherCpuMs ?? 0), 0);
     const result = await resultOf(subject, compiled, reports);
     const { diagnosis, cpuMs } = result.success ? unexplained : await explain(job, reports);
     return {
@@ -98,7 +100,7 @@ const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
 
 /** Explains the first failure, as far as possible. */
 async function explain(
-  { explaining, cases, source, limits, place: { core }, openInteractor }: SubmissionJob,
+  { explaining, cases, source, limits, place: { core }, ...job }: SubmissionJob,
   reports: (CaseReport | null)[],
 ): Promise<{ diagnosis: Diagnosis | null; cpuMs: number }> {
   const testCaseIndex = reports.findIndex((report) => report?.failure);
@@ -109,8 +111,9 @@ async function explain(
     const report = reports[index];
     return report && !report.failure ? [{ inputBytes: bytes, cpuMs: report.cpuMs }] : [];
   });
-  // The checked build has no interactor to talk to.
-  const ways = openInteractor ? { ...explaining, check: null } : explaining;
+  // The checked build has no interactor to talk to, and no input of a later pass.
+  const isUnchecked = job.openInteractor !== undefined || job.isMultiPass === true;
+  const ways = isUnchecked ? { ...explaining, check: null } : explaining;
   const found = await diagnose(ways, {
     failure,
     isHidden,

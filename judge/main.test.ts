@@ -223,9 +223,10 @@ describe('a judge', () => {
     const first = await startJudge();
     const job = await submit(endless);
     await noticed(job, 'compiling');
+    await pool.query(`update jobs set lease_until = 'infinity' where id = $1`, [job]);
     await endJudge(first, 'SIGKILL');
-    await pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [job]);
     const second = await startJudge();
+    await second.says('a judge is gone');
     await noticed(job, 'done');
     expect((await submission(job)).verdict).toBe('Time Limit Exceeded');
     expect(notices.filter((notice) => notice.job === job && notice.type === 'done')).toHaveLength(

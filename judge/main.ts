@@ -12,20 +12,15 @@ import { languageName } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
+import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
-import {
-  clearBlobs,
-  clearOld,
-  type JudgeRow,
-  register,
-  unknownKinds,
-  unregister,
-} from '../work/upkeep.ts';
+import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { createHealth, type Health } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { type OpenLanguages, openLanguages } from './open-languages.ts';
+import { keepHouse, repeat } from './others.ts';
 import { processJob, type Worker } from './process-job.ts';
 import { coreOfSlot } from './run/cores.ts';
 import type { Place } from './run/execute.ts';
@@ -38,8 +33,6 @@ import { createBell, listenQueued } from './wake.ts';
 const statementTimeoutMs = 30_000;
 /** Besides one for each slot: claiming, the heartbeat, reporting progress. */
 const spareConnections = 4;
-const clearEveryMs = 60_000;
-const clearBlobsEveryMs = 10 * 60_000;
 /** How long jobs in progress may continue after the judge was told to stop. */
 const stopWithinMs = 5_000;
 const leaveWithinMs = 1_000;
@@ -90,7 +83,8 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const judgeVersion = readVersion(root);
   const onLearningFault = (error: Error): void =>
     log('warn', 'a header could not be learned', { error: error.message });
-  const place = { sandbox, root, dataDir, onLearningFault };
+  const counts = openJudgeCounts();
+  const place = { sandbox, root, dataDir, onLearningFault, onCompiled: counts.compile };
   const languages = await openLanguages(place, config.languages);
   const folders = [join(dataDir, 'judge'), scratchFolder];
   const health = createHealth({
@@ -112,6 +106,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
       });
     },
     log,
+    counts,
     judgeVersion,
     scratchFolder,
     stopping: stopping.signal,
@@ -124,6 +119,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     compilerVersion: languages.checkers.version,
     notes: [...sandbox.notes, ...languages.missing.map(missingNote)],
     languages: languages.ids,
+    holdsLock: false,
     fault: null,
   };
   return {
@@ -145,37 +141,33 @@ const missingNote = ({ id, reason }: OpenLanguages['missing'][number]): string =
 
 /** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
 async function beat(open: Open): Promise<void> {
-  const { db, row, leases, log, health } = open;
+  const { db, row, log, health } = open;
   try {
     await health.glance();
     await register(db, { ...row, fault: health.fault() });
-    const own = [...leases.values()];
-    if (own.length === 0) return;
-    const kept = await extendLeases(db, own);
-    const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
-    // Once means little: a result that is being stored has left the queue a moment before.
-    for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
-    open.missing = new Set(lost);
+    await keepLeases(open);
+    await open.tools.counts.store(db);
   } catch (error) {
     log('warn', 'a heartbeat failed', { error: String(error) });
   }
 }
 
-/** Deletes old rows, and logs once each kind of job that only a newer judge can do. */
-async function clear({ db, log }: Open, logged: Set<string>): Promise<void> {
-  await clearOld(db);
-  for (const kind of await unknownKinds(db)) {
-    if (!logged.has(kind)) log('warn', 'leaving jobs of a kind that is unknown here', { kind });
-    logged.add(kind);
-  }
+async function keepLeases(open: Open): Promise<void> {
+  const { db, leases, log } = open;
+  const own = [...leases.values()];
+  if (own.length === 0) return;
+  const kept = await extendLeases(db, own);
+  const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
+  // Once means little: a result that is being stored has left the queue a moment before.
+  for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
+  open.missing = new Set(lost);
 }
 
-async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>) {
-  while (!signal.aborted) {
-    await work();
-    await sleep(everyMs, undefined, { signal }).catch(() => {});
-  }
-}
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 
 /** Stops the judge for the first reason given, which decides the exit code. */
 function watchForEnd(open: Open): { exitCode: () => number } {
@@ -200,9 +192,15 @@ function watchForEnd(open: Open): { exitCode: () => number } {
 async function work(open: Open): Promise<void> {
   const { config, log, db, row, stopping, leases, sandbox, tools, health } = open;
   const bell = createBell();
-  const listener = listenQueued(config.databaseUrl, bell, (error) => {
-    log('warn', 'listening for work broke off', { error: String(error) });
+  const listener = listenQueued(config.databaseUrl, {
+    judgeId: row.id,
+    bell,
+    onBroken: (error) => log('warn', 'listening for work broke off', { error: String(error) }),
   });
+  // What is claimed before others can see that this judge ends would wait for its lease.
+  await Promise.race([listener.ready, untilAborted(stopping.signal)]);
+  row.holdsLock = true;
+  await beat(open);
   const status = readFileSync('/proc/self/status', 'utf8');
   const placeOf = (slot: number): Place => ({ sandbox, slot, core: coreOfSlot(slot, status) });
   const working = dispatch({
@@ -223,18 +221,8 @@ async function work(open: Open): Promise<void> {
   });
   const beating = new AbortController();
   void repeat(heartbeatMs, beating.signal, () => beat(open));
-  const logged = new Set<string>();
-  void repeat(clearEveryMs, beating.signal, async () => {
-    await clear(open, logged).catch((error) => {
-      log('warn', 'clearing failed', { error: String(error) });
-    });
-  });
-  void repeat(clearBlobsEveryMs, beating.signal, async () => {
-    await clearBlobs(db).catch((error) => {
-      log('warn', 'clearing blobs failed', { error: String(error) });
-    });
-  });
-  await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
+  keepHouse({ db, log, folder: join(config.dataDir, 'judge') }, beating.signal);
+  await untilAborted(stopping.signal);
   await Promise.race([working, sleep(stopWithinMs, undefined, { ref: false })]);
   beating.abort();
   await Promise.race([
@@ -244,10 +232,11 @@ async function work(open: Open): Promise<void> {
 }
 
 /** Gives back the jobs in progress and deletes the judge's row. */
-async function leave({ db, row, leases, log, sandbox }: Open, close: () => Promise<void>) {
+async function leave({ db, row, leases, log, sandbox, tools }: Open, close: () => Promise<void>) {
   await Promise.allSettled([
     ...[...leases.values()].map((lease) => handBack(db, lease)),
     unregister(db, row.id),
+    tools.counts.store(db),
     close(),
   ]);
   await sandbox.close();

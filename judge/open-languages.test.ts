@@ -1,6 +1,7 @@
 /** A language that is switched off: refused as a fault of ours, which no verdict comes of. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claim } from '../work/claim.ts';
+import { openJudgeCounts } from '../work/judge-counts.ts';
 import { attemptsMax } from '../work/lease.ts';
 import { insertSubmission } from '../work/testing.ts';
 import { queueForTests } from '../work/trial.ts';
@@ -39,6 +40,7 @@ it('makes a submission in it a Judge Error that says so', async () => {
     testData: await openTestData(queue.db, workshop.folder),
     publish: async () => {},
     log: () => {},
+    counts: openJudgeCounts(),
     health: { examine: async () => null },
     judgeVersion: 'test',
     scratchFolder: workshop.folder,

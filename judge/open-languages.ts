@@ -41,17 +41,17 @@ export type OpenLanguages = {
   learn(core?: number): Promise<void>;
 };
 
-type Place = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
+type LanguagesPlace = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
 
 /**
  * Opens languages. Goes on without those that are not set up on this machine; throws a sentence
  * where that is the language of checkers.
  */
 export async function openLanguages(
-  place: Place,
+  place: LanguagesPlace,
   ids: readonly Language[],
 ): Promise<OpenLanguages> {
-  const { sandbox, root, dataDir, onLearningFault } = place;
+  const { sandbox, root, dataDir, onLearningFault, onCompiled } = place;
   const programs = await openPrograms(dataDir);
   const open = new Map<string, OpenLanguage>();
   const missing: OpenLanguages['missing'] = [];
@@ -61,7 +61,8 @@ export async function openLanguages(
       missing.push({ id: language.id, reason: commands });
       continue;
     }
-    const parts = { sandbox, root, dataDir, language, commands, programs, onLearningFault };
+    const shared = { sandbox, root, dataDir, programs, onLearningFault, onCompiled };
+    const parts = { ...shared, language, commands };
     const compiler = await createCompiler(parts);
     open.set(language.id, {
       compiler,
@@ -92,7 +93,10 @@ export async function openLanguages(
 const onlyStatic = 'only static programs can be run';
 
 /** The commands of a language, or why this judge does not have it. */
-function find(language: JudgeLanguage, { sandbox, root }: Place): CompilerCommands | string {
+function find(
+  language: JudgeLanguage,
+  { sandbox, root }: LanguagesPlace,
+): CompilerCommands | string {
   try {
     const commands = language.open(root);
     const note = sandbox.notes.find((one) => one.startsWith(onlyStatic));

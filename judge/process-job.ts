@@ -5,8 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notifyQueued } from '../work/channels.ts';
-import type { Job } from '../work/claim.ts';
+import type { Job, Lease } from '../work/claim.ts';
+import { noteFault } from '../work/faults.ts';
 import { discard, type Stored } from '../work/finish.ts';
+import type { EndedJob } from '../work/judge-counts.ts';
 import { attemptsMax, giveBack, handBack } from '../work/lease.ts';
 import { holdClaimed, type Paused, pauseProblem } from '../work/pauses.ts';
 import { type Cost, charge } from '../work/usage.ts';
@@ -48,6 +50,7 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
     const stored = await storeWhenPossible(tools, () => done.store(used));
     const ms = Math.round(used.slotMs);
     tools.log('info', outcomes[stored], { ...fields, ms });
+    count(tools, lease, { outcome: stored, used, verdict: done.verdict });
     if (stored === 'left') await tools.publish({ type: 'waiting', job: lease.job });
   };
   try {
@@ -55,6 +58,7 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   } catch (error) {
     const reason = hostFaultOf(error)?.reason;
     tools.log('error', 'a job failed', { ...fields, reason, error });
+    await reportFault(tools, lease, error);
     const used = cost();
     const counted = await isCounted(tools, place, job, error);
     try {
@@ -67,11 +71,36 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
       await charge(tools.db, lease, used);
       const restMs = tools.stopping.aborted && !counted ? 0 : restOf(lease.faults);
       await giveBack(tools.db, lease, { fault: faultText(error), counted, restMs });
+      count(tools, lease, { outcome: 'given back', used });
       await tools.publish({ type: 'waiting', job: lease.job });
     } catch (unreachable) {
       tools.log('warn', 'giving a job back failed; its lease will end', { error: unreachable });
     }
   }
+}
+
+/** Counts a fault, and keeps it for administrators if the database is there. */
+async function reportFault(
+  { counts, db, log }: Worker,
+  { job, judgeId }: Lease,
+  error: unknown,
+): Promise<void> {
+  const kind = hostFaultOf(error)?.reason ?? (error instanceof ProblemFault ? 'problem' : 'other');
+  counts.fault(kind);
+  const fault = { place: judgeId, about: job, kind, what: faultText(error) };
+  await noteFault(db, fault).catch((unreachable: unknown) => {
+    log('warn', 'keeping a fault failed', { error: unreachable });
+  });
+}
+
+type Ended = Pick<EndedJob, 'outcome' | 'verdict'> & { used: Cost };
+
+/** Of what is lost to another judge, that judge counts the verdict. */
+function count({ counts }: Worker, { kind }: Lease, { outcome, used, verdict }: Ended): void {
+  counts.job({
+    ...{ kind, outcome, seconds: used.slotMs / 1000, cpuSeconds: used.cpuMs / 1000 },
+    ...(outcome === 'stored' && { verdict }),
+  });
 }
 
 /**

@@ -128,12 +128,22 @@ export const shownMs = (ms: number): number => Math.round(ms * 10) / 10;
 const statusOf = (report: CaseReport | null): TestCaseResult['status'] =>
   report === null ? 'other' : report.failure === null ? 'passed' : 'failed';
 
-/** Figures of hidden cases have this many steps up to the limit. */
-const hiddenSteps = 20;
+const mib = 1024 * 1024;
 
-/** Rounded up to whole steps, so that a program's use of a hidden input hardly shows. */
-const inSteps = (value: number, limit: number): number =>
-  (Math.min(hiddenSteps, Math.ceil((value / limit) * hiddenSteps)) * limit) / hiddenSteps;
+/** Eight steps a decade, each about a third larger than the one before. */
+const stepsOfDecade = [10, 13, 18, 24, 32, 42, 56, 75];
+
+/**
+ * Rounds a figure of a hidden case up to a step, but not beyond the limit, so that a program's use
+ * of a hidden input hardly shows. The first step is 10: no smaller figure is told apart.
+ */
+export function inSteps(value: number, limit: number): number {
+  for (let decade = 1; decade < limit; decade *= 10) {
+    const step = stepsOfDecade.find((one) => one * decade >= value);
+    if (step !== undefined) return Math.min(step * decade, limit);
+  }
+  return limit;
+}
 
 /**
  * The published time and memory of a case: exact for samples, and for hidden cases as
@@ -142,7 +152,8 @@ const inSteps = (value: number, limit: number): number =>
 function shownFigures({ failure, cpuMs, memoryBytes }: CaseReport, limits: ProblemLimits) {
   const { timeLimitMs, memoryLimitBytes } = limits;
   if (failure === null) {
-    return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: inSteps(memoryBytes, memoryLimitBytes) };
+    const memoryMb = inSteps(memoryBytes / mib, memoryLimitBytes / mib);
+    return { cpuMs: inSteps(cpuMs, timeLimitMs), bytes: memoryMb * mib };
   }
   return {
     cpuMs: failure.verdict === 'Time Limit Exceeded' ? timeLimitMs : 0,

@@ -9,10 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLanguage } from '../contract/languages.ts';
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../work/self-test-programs.ts';
+import { openLanguages } from './open-languages.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 import { SandboxFault } from './run/sandbox-channel.ts';
 import { isRefused, judgeSelfTest, type Unjudged } from './self-test.ts';
-import { buildParts, root } from './testing.ts';
+import { buildParts, caseOfBytes, root } from './testing.ts';
+import { tryInteraction } from './try-interaction.ts';
 
 const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
@@ -53,6 +55,20 @@ it('judges the programs in order, with the right verdicts', async () => {
   const judged = await selfTest(sandbox, names);
   expect(judged.filter(isRefused)).toEqual([]);
   expect(judged.map(({ name }) => name)).toEqual(names);
+});
+
+it('tries an interaction, and says what is wrong with it', async () => {
+  const { checkers: compiler } = await openLanguages({ sandbox, root, dataDir: folder }, []);
+  const one = await caseOfBytes(folder, { input: '1', output: '1' });
+  const trial = { sandbox, compiler, one, folder };
+  expect(await tryInteraction(trial)).toBe(null);
+  const talk: Sandbox['talk'] = async (request) => {
+    const facts = await sandbox.talk(request);
+    return { ...facts, stoodStill: true };
+  };
+  expect(await tryInteraction({ ...trial, sandbox: { ...sandbox, talk } })).toContain(
+    'waited for the interactor',
+  );
 });
 
 it('tries a program again for which the host had no core', async () => {

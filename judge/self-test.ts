@@ -25,6 +25,7 @@ import { checkJail } from './languages/jail-check.ts';
 import { openLanguages } from './open-languages.ts';
 import type { TestCase } from './run/case-report.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
+import { tryInteraction } from './try-interaction.ts';
 import { momentsMs, untilCore } from './until-core.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -107,6 +108,17 @@ function lineOf(judged: SelfTestCheck | Unjudged): string {
   return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
 }
 
+/** The line on a program that talks to an interactor, and whether it does. */
+async function tellOfInteraction({ sandbox, folder }: Range): Promise<boolean> {
+  const languages = await openLanguages({ sandbox, root, dataDir: folder }, []);
+  const one = await caseIn(folder);
+  const trial = { sandbox, compiler: languages.checkers, one, folder };
+  const said = await untilCore(() => tryInteraction(trial));
+  const works = 'A program and an interactor talk, each confined by itself.';
+  console.log(said === null ? `ok interaction: ${works}` : `refused interaction: ${said}`);
+  return said === null;
+}
+
 /** The line on whether the compiler finds its headers in the jail, and whether it does. */
 async function tellOfHeaders({ sandbox, folder }: Range): Promise<boolean> {
   const toolchain = readToolchain(root);
@@ -139,6 +151,7 @@ async function run(languages: Language[]): Promise<boolean> {
       console.log(lineOf(judged));
     });
     tellOfCompiling();
+    areRight &&= await tellOfInteraction({ sandbox, folder });
     return (await tellOfHeaders({ sandbox, folder })) && areRight;
   } finally {
     await sandbox.close();

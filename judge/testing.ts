@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,8 +31,8 @@ let built: Promise<void> | undefined;
 
 /**
  * Builds what the judge needs where it is missing or out of date, as bin/setup does, once in this
- * process; nothing where e2e/compilers has built it, for another compiler and with fewer headers
- * and languages.
+ * process, or in a run of tests (bin/testing-parts.ts); nothing where e2e/compilers has built it, for
+ * another compiler and with fewer headers and languages.
  */
 export function buildParts(): Promise<void> {
   built ??= process.env.PARTS_ARE_BUILT ? Promise.resolve() : build();
@@ -39,8 +40,11 @@ export function buildParts(): Promise<void> {
 }
 
 async function build(): Promise<void> {
+  const mark = process.env.PARTS_MARK;
+  if (mark !== undefined && existsSync(mark)) return;
   await run('make', ['-s', '-C', join(root, 'sandbox'), `OUT=${join(root, 'build/sandbox')}`]);
   for (const language of await loadLanguages(allLanguages)) await language.prepare(root);
+  if (mark !== undefined) await writeFile(mark, '');
 }
 
 /**

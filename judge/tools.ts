@@ -1,6 +1,8 @@
 /** What all jobs are done with, and what doing one gives. */
+import type { Verdict } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
 import type { Stored } from '../work/finish.ts';
+import type { JudgeCounts } from '../work/judge-counts.ts';
 import type { Cost } from '../work/usage.ts';
 import type { Log } from './log.ts';
 import type { OpenLanguages } from './open-languages.ts';
@@ -16,11 +18,12 @@ export type Tools = {
   testData: TestDataStore;
   publish: Publish;
   log: Log;
+  counts: JudgeCounts;
   judgeVersion: string;
   scratchFolder: string;
   /** Ends verifications, and the waiting for the database, when aborted. */
   stopping: AbortSignal;
 };
 
-/** The outcome of a job: its CPU time, and how it is stored. */
-export type Done = { cpuMs: number; store(cost: Cost): Promise<Stored> };
+/** The outcome of a job: its CPU time, the verdict of a submission, and how it is stored. */
+export type Done = { cpuMs: number; verdict?: Verdict; store(cost: Cost): Promise<Stored> };

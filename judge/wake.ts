@@ -1,6 +1,7 @@
 /** Wakes a sleeping judge: a bell that rings when jobs are queued, and waits after failures. */
 import { keepListening } from '../db/listen.ts';
 import { channels } from '../work/channels.ts';
+import { presenceQuery } from '../work/presence.ts';
 
 const backoffMinMs = 100;
 const backoffMaxMs = 5_000;
@@ -36,25 +37,33 @@ export function createBell(): Bell {
   };
 }
 
+type QueuedListener = { judgeId: string; bell: Bell; onBroken(error: Error): void };
+
 /**
  * Rings whenever a job is queued, and after each connection, for jobs queued before. A broken
- * connection is reopened, until `close`.
+ * connection is reopened, until `close`. It shows that the judge is there: `ready` resolves when it
+ * does for the first time.
  */
 export function listenQueued(
   url: string,
-  bell: Bell,
-  onBroken: (error: Error) => void,
-): { close(): Promise<void> } {
+  { judgeId, bell, onBroken }: QueuedListener,
+): { ready: Promise<void>; close(): Promise<void> } {
   const closing = new AbortController();
+  const ready = Promise.withResolvers<void>();
   const listening = keepListening(url, {
     channel: channels.queued,
     applicationName: 'arbiter-judge',
-    onReady: () => bell.ring(),
+    first: presenceQuery(judgeId),
+    onReady: () => {
+      ready.resolve();
+      bell.ring();
+    },
     onPayload: () => bell.ring(),
     onBroken,
     signal: closing.signal,
   });
   return {
+    ready: ready.promise,
     async close() {
       closing.abort();
       await listening;

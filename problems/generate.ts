@@ -1,12 +1,14 @@
 /**
  * `node problems/generate.ts [slug…]` writes data/secret of the named packages, or of all: inputs
- * from generator.ts, answers from submissions/accepted/reference.cpp. It also checks the answers of
+ * from generator.ts, answers from the accepted submission `reference`. It also checks the answers of
  * the samples against the reference. Data is data of the repository: commit what this writes.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultLanguage } from '../contract/languages.ts';
+import { sourceName } from '../contract/program-languages.ts';
 import { allSlugs, problemsFolder, secretInputFiles } from './inputs.ts';
 
 const answerMaxBytes = 16 * 1024 * 1024;
@@ -14,7 +16,7 @@ const answerTimeLimitMs = 30_000;
 
 /** Compiles the reference into `scratch`; returns the path of the program. */
 async function compileReference(folder: string, scratch: string): Promise<string> {
-  const source = join(folder, 'submissions/accepted/reference.cpp');
+  const source = join(folder, `submissions/accepted/${sourceName('reference', defaultLanguage)}`);
   const program = join(scratch, 'reference');
   await new Promise<void>((resolve, reject) => {
     execFile('g++', ['-O2', '-std=gnu++20', '-Wall', '-o', program, source], (error, _, stderr) => {

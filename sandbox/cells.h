@@ -35,7 +35,7 @@ struct cell {
   struct input program_file; /* slot with a runtime root only */
   struct worker_plan plan;
   unsigned runs, buffer;
-  char box[BOX_PATH_BYTES]; /* jail of level container only */
+  struct box box; /* jail of level container only */
   bool numbers_go_on; /* its worker cannot set back the numbers of processes */
   bool waiting; /* an order waits for the worker to be ready */
   uint64_t started_ns;
@@ -80,6 +80,7 @@ void slot_expired(struct cell *slot);
 void jail_request(const struct host *host, struct cell **place, unsigned index,
                   const struct request *request, struct talk *talk, const int pipes[2]);
 void jail_event(struct cell **place, bool expired);
+void jail_discard(struct cell **place);
 
 /* files.c: what a request names */
 int file_open(const char *path, uint64_t *size, char *fault);

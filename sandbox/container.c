@@ -5,10 +5,8 @@
  */
 #include "sandbox.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,12 +15,12 @@
 #include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { BOX_FOLDERS_OPEN = 16, BOX_WAY_BYTES = 256, UID_RANGES = 5 };
+enum { BOX_WAY_BYTES = 256, UID_RANGES = 5, TAKES_MAX = 5 };
 
 static const char *complain(const char *what) {
   static char complaint[FAULT_MAX_BYTES];
@@ -31,72 +29,32 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
+/* Takes a range of uids if no other runner has it and nothing that a killed one has left runs on
+ * under it. Ranges beyond the first that is free are cleaned, and not kept. */
+static void take_range(int range, uid_t base, uid_t *taken) {
+  char path[48];
+  snprintf(path, sizeof path, "/tmp/arbiter-uids-%d.lock", range);
+  int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  uid_t first = base + (uid_t)(UIDS_MAX * range);
+  bool clean = lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0 && leftovers_end(first);
+  if (clean) boxes_clear(first);
+  if (clean && !*taken) *taken = first;
+  else if (lock >= 0) close(lock);
+}
+
 /* Uids that no other runner uses: processes that share a program's uid are killed with it. The
  * runner holds a lock on its range until it ends. All are below 65536, where a container's may end.
+ * One that starts at the same time may have had them all for a moment.
  */
 bool container_take_uids(struct host *host) {
-  for (int range = 1; range <= UID_RANGES; range++) {
-    char path[48];
-    snprintf(path, sizeof path, "/tmp/arbiter-uids-%d.lock", range);
-    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0) {
-      host->uid_base += (uid_t)(UIDS_MAX * range);
-      return true;
-    }
-    if (lock >= 0) close(lock);
+  const struct timespec pause = {0, 100000000};
+  uid_t taken = 0;
+  for (int attempt = 0; !taken && attempt < TAKES_MAX; attempt++) {
+    if (attempt > 0) nanosleep(&pause, NULL);
+    for (int range = 1; range <= UID_RANGES; range++) take_range(range, host->uid_base, &taken);
   }
-  return false;
-}
-
-/* Whether a file system of the host has this much room; otherwise errno says that it is full. */
-static bool has_room(const char *path, uint64_t bytes) {
-  struct statvfs about;
-  if (statvfs(path, &about) != 0) return false;
-  errno = ENOSPC;
-  return (uint64_t)about.f_bavail * about.f_frsize >= bytes;
-}
-
-/*
- * In the supervisor: a directory for a jail, owned by its program, with room for its maximum size.
- */
-bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uint64_t bytes, uid_t uid) {
-  path[0] = '\0';
-  if (!has_room("/tmp", bytes)) return false;
-  snprintf(path, BOX_PATH_BYTES, "/tmp/arbiter-box-XXXXXX");
-  if (!mkdtemp(path)) return (path[0] = '\0'), false;
-  return !host->privileged || chown(path, uid, uid) == 0;
-}
-
-static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
-  (void)about, (void)place;
-  if (kind == FTW_DP || kind == FTW_D || kind == FTW_DNR) return rmdir(path), 0;
-  return unlink(path), 0;
-}
-
-void box_remove(char path[BOX_PATH_BYTES]) {
-  if (path[0]) nftw(path, remove_entry, BOX_FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
-  path[0] = '\0';
-}
-
-/* If a command failed while the host's disk had less room than its box may take, that may be the
- * cause: by now, what it had written is deleted. */
-void box_check(const struct worker_plan *plan, struct outcome *outcome) {
-  bool failed = outcome->exit_code != 0 || outcome->signal != 0;
-  if (failed && !outcome->output_limit_hit && !has_room(plan->box, plan->jail->box_bytes))
-    fault_of_file(outcome, errno, "there may be no room for", plan->box);
-}
-
-/* The size of a box, counting files of its first level; enough to stop a flood. */
-uint64_t box_used_bytes(const char *path) {
-  uint64_t bytes = 0;
-  struct stat about;
-  DIR *directory = opendir(path);
-  for (struct dirent *entry; directory && (entry = readdir(directory));)
-    if (fstatat(dirfd(directory), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-        S_ISREG(about.st_mode))
-      bytes += (uint64_t)about.st_blocks * 512;
-  if (directory) closedir(directory);
-  return bytes;
+  if (taken) host->uid_base = taken;
+  return taken != 0;
 }
 
 /* An empty read-only root: a deleted directory. Only root may use one. */
@@ -216,12 +174,22 @@ unsigned container_filter(const struct worker_plan *plan) {
 /* The process that will kill the program: created before it starts, while there is room for one. */
 static struct {
   pid_t process;
-  int order; /* writing here is the order; -1: there is none */
+  int order; /* writing here is the order, as is the end of all who could */
 } killer = {0, -1};
 
-static void wait_and_kill(int order, uid_t uid) {
+pid_t container_killer(void) {
+  return killer.process;
+}
+
+/* Waits for the order, or for the end of the worker. By then the child that the worker had made has
+ * become the program or has ended, for it could give the order, too. As root, that takes the
+ * program's uid, which no other process has; otherwise Landlock lets a signal reach the program and
+ * its worker only. */
+static void wait_and_kill(int order, const struct worker_plan *plan) {
   char byte;
-  if (read(order, &byte, 1) == 1 && syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
+  uid_t uid = plan->program_uid;
+  while (read(order, &byte, 1) < 0 && errno == EINTR) {}
+  if (!plan->host->privileged || syscall(SYS_setresuid, uid, uid, uid) == 0) kill(-1, SIGKILL);
   _exit(0);
 }
 
@@ -235,16 +203,16 @@ void container_clean(uid_t uid) {
   while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }
 
-/* As root: a process that can take the program's uid, which no other process has. */
+/* If the runner is killed, its workers die with it, and the first process of each program with
+ * those, but no other. So the killer outlives them. */
 bool container_ready_to_kill(const struct worker_plan *plan) {
   int ends[2];
-  if (!plan->host->privileged) return true;
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
   killer.process = fork();
   if (killer.process == 0) {
     close(ends[1]);
     close_range(TALK_FD, TALK_FD + 1, 0);
-    wait_and_kill(ends[0], plan->program_uid);
+    wait_and_kill(ends[0], plan);
   }
   close(ends[0]);
   killer.order = ends[1];
@@ -254,11 +222,9 @@ bool container_ready_to_kill(const struct worker_plan *plan) {
 /* Kills every process of the program at once: by its uid, or all that Landlock lets us reach, which
  * are our own. */
 void container_kill(const struct worker_plan *plan) {
-  if (!plan->host->privileged) {
-    kill(-1, SIGKILL);
-    return;
-  }
-  if (write(killer.order, "", 1) != 1) _exit(1);
+  if (!plan->host->privileged) kill(-1, SIGKILL);
+  else if (write(killer.order, "", 1) != 1) _exit(1);
   close(killer.order);
   while (waitpid(killer.process, NULL, 0) < 0 && errno == EINTR) {}
+  killer.process = 0;
 }

@@ -7,12 +7,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { JailRequest } from '../judge/run/sandbox-messages.ts';
 import { parentOf } from './testing.ts';
-import { containers, limits, mebibyte, type Trial, tryAt } from './trial.ts';
+import { containers, limits, mebibyte, type Trial, toolchain, tryAt } from './trial.ts';
 
-const folders = ['bin', 'lib', 'lib64', 'libexec', 'include'].map((name) => `/usr/${name}`);
-const toolchain = [...folders, '/lib', '/lib64']
-  .filter((path) => existsSync(path))
-  .map((path) => ({ host: path, inside: path }));
 /** Busy machines may take this long. */
 const patience = { timeout: 20_000 };
 /** For programs that run until the test has seen what it waits for. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { family, groupsOf } from './testing.ts';
 import { buildRunner, isRoot, levels, limits, type Trial, tryAt } from './trial.ts';
 
@@ -19,8 +19,8 @@ function alive(pids: number[]): number[] {
   return pids.filter(runs);
 }
 
-/** The worker whose program is running: its child is the probe. */
-function busyWorker(trial: Trial, runner: number): number {
+/** The worker whose program is running, once one is: its child is the probe. */
+function busyWorker(trial: Trial, runner: number): Promise<number> {
   const isProbe = (pid: number) => {
     try {
       return readlinkSync(`/proc/${pid}/exe`) === join(trial.directory, 'limits');
@@ -28,8 +28,12 @@ function busyWorker(trial: Trial, runner: number): number {
       return false;
     }
   };
-  const [, ...below] = family(runner);
-  return below.find((pid) => family(pid).slice(1).some(isProbe)) ?? 0;
+  return vi.waitFor(() => {
+    const [, ...below] = family(runner);
+    const busy = below.find((pid) => family(pid).slice(1).some(isProbe));
+    if (busy === undefined) throw new Error('no program is running');
+    return busy;
+  }, patience);
 }
 
 async function runnerPid(trial: Trial): Promise<number> {
@@ -61,7 +65,7 @@ describe.each(levels)('a runner at level %s', (level) => {
       () => 'ended',
       (error: Error) => error.message,
     );
-    await expect.poll(() => busyWorker(trial, pid), patience).toBeGreaterThan(0);
+    await busyWorker(trial, pid);
     const processes = family(pid);
     process.kill(pid, 'SIGKILL');
     expect(await running).toBe('the sandbox has ended');
@@ -118,8 +122,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const running = trial.probe('limits', ['sleep']).catch((error: Error) => error.message);
-    await expect.poll(() => busyWorker(trial, pid), patience).toBeGreaterThan(0);
-    process.kill(busyWorker(trial, pid), 'SIGKILL');
+    process.kill(await busyWorker(trial, pid), 'SIGKILL');
     expect(await running).toBe('the worker died');
     expect(await trial.probe('limits', ['print', 'again'])).toMatchObject({ output: 'again' });
     await trial.end();

@@ -21,7 +21,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostFault } from '../judge/faults.ts';
 import { startSandbox } from '../judge/run/sandbox.ts';
 import type { JailRequest } from '../judge/run/sandbox-messages.ts';
@@ -55,11 +55,14 @@ const isProbe = (pid: number): boolean => {
 
 const probesOf = (runner: number): number[] => family(runner).filter(isProbe);
 
-/** A worker whose program is running; 0 if there is none. */
-const busyWorker = (runner: number): number =>
-  family(runner)
-    .slice(1)
-    .find((pid) => !isProbe(pid) && probesOf(pid).length > 0) ?? 0;
+/** A worker whose program is running, once there is one. */
+const busyWorker = (runner: number): Promise<number> =>
+  vi.waitFor(() => {
+    const [, ...below] = family(runner);
+    const busy = below.find((pid) => !isProbe(pid) && probesOf(pid).length > 0);
+    if (busy === undefined) throw new Error('no program is running');
+    return busy;
+  }, patience);
 
 const hasEnded = (pid: number): boolean =>
   / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
@@ -128,8 +131,7 @@ describe.each(allLevels)('a runner at level %s', (level) => {
   it('reports the death of a worker as a kill from outside', async () => {
     const runner = await runnerOf(trial);
     const running = trial.probe('limits', ['sleep']);
-    await expect.poll(() => busyWorker(runner), patience).toBeGreaterThan(0);
-    process.kill(busyWorker(runner), 'SIGKILL');
+    process.kill(await busyWorker(runner), 'SIGKILL');
     await expect(running).rejects.toMatchObject({ reason: 'killed-from-outside' });
   });
 });
@@ -145,8 +147,8 @@ describe('a host that stands still', () => {
     const runner = await runnerOf(trial);
     const wallLimitMs = 1000;
     const napping = trial.probe('limits', ['nap', '200'], { wallLimitMs });
-    await expect.poll(() => probesOf(runner).length, patience).toBe(1);
-    const [worker, probe = 0] = [busyWorker(runner), ...probesOf(runner)];
+    const worker = await busyWorker(runner);
+    const [probe = 0] = probesOf(runner);
     process.kill(worker, 'SIGSTOP');
     await expect.poll(() => hasEnded(probe), patience).toBe(true);
     await sleep(wallLimitMs);

@@ -62,11 +62,12 @@ static void free_copies(struct cell *jail) {
   jail->copies = 0;
 }
 
-static void discard(struct cell **place) {
+/* Ends a jail if it has not ended, and leaves none of its files. */
+void jail_discard(struct cell **place) {
   struct cell *jail = *place;
   free_copies(jail);
   cell_close(jail);
-  box_remove(jail->box);
+  box_remove(&jail->box);
   cell_free(jail);
   *place = NULL;
 }
@@ -85,9 +86,9 @@ static const char *begin(struct cell *jail, const struct request *request) {
   jail->input = jail->plan.input = open(input, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (jail->input < 0) return "stdin cannot be opened";
   uint64_t box_bytes = request->jail.box_bytes;
-  if (jail->host->container && !box_make(jail->box, jail->host, box_bytes, jail->plan.program_uid))
+  if (jail->host->container && !box_make(&jail->box, jail->host, box_bytes, jail->plan.program_uid))
     return fault_note(errno), "there is no place for a box";
-  if (jail->host->container) jail->plan.box = jail->box;
+  if (jail->host->container) jail->plan.box = jail->box.path;
   const char *fault = open_copies(jail, &request->jail);
   if (!fault) fault = cell_start(jail);
   return fault;
@@ -109,7 +110,7 @@ void jail_request(const struct host *host, struct cell **place, unsigned index,
   const char *fault = begin(jail, request);
   if (fault) {
     cell_answer_fault(jail, request->id, fault_noted(), fault);
-    return discard(place);
+    return jail_discard(place);
   }
   cell_pin(jail, request->core);
   cell_begin(jail);
@@ -136,5 +137,5 @@ void jail_event(struct cell **place, bool expired) {
   struct cell *jail = *place;
   bool running = jail->state == CELL_RUNNING;
   if (running) conclude(jail, expired);
-  if (!running || !cell_end(jail)) discard(place);
+  if (!running || !cell_end(jail)) jail_discard(place);
 }

@@ -55,7 +55,7 @@ describe('the released runner', () => {
 describe('the table of demands', () => {
   it('lists every hostile program, and none that does not exist', () => {
     const start = page.indexOf('## Demands');
-    const rows = page.slice(start, page.indexOf('## Known limits', start)).match(/^\| .*$/gm) ?? [];
+    const rows = page.slice(start, page.indexOf('\n## ', start)).match(/^\| .*$/gm) ?? [];
     const named = rows.slice(1).flatMap((row) => row.split('|')[2]?.trim().split(', ') ?? []);
     const files = readdirSync(join(project, 'judge/corpus/hostile'));
     const programs = files.flatMap((name) => /^(.*)\.(?:cpp|c|py)$/.exec(name)?.[1] ?? []);

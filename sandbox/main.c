@@ -45,9 +45,11 @@
  * Who watches what. The worker watches the program. The supervisor watches the workers: it
  * replaces those that die, are silent past the wall limit, or leave anything behind. The supervisor
  * ends when its client goes or its parent dies; workers die with the supervisor (PDEATHSIG), and
- * all of a pid namespace dies with its first process. Mounts live in the workers' namespaces and
- * go with them. Only the directories of cgroups can outlive a runner that was killed: the next one
- * removes them.
+ * all of a pid namespace dies with its first process; at level container, each run has a process
+ * that kills its program then. Mounts live in the workers' namespaces and go with them. Only
+ * directories of cgroups and boxes can outlive a runner that was killed, and programs at level
+ * container if those processes are killed, too: the next runner removes them (cgroup.c, box.c,
+ * leftovers.c).
  *
  * Levels (selftest.c). As root with cgroups: full. Without root: user namespaces first, everything
  * else inside them, one uid; memory by a delegated cgroup or else by polling: rootless. Where

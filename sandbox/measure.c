@@ -82,6 +82,7 @@ struct core_use measure_core_use(pid_t pid) {
 static bool is_ours(const struct worker_plan *plan, int pid) {
   char text[1024];
   if (!plan->host->container) return true;
+  if (pid == container_killer()) return false;
   for (int depth = 0; pid > 1 && pid != getpid(); depth++) {
     const char *found = read_of_process(pid, "stat", text, sizeof text) ? text : NULL;
     const char *fields = found ? strrchr(found, ')') : NULL;

@@ -154,6 +154,7 @@ static bool take_files(struct request *request, const char *key, const char *val
   if (!strcmp(key, "accepts")) return number_32(value, 0, 255, &request->accepts);
   if (!strcmp(key, "recordBytes"))
     return number_32(value, 1, RECORD_MAX_BYTES, &request->record_bytes);
+  if (!strcmp(key, "stillNs")) return number(value, 1000000, BYTES_MAX, &request->still_ns);
   if (!strcmp(key, "inputBytes")) return number(value, 0, BYTES_MAX, &request->input_bytes);
   if (!strcmp(key, "file")) {
     if (request->files_count == GIVEN_MAX || !path_is_sound(value)) return false;

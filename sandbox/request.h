@@ -39,6 +39,7 @@ struct request {
   unsigned files_count, collects;
   const char *kept;
   uint32_t accepts, record_bytes; /* of a talk (talk.h) */
+  uint64_t still_ns; /* of a talk: how long both may stand still; 0: as usual */
   struct order order;
   struct jail_plan jail;
 };

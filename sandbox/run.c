@@ -255,11 +255,11 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   seccomp_build(container_filter(plan), &filter);
   if (asked) seccomp_build(asked, &questions);
   launch = (struct launch){.plan = plan, .filter = &filter,
-                           .questions = asked ? &questions : NULL,
-                           .neighbours = measure_neighbours(plan)};
+                           .questions = asked ? &questions : NULL};
   if (plan->host->container && (!landlock_prepare(plan) || !container_ready_to_kill(plan))) {
     return fault_set(outcome, FAULT_SANDBOX, "the container: %s", strerror(errno));
   }
+  launch.neighbours = measure_neighbours(plan);
   carry_out(&launch, &run);
 }
 

@@ -187,11 +187,18 @@ bool landlock_keep_signals(void);
 bool landlock_prepare(const struct worker_plan *plan);
 int landlock_enter(int ruleset);
 
-/* container.c */
-bool box_make(char path[BOX_PATH_BYTES], const struct host *host, uint64_t bytes, uid_t uid);
+/* box.c */
+struct box {
+  char path[BOX_PATH_BYTES];
+  int lock;
+};
+bool box_make(struct box *box, const struct host *host, uint64_t bytes, uid_t uid);
 void box_check(const struct worker_plan *plan, struct outcome *outcome);
-void box_remove(char path[BOX_PATH_BYTES]);
+void box_remove(struct box *box);
 uint64_t box_used_bytes(const char *path);
+void boxes_clear(uid_t first);
+
+/* container.c, leftovers.c, orphans.c */
 bool container_take_uids(struct host *host);
 const char *container_enter(const struct worker_plan *plan);
 const struct order *container_order(const struct worker_plan *plan);
@@ -199,7 +206,9 @@ unsigned container_questions(const struct worker_plan *plan);
 unsigned container_filter(const struct worker_plan *plan);
 bool container_ready_to_kill(const struct worker_plan *plan);
 void container_kill(const struct worker_plan *plan);
+pid_t container_killer(void);
 void container_clean(uid_t uid);
+bool leftovers_end(uid_t first);
 void orphans_end(const pid_t *workers, unsigned count);
 
 /* jail.c */

@@ -125,6 +125,7 @@ static const char *try_in_container(struct host *host) {
          "seccomp hands no calls over");
   if (!host->asks) note(host, "only static programs can be run", "seccomp hands no calls over");
   if (host->privileged && !container_take_uids(host)) return "too many runners share this host";
+  if (!host->privileged) boxes_clear(host->uid_base);
   if (!host->privileged && !landlock_scopes_signals())
     return "an ordinary user needs the Landlock of Linux 6.12";
   /*

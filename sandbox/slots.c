@@ -165,7 +165,7 @@ void slot_request(struct cell *slot, const struct request *request) {
 
 /* A worker that died during a run: killed for memory together with the program, or a fault of ours.
  */
-static void mourn(struct cell *slot) {
+static void worker_died(struct cell *slot) {
   static struct outcome outcome;
   bool out_of_memory = cell_out_of_memory(slot, &outcome);
   cell_stop(slot);
@@ -201,7 +201,8 @@ static void take_outcome(struct cell *slot, const struct outcome *outcome) {
   struct reply reply = facts_reply(slot, outcome);
   struct talk *talk = slot->talk;
   end_run(slot);
-  if (outcome->odd || ++slot->runs >= RUNS_PER_WORKER) replace(slot);
+  bool worn = ++slot->runs >= RUNS_PER_WORKER && !slot->box_stays;
+  if (outcome->odd || worn) replace(slot);
   if (!talk) go_on(slot);
   cell_answer(slot, &reply, outcome);
 }
@@ -209,7 +210,7 @@ static void take_outcome(struct cell *slot, const struct outcome *outcome) {
 /* The worker has reported something, or is gone. */
 void slot_event(struct cell *slot) {
   static struct outcome outcome;
-  if (!cell_receive(slot, &outcome)) mourn(slot);
+  if (!cell_receive(slot, &outcome)) worker_died(slot);
   else if (slot->state == CELL_STARTING) take_start(slot, &outcome);
   else take_outcome(slot, &outcome);
   go_on(slot);

@@ -22,6 +22,7 @@ enum {
   TALK_PIPES = 4,
   TALK_POLLS = 2,            /* of one talk */
   TALK_LOOK_MS = 100,        /* the supervisor looks at talks at least this often, */
+  TALK_BRIEF_LOOK_MS = 20,   /* or, if it may stand still only for less than usual, this often, */
   TALK_HELD_LOOK_MS = 2,     /* or, if it holds back that a program has ended, this often */
   RECORD_MAX_BYTES = 1 << 20, /* of what was said, in a reply */
 };

@@ -39,6 +39,7 @@ struct talk {
   struct reply replies[2];
   bool taken[2], failed[2], doomed[2]; /* doomed: to be ended when it has begun */
   uint32_t accepts;
+  uint64_t still_max_ns;
   uint64_t quiet_since_ns, grace_ns, grace_end_ns; /* 0: no end */
 };
 
@@ -173,7 +174,8 @@ static void give_pipes(struct cell *cell, struct talk *talk, const int pipes[2])
 static struct talk *clear(struct talk *talk, const struct request *first,
                           const struct request *second) {
   struct talk cleared = {.open = true, .lines.pipes = talk->lines.pipes,
-                         .accepts = second->accepts};
+                         .accepts = second->accepts,
+                         .still_max_ns = second->still_ns ? second->still_ns : STILL_MAX_NS};
   memcpy(cleared.id, first->id, sizeof cleared.id);
   *talk = cleared;
   return talk;
@@ -226,8 +228,10 @@ int talks_polls(struct pollfd *polls) {
       polls[i * TALK_POLLS + (unsigned)end] = (struct pollfd){.fd = -1};
     if (!talk->open) continue;
     lines_polls(&talk->lines, polls + i * TALK_POLLS);
-    if (talk->held) wait_ms = TALK_HELD_LOOK_MS;
-    else if (!wait_ms) wait_ms = TALK_LOOK_MS;
+    int own_ms = talk->held                          ? TALK_HELD_LOOK_MS
+                 : talk->still_max_ns < STILL_MAX_NS ? TALK_BRIEF_LOOK_MS
+                                                     : TALK_LOOK_MS;
+    if (!wait_ms || own_ms < wait_ms) wait_ms = own_ms;
   }
   return wait_ms;
 }
@@ -259,7 +263,7 @@ static void look(struct talk *talk) {
   if (lines_were_used(&talk->lines) || !both || talk->lines.first) talk->quiet_since_ns = now;
   /* A program that lives may have closed its ends. */
   if (both && stand_still(talk, STILL_HELD_NS)) lines_tell_silence(&talk->lines);
-  if (both && stand_still(talk, STILL_MAX_NS)) {
+  if (both && stand_still(talk, talk->still_max_ns)) {
     talk->stood_still = true;
     stop(talk, PROGRAM);
     stop(talk, INTERACTOR);

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -53,6 +54,13 @@ export const limits: Limits = {
   tasksLimit: 64,
 };
 
+/** What a jail shows for a compiler to run in it. */
+export const toolchain = ['bin', 'lib', 'lib64', 'libexec', 'include']
+  .map((name) => `/usr/${name}`)
+  .concat('/lib', '/lib64')
+  .filter((path) => existsSync(path))
+  .map((path) => ({ host: path, inside: path }));
+
 /** Builds the runner if it is out of date. */
 export function buildRunner(): string {
   execFileSync('make', ['-s', '-C', import.meta.dirname, `OUT=${buildDir}`], { stdio: 'pipe' });
@@ -68,6 +76,8 @@ export type Trial = {
   probe(name: string, args?: string[], more?: Partial<Limits>): Promise<Facts & { output: string }>;
   /** A file in the directory. */
   file(name: string, content: string | Buffer): string;
+  /** Another sandbox, started as this one was. */
+  next(): Promise<Sandbox>;
   end(): Promise<void>;
 };
 
@@ -157,7 +167,8 @@ export async function tryAt(level: Level, probes: string[]): Promise<Trial> {
   const binaryPath = binaryFor(level, directory);
   const log: string[] = [];
   const options = { binaryPath, socketDir: directory, slots: 2 };
-  const sandbox = await startSandbox({ ...options, log: (line) => log.push(line) });
+  const next = () => startSandbox({ ...options, log: (line) => log.push(line) });
+  const sandbox = await next();
   const file = (name: string, content: string | Buffer) => {
     writeFileSync(join(directory, name), content, { mode: 0o644 });
     return join(directory, name);
@@ -167,6 +178,7 @@ export async function tryAt(level: Level, probes: string[]): Promise<Trial> {
     directory,
     log,
     file,
+    next,
     probe: async (name, args = [], more = {}) => {
       const executablePath = join(directory, name);
       const request = { slot: 0, executablePath, args, limits: { ...limits, ...more } };

@@ -1,6 +1,7 @@
 /**
  * One answer of the assistant from question to text: what the problem is, what judging and running
- * the code shows, and then the words, by a model where there is one and by our own where not.
+ * the code shows, and then the text, by a model if one is configured, and by the built-in
+ * assistant otherwise.
  */
 
 import { promptFor } from '../assistant/prompt.ts';

@@ -17,8 +17,11 @@ import { connectionOptions, guardConnections } from './connections.ts';
 import type { Context } from './context.ts';
 import { openChecks } from './draft-checks.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
+import { keepFault } from './faults.ts';
 import { openImports } from './imports.ts';
 import { type LogStream, loggerOptions } from './logging.ts';
+import { openMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics-page.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
@@ -37,6 +40,7 @@ type AppConfig = Pick<
   Config,
   'corsOrigins' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'
 > & {
+  metricsToken?: string | undefined;
   bounds?: Bounds;
   /** Receives the lines of the log; stdout by default. */
   logTo?: LogStream;
@@ -68,7 +72,10 @@ export async function buildApp(
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  const { db, watch } = context;
+  answerErrors(app, (fault) => keepFault(db, app.log, fault));
+  const uploads = openUploads(config.dataDir, limits);
+  const metrics = openMetrics(app, { db, uploads });
   // Behind a proxy, all connections come from the proxy; in a classroom, all people share one
   // network.
   guardConnections(app, limits, config.rateLimits && config.trustProxy === false);
@@ -85,11 +92,12 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await describeApi(app);
-  const uploads = openUploads(config.dataDir, limits);
   const waiting = openWaiting(limits, config.rateLimits);
   const stopping = prepareToStop(app, limits);
-  await bindRoutes(app, { ...context, uploads, waiting, stopping });
+  serveMetrics(app, { access: config, metrics, db, watch });
+  const mail = metrics.counted(context.mail);
   await serveWebClient(app, webRoot);
+  await bindRoutes(app, { ...context, mail, uploads, waiting, stopping });
   return { app, stopping };
 }
 

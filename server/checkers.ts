@@ -1,9 +1,10 @@
 /**
  * Has a judge compile the checker and the interactor of a problem before the problem is saved.
- * Where no judge is running they are saved as they are; judging finds out what is wrong with them.
+ * Where no judge is running, or judging is paused, they are saved as they are; judging finds out
+ * what is wrong with them.
  */
 import type { Checker } from '../contract/checker.ts';
-import { defaultLanguage } from '../contract/languages.ts';
+import { defaultLanguage, type Language, languageName } from '../contract/languages.ts';
 import { refusals } from '../contract/messages.ts';
 import { type CheckerCompile, checkerCompile } from '../work/checker-compile.ts';
 import type { Owner } from '../work/enqueue.ts';
@@ -27,11 +28,11 @@ export async function requireCompiles(
   asker: Asker,
 ): Promise<void> {
   if (!given.checker && !given.interactor) return;
-  const { judges } = await judgingState(context.db);
-  if (judges === 0) return;
+  const { judges, isPaused } = await judgingState(context.db);
+  if (judges === 0 || isPaused) return;
   for (const field of ['checker', 'interactor'] as const) {
     const program = given[field];
-    if (program?.language === 'python') await requirePython(context);
+    if (program?.language !== undefined) await requireLanguage(context, field, program.language);
     const found = program && (await compileAtJudge(context, program, asker));
     if (found === null && program) {
       throw new AppError('unavailable', refusals.checkerNotTried, 60);
@@ -40,12 +41,16 @@ export async function requireCompiles(
   }
 }
 
-/** Refuses a checker that no judge could run; judges of an older version do not say what they have. */
-async function requirePython({ db }: Context): Promise<void> {
+/** Refuses what no judge could run; judges of an older version do not say what they have. */
+async function requireLanguage({ db }: Context, field: string, id: Language): Promise<void> {
   const languages = await languagesOfJudges(db);
-  if (languages?.includes('python') === false) {
-    throw new AppError('badInput', refusals.checkerInPython);
-  }
+  if (languages?.includes(id) !== false) return;
+  const [name, usual] = [id, defaultLanguage].map(languageName);
+  throw new AppError(
+    'badInput',
+    `${field}: It is in ${name}, which no judge has. ` +
+      `Add ${id} to LANGUAGES of a judge, or write it in ${usual}.`,
+  );
 }
 
 /** Null where the judges failed, or none came to it in time. */

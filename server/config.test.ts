@@ -50,6 +50,7 @@ describe('the configuration', () => {
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '15',
+      METRICS_TOKEN: 'm'.repeat(16),
       BACKUP_DIR: '/srv/backups',
       BACKUP_KEEP: '30',
       BACKUP_SECRETS: 'on',
@@ -68,6 +69,7 @@ describe('the configuration', () => {
       trustProxy: '10.0.0.1,192.168.0.0/16',
       logLevel: 'warn',
       drainSeconds: 15,
+      metricsToken: 'm'.repeat(16),
       backups: { folder: '/srv/backups', everyHours: 24, keep: 30, withSecrets: true },
       ai: { provider: 'ollama', model: 'qwen', baseUrl: undefined, apiKey: undefined },
     });
@@ -125,6 +127,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '301'],
+    ['METRICS_TOKEN', 'guessable'],
     ['BACKUP_KEEP', '0'],
     ['BACKUP_EVERY_HOURS', '0.5'],
     ['BACKUP_SECRETS', 'yes'],

@@ -3,7 +3,6 @@
  * file and judge/config.ts read the environment.
  */
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import {
@@ -13,8 +12,8 @@ import {
   passwordMaxChars,
   passwordMinChars,
 } from '../contract/limits.ts';
-import { judgeSlotsMax } from '../work/limits.ts';
 import { readLanguages } from '../work/read-languages.ts';
+import { readSlots } from '../work/read-slots.ts';
 
 /** The environment as Node provides it; an empty variable counts as unset. */
 export type Environment = Record<string, string | undefined>;
@@ -22,6 +21,7 @@ export type Environment = Record<string, string | undefined>;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const aiProviders = ['openai', 'anthropic', 'ollama'] as const;
 const secretMinChars = 32;
+const metricsTokenMinChars = 16;
 const projectRoot = resolve(import.meta.dirname, '..');
 
 /** An external model: `openai` is any endpoint with OpenAI's protocol. Without `baseUrl`, the
@@ -63,15 +63,15 @@ export type Config = {
   backups: { folder: string; everyHours: number; keep: number; withSecrets: boolean } | undefined;
   /** How long a stopping server goes on serving after /health says that it stops. */
   drainSeconds: number;
+  /** Opens /metrics to who has it; undefined: only to programs on this host. */
+  metricsToken: string | undefined;
   /** Undefined: the built-in assistant. */
   ai: AiConfig | undefined;
 };
 
 /** Reads all variables; throws an error that names the first invalid one. */
-export function readConfig(env: Environment, cores = availableParallelism()): Config {
+export function readConfig(env: Environment, cores?: number): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 1, max: 65_535 });
-  const usualSlots = Math.min(Math.max(1, cores - 1), judgeSlotsMax);
-  const slots = { fallback: usualSlots, min: 1, max: judgeSlotsMax };
   return {
     port,
     host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? '127.0.0.1',
@@ -85,12 +85,13 @@ export function readConfig(env: Environment, cores = availableParallelism()): Co
       matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),
-    judgeSlots: integer(env, 'JUDGE_SLOTS', slots),
+    judgeSlots: readSlots(env.JUDGE_SLOTS, cores),
     corsOrigins: readOrigins(env),
     trustProxy: readTrustProxy(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     backups: readBackups(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
+    metricsToken: sized(env, 'METRICS_TOKEN', metricsTokenMinChars),
     ai: readAi(env),
   };
 }
@@ -180,7 +181,7 @@ function readAi(env: Environment): AiConfig | undefined {
 }
 
 /** Secrets are not repeated in the message, which may be logged. */
-const secretNames = /PASSWORD|SECRET|KEY|_URL$/;
+const secretNames = /PASSWORD|SECRET|TOKEN|KEY|_URL$/;
 
 function wrong(env: Environment, name: string, rule: string): Error {
   const value = secretNames.test(name) ? '' : `, not ${JSON.stringify(env[name])}`;

@@ -1,4 +1,4 @@
-/** The findings of a draft, which a thread makes; those of the same content are made once. */
+/** Checks drafts in a thread. The findings are kept, so that the same content is checked once. */
 import { createHash } from 'node:crypto';
 import { refusals } from '../contract/messages.ts';
 import type { StoredPackage } from '../contract/stored-package.ts';

@@ -123,8 +123,14 @@ export class SubmissionKept extends AppError {
   }
 }
 
-/** Makes `app` reply to every error with `{ success: false, error }` and its status. */
-export function answerErrors(app: FastifyInstance): void {
+/** Keeps a fault of ours; `id` is what the reply names. */
+type FaultKeeper = (fault: { id: string; call: string; error: unknown }) => void;
+
+/**
+ * Makes `app` reply to every error with `{ success: false, error }` and its status; faults of ours
+ * go to `keep`, too.
+ */
+export function answerErrors(app: FastifyInstance, keep: FaultKeeper): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof CallerGone) {
       request.log.info('the caller has gone');
@@ -133,6 +139,8 @@ export function answerErrors(app: FastifyInstance): void {
     const refused = asRefusal(error);
     if (refused === undefined) {
       request.log.error({ err: error }, 'fault');
+      const { call = request.method } = request.routeOptions.config;
+      keep({ id: request.id, call, error });
       return send(reply, 500, { error: `${refusals.fault} (${request.id})` });
     }
     if (refused.retryAfterS !== undefined) reply.header('retry-after', refused.retryAfterS);

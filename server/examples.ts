@@ -18,6 +18,9 @@ export const known = {
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
 
+/** The state of a site where nothing is switched. */
+export const switchedOff = { maintenance: null, judgingPaused: null };
+
 export const sumStatement =
   'Read $n$ and $n$ numbers and print their sum. $1 \\le n \\le 2 \\cdot 10^5$';
 

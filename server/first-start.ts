@@ -10,6 +10,7 @@ import { hashPassword, isPasswordRight } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
 import { listAdmins } from './model/administrators.ts';
+import { addEntry } from './model/audit.ts';
 import { asImported } from './model/imported.ts';
 import { fillSkeletons } from './model/names.ts';
 import { addPackaged } from './model/problem-writing.ts';
@@ -87,6 +88,10 @@ async function addAdmin(
   const password = given ?? randomBytes(madePasswordBytes).toString('base64url');
   const passwordHash = await hashPassword(password);
   const id = await addUser(db, { name, email, passwordHash, isAdmin: true });
+  await addEntry(db, {
+    ...{ by: { command: 'the first start' }, act: 'role granted' },
+    ...{ subject: { kind: 'account', id, name }, after: { isAdmin: true } },
+  });
   if (given === undefined) {
     announce(`Administrator: ${email}  password: ${password}  (shown only this once)`);
   }

@@ -84,8 +84,12 @@ it('refuses the calls in progress and those that come, and serves again when it 
   // These are on their way to the database when it turns out to be silent.
   const first = await Promise.all([details(), server.call('GET /health')]);
   expect(first).toMatchObject([away, away]);
+  expect(await server.call('GET /health/ready')).toMatchObject(away);
   expect(await details()).toMatchObject({ ...away, headers: { 'retry-after': '5' } });
   expect(await server.call('GET /health/live')).toMatchObject({ status: 200 });
   proxy.thaw();
   await untilServed();
+  // No judge runs, so the whole is not healthy; but this server is ready.
+  expect((await server.call('GET /health')).status).toBe(503);
+  expect((await server.call('GET /health/ready')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** Converts the archive of a package into what is written to the database, and files by hash. */
+/** Converts the archive of a package into the rows for the database and files by their hashes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding as SentFinding } from '../contract/finding.ts';

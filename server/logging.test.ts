@@ -40,6 +40,18 @@ describe('the log', () => {
     }
   });
 
+  it('has no line of a call that is made all day, but of its faults', async () => {
+    const before = lines.length;
+    for (const path of ['/health/live', '/health', '/system/site', '/metrics']) {
+      await server.call(`GET ${path}`);
+    }
+    expect(lines.slice(before)).toEqual([]);
+    await sql`alter table site_state rename to gone`.execute(server.db);
+    expect((await server.call('GET /system/site')).status).toBe(500);
+    await sql`alter table gone rename to site_state`.execute(server.db);
+    expect(lines.slice(before).join('')).toContain('"msg":"fault"');
+  });
+
   it('has no password and no session', async () => {
     const person = await server.addPerson('logged');
     await server.call('POST /users/login', {

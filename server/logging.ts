@@ -3,6 +3,7 @@
  * password), and so can the database's messages about a row; both are logged only in part.
  */
 import type { FastifyRequest } from 'fastify';
+import type { LevelWithSilent } from 'pino';
 
 const shownAddressMaxChars = 200;
 const causesMax = 3;
@@ -69,3 +70,9 @@ function shownError(error: unknown, depth = 0): ShownError {
       depth < causesMax && { cause: shownError(error.cause, depth + 1) }),
   };
 }
+
+/** The level of calls that are made all day: it leaves out their requests, and keeps their faults. */
+export const withoutRequests = (level: string): LevelWithSilent =>
+  levelsAbove.find((one) => one === level) ?? 'warn';
+
+const levelsAbove: readonly LevelWithSilent[] = ['warn', 'error', 'fatal', 'silent'];

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import { refusal } from '../contract/refusal.ts';
+import { withoutLocalDefinitions } from './openapi-definitions.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 
@@ -15,14 +16,16 @@ const bearer = 'token';
 
 /** The refusals of a call, besides 500 for a fault of ours. */
 function refusalStatuses(endpoint: Endpoint): number[] {
-  const takesInput = endpoint.body || endpoint.params || endpoint.query;
+  // A body that cannot be read is refused also where the call takes none.
+  const maySendBody = endpoint.method !== 'GET';
+  const takesInput = maySendBody || endpoint.params || endpoint.query;
   return [
     ...(endpoint.refuses ?? []),
     ...(takesInput ? [400] : []),
     ...(endpoint.access === 'anyone' ? [] : [401]),
     ...(endpoint.access === 'admin' ? [403] : []),
     ...(endpoint.params ? [404] : []),
-    ...(endpoint.body ? [413, 415] : []),
+    ...(maySendBody ? [413, 415] : []),
     429,
     503,
   ];
@@ -116,11 +119,14 @@ export function openApiDocument(): object {
     const { path, method } = route.endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
   }
+  const schemas = {};
+  const described = withoutLocalDefinitions(paths, schemas);
   return {
     openapi: '3.1.0',
     info: { title: 'Arbiter', version: '0.1.0', description: 'The calls of an Arbiter server.' },
-    paths,
+    paths: described,
     components: {
+      schemas,
       securitySchemes: { [bearer]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -1,23 +1,40 @@
-/** Publishes a draft that was seen: what is checked before, and what follows from it. */
+/**
+ * Publishes the revision of a draft that the caller has seen: the checks before, and the
+ * consequences.
+ */
+import { refusals } from '../contract/messages.ts';
+import { flawOf } from '../contract/verification-flaw.ts';
 import type { Visibility } from '../contract/words.ts';
+import type { Database } from '../db/open.ts';
 import { requireCompiles } from './checkers.ts';
 import type { Context } from './context.ts';
 import { problemOf } from './draft-checks.ts';
-import type { Seen } from './model/drafts.ts';
-import { publish, readToPublish } from './model/publishing.ts';
+import { AppError } from './errors.ts';
+import { recordOnProblem, recordReview } from './model/audit.ts';
+import type { Editing, Seen } from './model/drafts.ts';
+import { type Published, publish, readToPublish } from './model/publishing.ts';
 import { rejudgeDue } from './model/rejudging.ts';
 import { countByDifficulty } from './model/stats.ts';
+import { findVerification } from './model/verifications.ts';
 
 type Publication = Seen & {
   note: string;
   visibility?: Visibility | undefined;
-  review?: { comments: string | null | undefined };
+  review?: { comments: string | null | undefined; contributionId: string };
+  /** Whether it is published without a verification that is right, too. */
+  confirmUnverified: boolean;
 };
 
 type Asker = { network: string; signal: AbortSignal };
 
 /** How many submissions are rejudged: null where too many others wait for that. */
 export type PublishedDraft = { version: number; rejudging: number | null };
+
+/** Refuses a draft whose verification is missing, of an earlier content, or found errors. */
+async function refuseUnverified({ db }: Context, editing: Editing): Promise<void> {
+  const flaw = flawOf(await findVerification(db, editing));
+  if (flaw !== undefined) throw new AppError('conflict', `${flaw} ${refusals.unverified}`);
+}
 
 /** Publishes the draft for an administrator. */
 export async function publishDraft(
@@ -28,9 +45,21 @@ export async function publishDraft(
   const { db, background } = context;
   const { id, editor } = publication;
   const draft = await readToPublish(db, publication);
+  if (!publication.confirmUnverified) await refuseUnverified(context, { id, editor });
   const problem = await problemOf(context, draft.content);
   await requireCompiles(context, problem, { owner: editor.id, ...asker });
-  const done = await publish(db, { ...publication, draft, problem });
+  const by = { caller: editor, network: asker.network };
+  const about = { by, act: 'problem published', id } as const;
+  const publishIn = (transaction: Database): Promise<Published> =>
+    recordOnProblem(transaction, about, (inner) =>
+      publish(inner, { ...publication, draft, problem }),
+    );
+  const { review } = publication;
+  const approval = { by, act: 'contribution approved' } as const;
+  const done =
+    review === undefined
+      ? await publishIn(db)
+      : await recordReview(db, { ...approval, id: review.contributionId }, publishIn);
   if (done.hasOtherDifficulty) {
     background.start('counting by a new difficulty', async () => ({
       problem: id,

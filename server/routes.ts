@@ -11,7 +11,9 @@ import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
 import selfTest from './routes/compiler/self-test.ts';
 import submissionCode from './routes/compiler/submission-code.ts';
+import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
+import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
@@ -25,7 +27,9 @@ import recalculateStats from './routes/dashboard/recalculate-stats.ts';
 import userDashboard from './routes/dashboard/user.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
+import readiness from './routes/health/ready.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
+import cancelRejudging from './routes/problems/cancel-rejudging.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
 import editProblem from './routes/problems/edit.ts';
@@ -39,6 +43,14 @@ import getShownFile from './routes/problems/shown-file.ts';
 import submissionCounts from './routes/problems/submission-counts.ts';
 import getTranslation from './routes/problems/translation.ts';
 import listSubmissions from './routes/submission/list.ts';
+import auditLog from './routes/system/audit-log.ts';
+import drainJudge from './routes/system/drain-judge.ts';
+import systemFaults from './routes/system/faults.ts';
+import systemJobs from './routes/system/jobs.ts';
+import systemOverview from './routes/system/overview.ts';
+import setJudging from './routes/system/set-judging.ts';
+import setMaintenance from './routes/system/set-maintenance.ts';
+import siteState from './routes/system/site-state.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
@@ -55,6 +67,8 @@ import resetPassword from './routes/users/reset-password.ts';
 import updateProfile from './routes/users/update-profile.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
 import commentDraft from './routes/workshop/comment-draft.ts';
+import convertStatement from './routes/workshop/convert-statement.ts';
+import deleteDraftProblem from './routes/workshop/delete-problem.ts';
 import discardDraft from './routes/workshop/discard-draft.ts';
 import generateTests from './routes/workshop/generate-tests.ts';
 import getDraft from './routes/workshop/get-draft.ts';
@@ -104,13 +118,16 @@ export const routes: readonly Route[] = [
   allSubmissions,
   submissionCounts,
   rejudgeProblem,
+  cancelRejudging,
   resumeProblem,
   languages,
   run,
   runSamples,
+  talk,
   submit,
   watchSubmission,
   submissionCode,
+  submissionDetails,
   rejudgeSubmission,
   earlierResults,
   selfTest,
@@ -131,9 +148,11 @@ export const routes: readonly Route[] = [
   aboutAssistant,
   ownDrafts,
   beginProblem,
+  convertStatement,
   getDraft,
   putDraft,
   discardDraft,
+  deleteDraftProblem,
   putDraftPackage,
   storeDraftFile,
   getDraftFile,
@@ -151,6 +170,15 @@ export const routes: readonly Route[] = [
   sendDraft,
   takeBackDraft,
   getRound,
+  siteState,
+  systemOverview,
+  systemJobs,
+  systemFaults,
+  setJudging,
+  setMaintenance,
+  drainJudge,
+  auditLog,
   health,
+  readiness,
   liveness,
 ];

@@ -4,12 +4,15 @@
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { login, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { authenticate, type Caller } from './auth.ts';
 import type { BodyKind } from './bodies.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
+import { withoutRequests } from './logging.ts';
+import { refuseInMaintenance } from './model/site.ts';
 import { networkOf } from './networks.ts';
 import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
@@ -86,6 +89,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyContextConfig {
+    /** The call of the contract, as it is counted. */
+    call?: string;
+  }
 }
 
 function bind<E extends Endpoint>(
@@ -99,7 +106,8 @@ function bind<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
     compress: compression,
-    config: { body: bodyKindOf(endpoint) },
+    ...(isPolled(endpoint) && { logLevel: withoutRequests(app.log.level) }),
+    config: { body: bodyKindOf(endpoint), call: `${endpoint.method} ${endpoint.path}` },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -113,6 +121,9 @@ function bind<E extends Endpoint>(
       const { authorization } = request.headers;
       const admit = async (): Promise<void> => {
         request.caller = await authenticate({ authorization, network }, endpoint, context);
+        if (mayChange(endpoint) && request.caller?.isAdmin !== true) {
+          await refuseInMaintenance(context.db);
+        }
         await countCall(context, endpoint.rate, request.caller?.id ?? network);
       };
       await context.watch.whileThere(admit());
@@ -147,6 +158,17 @@ async function replyOf(
   if (done instanceof Uint8Array) return sendBytes(reply, done);
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
+
+/** What changes nothing but the caller's own session is open in maintenance, too. */
+const ofSessions: readonly string[] = [login.path, logout.path];
+
+/** Whether a call is refused in maintenance, unless an administrator makes it. */
+const mayChange = ({ method, path }: Endpoint): boolean =>
+  method !== 'GET' && !ofSessions.includes(path);
+
+/** Probes and pages ask for these all day: their requests would be most of the log. */
+const isPolled = ({ path }: Endpoint): boolean =>
+  path.startsWith('/health') || path === '/system/site';
 
 const bodyKindOf = ({ takesBytes, takesStream }: Endpoint): BodyKind =>
   takesStream ? 'stream' : takesBytes ? 'bytes' : 'json';

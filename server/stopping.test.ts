@@ -74,12 +74,13 @@ describe('a server that stops', () => {
 
   it('says in /health that it stops, before it does', async () => {
     server.stopping.announce();
-    const answer = await server.call('GET /health');
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { success: false, error: refusals.serverStopping },
-      headers: { connection: 'close', 'retry-after': '2' },
-    });
+    for (const call of ['GET /health', 'GET /health/ready'] as const) {
+      expect(await server.call(call)).toMatchObject({
+        status: 503,
+        body: { success: false, error: refusals.serverStopping },
+        headers: { connection: 'close', 'retry-after': '2' },
+      });
+    }
   });
 });
 

@@ -1,12 +1,14 @@
-/** Random requests: inputs that almost fit a call, and inputs that do not fit at all. */
+/**
+ * Random requests, made from the OpenAPI document: inputs that almost fit a call, and inputs that
+ * do not fit at all.
+ */
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { z } from 'zod';
-import type { Endpoint } from '../contract/endpoint.ts';
 import { readFiles } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { asStored } from '../problems/package/stored.ts';
 import { type Person, testPassword } from './testing.ts';
+import type { DescribedCall } from './testing-described.ts';
 
 /** Who sends requests, and the ids, names and addresses that exist. */
 export type World = { people: (Person | null)[]; texts: string[] };
@@ -129,8 +131,14 @@ function record(known: Known, properties: Record<string, Schema>): Arbitrary<unk
   return fc.record(Object.fromEntries(fields));
 }
 
-const schemaOf = (shape: z.ZodType | undefined): Schema =>
-  shape ? (z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
+const bodySchema = ({ requestBody }: DescribedCall): Schema =>
+  requestBody?.content['application/json']?.schema ?? {};
+
+const namesIn = ({ parameters }: DescribedCall, place: 'query' | 'header'): string[] =>
+  parameters.filter((one) => one.in === place).map(({ name }) => name);
+
+const takesBytes = ({ requestBody }: DescribedCall): boolean =>
+  requestBody?.content['application/octet-stream'] !== undefined;
 
 const rawBodies: (string | Buffer)[] = [
   '',
@@ -147,9 +155,9 @@ const rawBodies: (string | Buffer)[] = [
   `"${'x'.repeat(2_000_000)}"`,
 ];
 
-const body = (known: Known, endpoint: Endpoint): Arbitrary<string | Buffer> =>
+const body = (known: Known, call: DescribedCall): Arbitrary<string | Buffer> =>
   fc.oneof(
-    { weight: 8, arbitrary: almost(known, schemaOf(endpoint.body)).map((value) => json(value)) },
+    { weight: 8, arbitrary: almost(known, bodySchema(call)).map((value) => json(value)) },
     { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
     { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
   );
@@ -185,10 +193,13 @@ const rawQueries = [
   'x=%00',
 ];
 
-function query(known: Known, endpoint: Endpoint): Arbitrary<string> {
-  const names = Object.keys(schemaOf(endpoint.query).properties ?? { q: {} });
+function query(known: Known, call: DescribedCall): Arbitrary<string> {
+  const names = namesIn(call, 'query');
   const pair = fc
-    .tuple(fc.constantFrom(...names), fc.oneof(text(known), number.map(String)))
+    .tuple(
+      fc.constantFrom(...(names.length > 0 ? names : ['q'])),
+      fc.oneof(text(known), number.map(String)),
+    )
     .map(([name, value]) => `${name}=${encoded(value)}`);
   return fc.oneof(
     { weight: 6, arbitrary: fc.array(pair, { maxLength: 3 }).map((pairs) => pairs.join('&')) },
@@ -196,23 +207,29 @@ function query(known: Known, endpoint: Endpoint): Arbitrary<string> {
   );
 }
 
+/** `isOwn`: the path is the call's own, and not one that may mean another call or none. */
+export type MadeRequest = { sent: InjectOptions; isOwn: boolean };
+
+const isPlain = (path: string): boolean =>
+  /^(\/[\w.:@-]+)+$/.test(path) && !/\/\.\.?(\/|$)/.test(path);
+
 /** A request to a call, from any of the people. */
-export function requestTo(endpoint: Endpoint, world: World): Arbitrary<InjectOptions> {
+export function requestTo(call: DescribedCall, world: World): Arbitrary<MadeRequest> {
   const { people, texts } = world;
-  const slots = endpoint.path
+  const slots = call.path
     .split('/')
     .map((part) => (/^\{/.test(part) ? segment(texts) : fc.constant(part)));
   return fc
     .record({
       path: fc.tuple(...slots).map((parts) => parts.join('/')),
-      query: query(texts, endpoint),
-      body: body(texts, endpoint),
+      query: query(texts, call),
+      body: body(texts, call),
       person: fc.constantFrom(...people, ...people.slice(1), people.at(-1)),
       type: fc.oneof(
         {
           weight: 12,
           arbitrary: fc.constant(
-            endpoint.takesBytes ? 'application/octet-stream' : 'application/json',
+            takesBytes(call) ? 'application/octet-stream' : 'application/json',
           ),
         },
         { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=x', 'x') },
@@ -232,15 +249,18 @@ export function requestTo(endpoint: Endpoint, world: World): Arbitrary<InjectOpt
       ),
     })
     .map((made) => ({
-      method: endpoint.method,
-      url: `${made.start}${made.path}?${made.query}`,
-      headers: {
-        accept: made.accept,
-        ...(made.encoding !== undefined && { 'content-encoding': made.encoding }),
-        ...(endpoint.headers && { 'if-match': made.seen }),
-        ...(made.person && { authorization: `Bearer ${made.person.token}` }),
-        ...(endpoint.method !== 'GET' && { 'content-type': made.type }),
+      isOwn: isPlain(`${made.start}${made.path}`),
+      sent: {
+        method: call.method,
+        url: `${made.start}${made.path}?${made.query}`,
+        headers: {
+          accept: made.accept,
+          ...(made.encoding !== undefined && { 'content-encoding': made.encoding }),
+          ...(namesIn(call, 'header').length > 0 && { 'if-match': made.seen }),
+          ...(made.person && { authorization: `Bearer ${made.person.token}` }),
+          ...(call.method !== 'GET' && { 'content-type': made.type }),
+        },
+        ...(call.method !== 'GET' && { payload: made.body }),
       },
-      ...(endpoint.method !== 'GET' && { payload: made.body }),
     }));
 }

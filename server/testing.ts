@@ -61,6 +61,9 @@ type TestOptions = {
   webRoot?: string;
   trustProxy?: Config['trustProxy'];
   databaseAnswerLimitMs?: number;
+  publicUrl?: string;
+  metricsToken?: string;
+  corsOrigins?: string[];
 };
 
 /** Starts the server; `close` it when the file is done. */
@@ -73,11 +76,12 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
   const config = {
-    corsOrigins: [],
+    corsOrigins: options.corsOrigins ?? [],
     dataDir,
     logLevel: options.onLogLine ? ('info' as const) : ('silent' as const),
     ...(options.onLogLine && { logTo: { write: options.onLogLine } }),
-    publicUrl: 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
+    metricsToken: options.metricsToken,
     rateLimits: options.rateLimits ?? false,
     languages: options.languages ?? [defaultLanguage],
     trustProxy: options.trustProxy ?? 1,

@@ -3,7 +3,7 @@
  * deleted when its call ends.
  */
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { refusals } from '../contract/messages.ts';
@@ -20,6 +20,8 @@ export type Uploads = {
     maxBytes: number,
     use: (upload: Upload) => Promise<Result>,
   ): Promise<Result>;
+  /** The free space of the file system of the data, for ordinary users; null if it cannot be read. */
+  freeBytes(): Promise<number | null>;
 };
 
 const uploadsAtOnceMax = 4;
@@ -33,6 +35,11 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
   let atOnce = 0;
   const swept = sweep(root);
   return {
+    async freeBytes() {
+      // Of the data folder itself, the server may see a stand-in (bin/server-account.ts).
+      const found = await swept.then(() => statfs(root)).catch(() => null);
+      return found && found.bavail * found.bsize;
+    },
     async keep(body, maxBytes, use) {
       if (atOnce >= uploadsAtOnceMax) {
         throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);

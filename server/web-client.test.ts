@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'assets', 'part-1a2b.js.br'), brotliCompressSync(code));
   app = Fastify();
   await serveWebClient(app, directory);
+  app.get('/submission/:userId/:problemId', async () => []);
 });
 afterAll(async () => {
   await app.close();
@@ -50,6 +51,14 @@ it('sends the page, which is never cached, to a browser at any address', async (
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body).toContain('Arbiter');
+});
+
+it('sends the page of a submission to a browser, and the list at the same address to a client', async () => {
+  const page = await get('/submission/1/2?from=list', { accept: 'text/html,*/*;q=0.8' });
+  expect(page.body).toContain('Arbiter');
+  expect((await get('/submission/1/2', { accept: '*/*' })).body).toBe('[]');
+  const withToken = { accept: 'text/html', authorization: 'Bearer token' };
+  expect((await get('/submission/1/2', withToken)).body).toBe('[]');
 });
 
 it('refuses a missing file instead of sending the page for it', async () => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './errors.ts';
 
 /** Vite adds a hash of the content to the names in this folder. */
@@ -31,8 +31,19 @@ export async function serveWebClient(
       reply.header('cache-control', isHashed ? forever : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    return isPage ? reply.sendFile('index.html') : answerUnknownCall(request, reply);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOpened(request) && sharedAddress.test(request.url)) return reply.sendFile('index.html');
   });
+  app.setNotFoundHandler((request, reply) =>
+    isOpened(request) ? reply.sendFile('index.html') : answerUnknownCall(request, reply),
+  );
+}
+
+/** The page of a submission and the call that lists a person's submissions have the same form. */
+const sharedAddress = /^\/submission\/[^/?]+\/[^/?]+(?:\?|$)/;
+
+/** Whether a browser opens an address as a page; it never sends a token then. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  const { accept = '', authorization } = headers;
+  return method === 'GET' && authorization === undefined && accept.includes('text/html');
 }

@@ -18,19 +18,19 @@ const everywhere = rows.flatMap(([, what = '', where = '', journey = '', more]) 
   more === undefined ? [{ what, where, journey }] : [],
 );
 
-/** The address that a function of paths.ts makes, with the argument of the route if it has one. */
-function addressOf(name: string, argument: string | undefined): string {
-  const path: ((argument: string) => string) | (() => string) = paths[name as keyof typeof paths];
-  return argument === undefined ? (path as () => string)() : path(argument);
+/** The address that a function of paths.ts makes with the arguments of the route. */
+function addressOf(name: string, args: string): string {
+  const path = paths[name as keyof typeof paths] as (...given: string[]) => string;
+  return path(...[...args.matchAll(/'([^']*)'/g)].map(([, argument = '']) => argument));
 }
 
 /** The routes with the folders of their pages, as web/routes.tsx declares them. */
 const declared = [
   ...(textOf.get('web/routes.tsx') ?? '').matchAll(
-    /path: (?:'(\*)'|paths\.(\w+)\((?:'([^']*)')?\)),\s+lazy: \(\) => import\('\.\/(pages\/[\w-]+)/g,
+    /path: (?:'(\*)'|paths\.(\w+)\(([^)]*)\)),\s+lazy: \(\) => import\('\.\/(pages\/[\w-]+)/g,
   ),
-].map(([, rest, name = '', argument, folder]) => ({
-  route: rest ?? addressOf(name, argument),
+].map(([, rest, name = '', args = '', folder]) => ({
+  route: rest ?? addressOf(name, args),
   page: `web/${folder}`,
 }));
 

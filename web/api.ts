@@ -5,11 +5,14 @@ import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as generating from '../contract/generating.ts';
+import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
 import type * as rejudging from '../contract/rejudging.ts';
+import type * as site from '../contract/site.ts';
 import type * as submission from '../contract/submission.ts';
+import type * as system from '../contract/system.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
 import type * as workshopReviews from '../contract/workshop-reviews.ts';
@@ -27,11 +30,14 @@ export type Api = Extract<
     | typeof contributions
     | typeof dashboard
     | typeof generating
+    | typeof overview
     | typeof packages
     | typeof presentation
     | typeof problems
     | typeof rejudging
+    | typeof site
     | typeof submission
+    | typeof system
     | typeof users
     | typeof workshop
     | typeof workshopReviews

@@ -4,7 +4,6 @@
  * error.
  */
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
-import { eventData } from './event-data.ts';
 import { problemMessages } from './messages.ts';
 
 /** The server refused; `message` is its sentence for the user. */
@@ -70,7 +69,11 @@ export function connect<Api extends Endpoint>(connection: Connection) {
     to: C,
     sent: Sent<EndpointOf<Api, C>>,
   ): AsyncGenerator<Output<EndpointOf<Api, C>, 'event'>, void> {
-    const response = await send(connection, to, sent as AnySent, 'text/event-stream');
+    const [response, { eventData }] = await Promise.all([
+      send(connection, to, sent as AnySent, 'text/event-stream'),
+      // Pages that follow nothing do without the parser.
+      whileReachable(() => import('./event-data.ts'), sent.signal),
+    ]);
     const events = eventData(response);
     for (;;) {
       const next = await whileReachable(() => events.next(), sent.signal);

@@ -81,6 +81,7 @@ export const workshopMessages = {
   },
   loadFailed: 'The problem could not be opened.',
   discarded: { title: 'Discarded', text: 'The draft shows what is published again.' },
+  deleted: { title: 'Deleted', text: 'The problem and its files are gone.' },
   replaced: { title: 'Replaced', text: 'The draft has the package of the archive.' },
   discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
 } as const;
@@ -141,6 +142,8 @@ export const accessMessages = {
   edit: 'You must be an administrator to edit problems',
   submissions: 'You must be an administrator to view all submissions',
   selfTest: 'You must be an administrator to run the self-test',
+  system: 'You must be an administrator to see the system',
+  audit: 'You must be an administrator to read the audit log',
   review: 'Access denied. Admin privileges required.',
 } as const;
 

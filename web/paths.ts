@@ -9,11 +9,16 @@ export const paths = {
   problems: () => '/problems',
   problem: (problemId: string) => `/problem/${problemId}`,
   submissions: (problemId: string) => `/submission/${problemId}`,
+  // The server tells it from the call of the same form by what the browser accepts.
+  submission: (problemId: string, id: string) => `/submission/${problemId}/${id}`,
   createProblem: () => '/create-problem',
   editProblem: (problemId: string) => `/edit-problem/${problemId}`,
   adminSubmissions: () => '/admin/submissions',
+  adminSubmission: (submissionId: string) => `/admin/submissions?submission=${submissionId}`,
   adminContributions: () => '/admin/contributions',
   adminSelfTest: () => '/admin/self-test',
+  adminSystem: () => '/admin/system',
+  adminAudit: () => '/admin/audit',
   // Not /workshop/{id}, which is a call of the API.
   workshop: (problemId: string) => `/problem/${problemId}/workshop`,
   review: (problemId: string) => `/problem/${problemId}/review`,

@@ -13,6 +13,7 @@ import {
   profile,
   publicProfile,
   submissionCode,
+  submissionDetails,
   userDashboard,
   watchSubmission,
 } from '../contract/calls.ts';
@@ -95,6 +96,15 @@ export const codeQuery = (id: string) =>
     queryKey: ['code', id],
     queryFn: ({ signal }) => api.call(submissionCode, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A submission with all that is kept of it; refreshed until it is judged. */
+export const submissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['submission', id],
+    queryFn: ({ signal }) => api.call(submissionDetails, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.verdict === pending ? pendingRefetchMs : false),
   });
 
 /** The result of a submission that has been judged; a rejudging changes it. */

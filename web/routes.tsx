@@ -14,6 +14,10 @@ const pages: RouteObject[] = [
   { path: paths.problems(), lazy: () => import('./pages/problems/page.tsx') },
   { path: paths.problem(':problemId'), lazy: () => import('./pages/problem/page.tsx') },
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
+  {
+    path: paths.submission(':problemId', ':id'),
+    lazy: () => import('./pages/submission/page.tsx'),
+  },
   { path: paths.createProblem(), lazy: () => import('./pages/create-problem/page.tsx') },
   { path: paths.editProblem(':problemId'), lazy: () => import('./pages/edit-problem/page.tsx') },
   { path: paths.workshop(':problemId'), lazy: () => import('./pages/workshop/page.tsx') },
@@ -33,6 +37,8 @@ const pages: RouteObject[] = [
   { path: paths.myContributions(), lazy: () => import('./pages/my-contributions/page.tsx') },
   { path: paths.adminContributions(), lazy: () => import('./pages/admin-contributions/page.tsx') },
   { path: paths.adminSelfTest(), lazy: () => import('./pages/admin-self-test/page.tsx') },
+  { path: paths.adminSystem(), lazy: () => import('./pages/admin-system/page.tsx') },
+  { path: paths.adminAudit(), lazy: () => import('./pages/admin-audit/page.tsx') },
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
 ];
 

@@ -6,6 +6,15 @@ import { compressed } from './compressed.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What forms and tables need and a problem's page does not, as long as it has no field of Mantine's. */
+const ofForms = new RegExp(
+  [
+    String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
+    String.raw`web/ui/(admin-only|address-page|form-page|login-needed|pager|panel|stat-cards)\b`,
+    String.raw`web/ui/use-(fields|unsaved-warning)\b`,
+  ].join('|'),
+);
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), compressed(here('dist'))],
@@ -26,11 +35,18 @@ export default defineConfig({
             {
               name: 'editor-core',
               test: /node_modules\/(?:@codemirror\/(?!lang-)|@lezer\/(?!python))/,
-              priority: 1,
+              priority: 2,
             },
             // Code that five or more parts share is one file: otherwise a page requested more than
             // forty.
-            { name: 'shared', minShareCount: 5 },
+            {
+              name: 'shared',
+              minShareCount: 5,
+              test: (id) => !ofForms.test(id),
+              priority: 1,
+            },
+            // Without what it imports: that would take most of `shared` along.
+            { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
           ],
         },
       },

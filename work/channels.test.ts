@@ -10,7 +10,7 @@ const queue = queueForTests();
 describe('notifications', () => {
   it('wake a judge when a job is queued', async () => {
     const bell = createBell();
-    const listener = listenQueued(queue.url, bell, () => {});
+    const listener = listenQueued(queue.url, { judgeId: 'j1', bell, onBroken: () => {} });
     await bell.wait(30_000);
     const woken = bell.wait(30_000).then(() => 'woken');
     await queue.pool.query(`notify ${channels.queued}`);
@@ -21,7 +21,8 @@ describe('notifications', () => {
   it('reach a judge again after its connection broke, and have it look for jobs', async () => {
     const bell = createBell();
     const broken: Error[] = [];
-    const listener = listenQueued(queue.url, bell, (error) => broken.push(error));
+    const onBroken = (error: Error): unknown => broken.push(error);
+    const listener = listenQueued(queue.url, { judgeId: 'j1', bell, onBroken });
     await bell.wait(30_000);
     await queue.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -17,6 +17,7 @@ import {
   kindsThat,
   priorities,
 } from './kinds.ts';
+import { mayClaim } from './site-state.ts';
 import { charge } from './usage.ts';
 
 /** A claim on one job. It holds until another judge claims the job, which increments `attempts`. */
@@ -53,14 +54,13 @@ export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
 export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
 export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
 export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
-/** Of these, what the job carries is all that there is. */
+/** Of programs of all other kinds, what the job carries is all that there is. */
 type ClaimedPayload = Program &
-  Exclude<
-    JobPayload,
-    { kind: 'submission' | 'rejudge' | 'samples' | 'preview' | 'run' | 'verify' | 'generate' }
-  >;
+  Exclude<Extract<JobPayload, { language: string }>, { kind: 'run' | 'samples' | 'preview' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
+/** Its program is the person who types. */
+export type ClaimedTalk = { lease: Lease } & OfProblem & Extract<JobPayload, { kind: 'talk' }>;
 /** It has its programs by their hashes. */
 export type ClaimedGenerating = { lease: Lease } & Extract<JobPayload, { kind: 'generate' }>;
 /** What it verifies is in the row of verifications that has its id. */
@@ -77,6 +77,7 @@ export type Job =
   | ClaimedPreview
   | ClaimedRun
   | ClaimedPayload
+  | ClaimedTalk
   | ClaimedVerification
   | ClaimedGenerating
   | { kind: 'gone'; lease: Lease }
@@ -134,7 +135,8 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     select owner from jobs where judge_id is not null and lease_until > now()
   ), first as materialized (
     select id, priority, due_at, enqueued_at, owner from jobs q
-    where priority < ${priorities.held} and ${isFree(judgeId)} and kind = any(${kinds}::text[])
+    where ${mayClaim(judgeId)}
+      and priority < ${priorities.held} and ${isFree(judgeId)} and kind = any(${kinds}::text[])
       and (kind <> all(${oneAtATime}::text[]) or not exists (
         select from jobs other where other.kind = q.kind
           and other.judge_id is not null and other.lease_until > now()))
@@ -170,7 +172,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     when t.kind = any(${keptWithSubmission}::text[]) then t.id
     when t.kind = 'preview' then (t.payload ->> 'submissionId')::uuid end
   left join problems p on p.id = case
-    when t.kind in ('samples', 'preview') then (t.payload ->> 'problemId')::uuid
+    when t.kind in ('samples', 'preview', 'talk') then (t.payload ->> 'problemId')::uuid
     else s.problem_id end`;
 
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
@@ -206,6 +208,10 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   const payload = read.data;
   if (payload.kind === 'verify') return { kind: 'verify', lease };
   if (payload.kind === 'generate') return { ...payload, lease };
+  if (payload.kind === 'talk') {
+    const problem = problemOf(row);
+    return problem ? { ...payload, ...problem, lease } : { kind: 'gone', lease };
+  }
   const { input } = row;
   const source = row.source ?? row.submitted_source;
   if (!('language' in payload) || source === null) return { kind: 'gone', lease };

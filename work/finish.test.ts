@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
 import { storeResult } from './finish.ts';
-import { queueForTests, resultOf } from './trial.ts';
+import { resultOf } from './testing.ts';
+import { queueForTests } from './trial.ts';
 
 const queue = queueForTests();
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RunResult, SubmitResult } from '../contract/judging.ts';
+import type { TalkResult } from '../contract/talking.ts';
 import type { Verdict } from '../contract/words.ts';
 import { now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
@@ -76,6 +77,7 @@ export const discard = (db: Database, lease: Lease): Promise<Stored> =>
 export type JobResult =
   | RunResult
   | SubmitResult
+  | TalkResult
   | Evidence
   | CheckerCompile
   | GeneratingResult

@@ -4,6 +4,7 @@
  * and 017-jobs.md for the reasons.
  */
 import { z } from 'zod';
+import { saidLines } from '../contract/talking.ts';
 import { checkerFiles } from './checker-compile.ts';
 import { evidenceRequest } from './evidence.ts';
 import { generatingRequest } from './generating-request.ts';
@@ -21,6 +22,13 @@ export const jobPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), language: z.string() }),
   /** Runs a source on the sample cases of a problem. */
   z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
+  /** Says lines to the interactor of a sample. */
+  z.object({
+    kind: z.literal('talk'),
+    problemId: z.uuid(),
+    sample: z.int(),
+    said: saidLines,
+  }),
   /** Analyses a source for the assistant. */
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
   /** Compiles the checker of a problem that is about to be saved. */
@@ -68,6 +76,7 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   submission: { ...inTurn, isKept: true },
   run: { ...inTurn, dueOffsetMs: -3_000 },
   samples: { ...inTurn, dueOffsetMs: -3_000 },
+  talk: { ...inTurn, dueOffsetMs: -3_000 },
   // At most one slot of all judges: a run or a submission never waits for a second one.
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { claim, type Lease, leaseMs } from './claim.ts';
 import { extendLeases, giveBack, handBack, nextLeaseEndMs } from './lease.ts';
-import { judgeRow, queueForTests } from './trial.ts';
+import { judgeRow } from './testing.ts';
+import { queueForTests } from './trial.ts';
 import { register } from './upkeep.ts';
 
 const queue = queueForTests();

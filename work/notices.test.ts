@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
 import { storeSubmission } from './finish.ts';
 import { noticesKeptDays, noticesMaxPerPerson } from './notices.ts';
-import { queueForTests, resultOf } from './trial.ts';
+import { resultOf } from './testing.ts';
+import { queueForTests } from './trial.ts';
 import { clearOld } from './upkeep.ts';
 
 const queue = queueForTests();

@@ -3,7 +3,7 @@
  * a problem of the system, the trial, which is deleted with the last of them.
  */
 import { sql } from 'kysely';
-import type { Verdict } from '../contract/words.ts';
+import type { SubmitResult } from '../contract/judging.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { notifyQueued } from './channels.ts';
 import type { Lease } from './claim.ts';
@@ -41,16 +41,33 @@ export async function dequeuePreview(db: Database, previewId: string): Promise<v
       and problems.visibility = 'system'`.execute(db);
 }
 
+/** Deletes the preview of a problem, if there is one. */
+export async function dropPreview(transaction: Database, problemId: string): Promise<void> {
+  const found = await transaction
+    .selectFrom('previews')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .executeTakeFirst();
+  if (found === undefined) return;
+  // First its jobs: judges lock these before the preview.
+  await dequeuePreview(transaction, found.id);
+  await transaction.deleteFrom('previews').where('id', '=', found.id).execute();
+}
+
+/** What is kept of a result: the verdict, and the test case that fails first. */
+export type Outcome = Pick<SubmitResult, 'verdict' | 'testCaseResults'>;
+
 /**
  * Stores what a submission would get by a draft: neither the submission nor a person's numbers
  * change.
  */
-export const storePreview = (db: Database, lease: Lease, verdict: Verdict): Promise<Stored> =>
+export const storePreview = (db: Database, lease: Lease, outcome: Outcome): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     if (!(await take(transaction, lease))) return 'lost';
+    const failed = outcome.testCaseResults.findIndex(({ status }) => status === 'failed');
     const result = await transaction
       .updateTable('preview_results')
-      .set({ after: verdict })
+      .set({ after: outcome.verdict, after_test: failed < 0 ? null : failed })
       .where('id', '=', lease.job)
       .returning('preview_id')
       .executeTakeFirst();

@@ -3,19 +3,20 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../db/open.ts';
+import { type Database, inTransaction } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
 import { priorities } from './kinds.ts';
+import { isJudgingPaused } from './site-state.ts';
 
 const positionRow = z.object({ position: z.int(), isHeld: z.boolean() });
 
 /**
  * The number of jobs before this one, plus one; null once a judge has claimed it. `held`: it waits
- * until judging of its problem is resumed.
+ * until judging, or that of its problem, is resumed.
  */
 export async function queuePosition(db: Database, id: string): Promise<number | 'held' | null> {
   const query = sql`
-    select own.priority = ${priorities.held} as "isHeld", (select count(*)::int from jobs as other
+    select own.priority = ${priorities.held} or ${isJudgingPaused} as "isHeld", (select count(*)::int from jobs as other
       where other.judge_id is null and (other.priority, other.due_at, other.enqueued_at, other.id)
         <= (own.priority, own.due_at, own.enqueued_at, own.id)) as position
     from jobs as own where own.id = ${id} and own.judge_id is null`;
@@ -43,7 +44,7 @@ export async function takeResult(
 
 /** Deletes a job, or its result, that its caller no longer waits for. */
 export async function dropJob(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('jobs').where('id', '=', id).execute();
     await transaction.deleteFrom('job_results').where('id', '=', id).execute();
   });

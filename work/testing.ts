@@ -2,11 +2,35 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Checker } from '../contract/checker.ts';
-import { type Comparison, comparison } from '../contract/judging.ts';
+import { type Comparison, comparison, type SubmitResult } from '../contract/judging.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
+import type { Verdict } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
 import { channels, notifyProgress } from './channels.ts';
 import { type JobPayload, priorityOf } from './kinds.ts';
+import type { JudgeRow } from './upkeep.ts';
+
+/** A judge that can work, as it registers itself. */
+export const judgeRow: JudgeRow = {
+  id: 'j1',
+  slots: 2,
+  level: 'full',
+  judgeVersion: '1',
+  compilerVersion: 'g++',
+  notes: ['a note'],
+  languages: ['cpp'],
+  holdsLock: false,
+  fault: null,
+};
+
+export const resultOf = (verdict: Verdict): SubmitResult => ({
+  success: verdict === 'Accepted',
+  verdict,
+  detailedResults: [],
+  testCaseResults: [],
+  executionTime: 12.5,
+  memoryKb: 2048,
+});
 
 /** Runs an insert; returns the id of the row. */
 export async function insertRow(pool: pg.Pool, sql: string, values: unknown[] = []) {

@@ -1,15 +1,20 @@
 /** A database with people, problems and jobs for the tests of the queue. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { SubmitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { claim, type Lease } from './claim.ts';
 import { type Stored, storeSubmission } from './finish.ts';
 import type { JobPayload } from './kinds.ts';
-import { insertJob, insertProblem, insertSubmission, insertUser, type Queued } from './testing.ts';
-import type { JudgeRow } from './upkeep.ts';
+import {
+  insertJob,
+  insertProblem,
+  insertSubmission,
+  insertUser,
+  type Queued,
+  resultOf,
+} from './testing.ts';
 
 /** Set up by `queueForTests`. */
 export type Queue = {
@@ -29,27 +34,6 @@ export type Queue = {
   /** The first row of a query. */
   one(sql: string, values?: unknown[]): Promise<unknown>;
 };
-
-/** A judge that can work, as it registers itself. */
-export const judgeRow: JudgeRow = {
-  id: 'j1',
-  slots: 2,
-  level: 'full',
-  judgeVersion: '1',
-  compilerVersion: 'g++',
-  notes: ['a note'],
-  languages: ['cpp'],
-  fault: null,
-};
-
-export const resultOf = (verdict: Verdict): SubmitResult => ({
-  success: verdict === 'Accepted',
-  verdict,
-  detailedResults: [],
-  testCaseResults: [],
-  executionTime: 12.5,
-  memoryKb: 2048,
-});
 
 /** The usage charged for each result. */
 const cost = { cpuMs: 50, slotMs: 80 };

@@ -1,8 +1,8 @@
 /** Registering judges and deleting old rows, on a real database. */
 import { describe, expect, it } from 'vitest';
 import { condition } from '../db/expressions.ts';
-import { insertProblem } from './testing.ts';
-import { judgeRow, queueForTests } from './trial.ts';
+import { insertProblem, judgeRow } from './testing.ts';
+import { queueForTests } from './trial.ts';
 import { clearBlobs, clearOld, register, unregister } from './upkeep.ts';
 
 const queue = queueForTests();

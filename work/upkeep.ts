@@ -17,6 +17,8 @@ export type JudgeRow = {
   notes: string[];
   /** The ids of the languages that it can compile and run. */
   languages: string[];
+  /** Whether it holds its lock (presence.ts) while it is there. */
+  holdsLock?: boolean;
   /** Why it cannot work; null while it can. */
   fault: { reason: string; message: string } | null;
 };
@@ -24,10 +26,13 @@ export type JudgeRow = {
 const resultsKeptMinutes = 10;
 const usageKeptMinutes = 60;
 const judgesKeptMinutes = 60;
+/** How long a submission can be repeated by its key. */
+export const submissionKeysKeptHours = 24;
 
 /** Reports that this judge is alive, and whether it can work. */
 export async function register(db: Database, judge: JudgeRow): Promise<void> {
-  const fault = {
+  const state = {
+    holds_lock: judge.holdsLock ?? false,
     fault: judge.fault?.reason ?? null,
     fault_message: judge.fault?.message ?? null,
   };
@@ -41,9 +46,9 @@ export async function register(db: Database, judge: JudgeRow): Promise<void> {
       compiler_version: judge.compilerVersion,
       notes: judge.notes,
       languages: judge.languages,
-      ...fault,
+      ...state,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now, ...fault }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now, ...state }))
     .execute();
 }
 
@@ -51,7 +56,7 @@ export async function unregister(db: Database, id: string): Promise<void> {
   await db.deleteFrom('judges').where('id', '=', id).execute();
 }
 
-/** Deletes old rows, unless another judge is doing so. */
+/** Deletes old rows, unless another judge is doing so; faults.ts deletes old faults. */
 export const clearOld = (db: Database): Promise<unknown> =>
   sql`with mine as materialized (
       select pg_try_advisory_xact_lock(hashtext('clear old')) as is_mine
@@ -64,6 +69,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_notices as (
       delete from notices using mine
       where is_mine and changed_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_keys as (
+      delete from submission_keys using mine
+      where is_mine and stored_at < now() - make_interval(hours => ${submissionKeysKeptHours})
     ), old_review_notices as (
       delete from review_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})

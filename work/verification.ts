@@ -17,7 +17,7 @@ export type Notes = z.infer<typeof notes>;
 
 /** How a submission did, without what that means for the problem. */
 export const submissionRun = z.object({
-  /** Such as `accepted/sum.cpp`. */
+  /** Its path in the folder of submissions, such as `accepted/sum.py`. */
   path: z.string(),
   /** Why it was not run; null: it was. */
   notRun: z.object({ reason: z.string(), isItsFault: z.boolean() }).nullable(),

@@ -12,6 +12,7 @@ import type { Lease } from './claim.ts';
 import { notifyDone, type Stored, take } from './finish.ts';
 import { priorities } from './kinds.ts';
 import { handBack, isOurs } from './lease.ts';
+import { canClaim } from './site-state.ts';
 import { type Cost, charge } from './usage.ts';
 import { type VerificationStep, verificationStep } from './verification.ts';
 
@@ -81,8 +82,12 @@ export const storeStep = (db: Database, lease: Lease, step: VerificationStep): P
     return 'stored';
   });
 
-/** Whether a job waits that is due before verifications, and could be claimed now. */
-export async function isWaitedFor(db: Database): Promise<boolean> {
+/**
+ * Whether a job waits that is due before verifications and could be claimed now, or the judge is to
+ * take no more jobs.
+ */
+export async function isWaitedFor(db: Database, judgeId: string): Promise<boolean> {
+  if (!(await canClaim(db, judgeId))) return true;
   const waiting = await db
     .selectFrom('jobs')
     .select('id')

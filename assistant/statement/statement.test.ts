@@ -1,5 +1,7 @@
 /** Parsing statements: what is certain is used, and what is in doubt is left out. */
 import { describe, expect, it } from 'vitest';
+import { writeExplanation } from '../explain.ts';
+import { bareSubject } from '../task.ts';
 import { readBounds } from './constraints.ts';
 import { readAlong, readInput } from './input.ts';
 import { roundNumber, shownNumber } from './numbers.ts';
@@ -92,4 +94,16 @@ it('writes numbers exactly, or not at all', () => {
     null,
   ]);
   expect([2.5e9, 9965, 9999].map(roundNumber)).toEqual(['2.5·10⁹', '10⁴', '10⁴']);
+});
+
+it.each([
+  [{ floatAbsoluteTolerance: 0.5 }, 'an absolute error of `0.5`'],
+  [
+    { floatAbsoluteTolerance: 0.5, floatRelativeTolerance: 0.25 },
+    'an absolute error of `0.5` or a relative error of `0.25`',
+  ],
+])('an explanation names the tolerances: %j', (tolerances, expected) => {
+  const subject = bareSubject('Print a number.', undefined);
+  const comparison = { ...subject.comparison, ...tolerances };
+  expect(writeExplanation({ ...subject, comparison })).toContain(`Numbers may have ${expected}.`);
 });

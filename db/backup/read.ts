@@ -1,4 +1,4 @@
-/** Reads a backup: checks every entry against the manifest, and gives out the rows of its tables. */
+/** Reads a backup: checks every entry against the manifest, and returns the rows of its tables. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';

@@ -132,8 +132,8 @@ async function fillTables(client: pg.Client, { path, about, manifest }: Backup):
   const foreignKeys = keys.rows.map((row) => foreignKeyRow.parse(row));
   for (const { drop } of foreignKeys) await client.query(drop);
   const names = about.tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(', ')}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
   await copyAll(client, path, about);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { add } of foreignKeys) await client.query(add);

@@ -27,7 +27,7 @@ update problems set presentation = presentation || jsonb_build_object(
         select kind, (select jsonb_agg(person ->> 'name') from json_array_elements(given) as person)
           as people
         from json_each(v.content -> 'metadata' -> 'credits') as credit (kind, given)
-        where json_typeof(given) = 'array' and json_array_length(given) > 0
+        where case json_typeof(given) when 'array' then json_array_length(given) > 0 else false end
       ) as credited
     ),
     'sources', v.content -> 'metadata' -> 'sources',

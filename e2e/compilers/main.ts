@@ -1,7 +1,8 @@
 /**
- * `node e2e/compilers/main.ts [VERSION...]`: runs the tests that depend on the compiler with g++
- * 12, 13 and 14, except the machine's own version. Requires root and Debian's packages; says why if
- * it is skipped. The reports are build/test/gcc-VERSION.json.
+ * `node e2e/compilers/main.ts [--set-up] [VERSION...]`: runs the tests that depend on the compiler
+ * with g++ 12, 13 and 14, except the machine's own version; with --set-up it only makes what they
+ * need. Requires root and Debian's packages; says why if it is skipped. The reports are
+ * build/test/gcc-VERSION.json.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { keyring, type Place, provideRoots, Unreachable } from './roots.ts';
+import { type CompilerRoot, keyring, provideRoots, Unreachable } from './roots.ts';
 
 const run = promisify(execFile);
 const checkout = join(import.meta.dirname, '../..');
@@ -41,13 +42,17 @@ const tagsFor = (version: string): string =>
   version === versions.at(-1) ? 'compiler or newest-compiler' : 'compiler';
 
 /**
- * Runs the tests in a compiler's root; returns whether all passed. Their output is printed at the
- * end.
+ * Sets up a compiler's root, and runs the tests in it unless `isSetUp`; returns whether all passed.
+ * Their output is printed at the end.
  */
-async function judgeWith({ version, root, build }: Place): Promise<boolean> {
+async function judgeWith(
+  { version, root, build }: CompilerRoot,
+  isSetUp: boolean,
+): Promise<boolean> {
   const startedAt = performance.now();
   const enter = join(import.meta.dirname, 'enter.sh');
-  const command = ['/arbiter/e2e/compilers/judge.sh', version, tagsFor(version)];
+  const tags = isSetUp ? [] : [tagsFor(version)];
+  const command = ['/arbiter/e2e/compilers/judge.sh', version, ...tags];
   const report = join(build, 'vitest.json');
   await rm(report, { force: true });
   const child = spawn(enter, [root, checkout, build, ...command], {
@@ -65,19 +70,20 @@ async function judgeWith({ version, root, build }: Place): Promise<boolean> {
 }
 
 /** Tests all versions, as many at a time as there are cores; returns whether everything passed. */
-async function judgeWithAll(places: Place[]): Promise<boolean> {
+async function judgeWithAll(places: CompilerRoot[], isSetUp: boolean): Promise<boolean> {
   const left = [...places];
   let isFine = true;
   const work = async () => {
     for (let place = left.shift(); place; place = left.shift()) {
-      isFine = (await judgeWith(place)) && isFine;
+      isFine = (await judgeWith(place, isSetUp)) && isFine;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return isFine;
 }
 
-async function main(named: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  const named = words.filter((word) => word !== '--set-up');
   const reason = await hindrance();
   if (reason !== null) {
     console.log(`Skipped: ${reason}.`);
@@ -86,7 +92,7 @@ async function main(named: string[]): Promise<number> {
   await mkdir(results, { recursive: true });
   try {
     const places = await provideRoots(await chooseVersions(named));
-    return (await judgeWithAll(places)) ? 0 : 1;
+    return (await judgeWithAll(places, words.length > named.length)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const isFailure = process.env.CI === 'true';

@@ -33,9 +33,9 @@ const placeOf = (version: string) => ({
   /** Names the packages that the root is made of, once it is made. */
   contents: join(home, `gcc-${version}`, 'contents'),
 });
-export type Place = ReturnType<typeof placeOf>;
+export type CompilerRoot = ReturnType<typeof placeOf>;
 
-const packagesFor = ({ version }: Place): string[] => [
+const packagesFor = ({ version }: CompilerRoot): string[] => [
   ...[`g++-${version}`, `gcc-${version}-plugin-dev`, 'mold', 'binutils-gold'],
   ...['make', 'dash', 'coreutils', 'util-linux'],
 ];
@@ -83,7 +83,7 @@ async function askApt(mirror: string, ...args: string[]): Promise<string> {
 }
 
 /** Downloads the packages for the roots; returns the files of each. */
-async function fetchPackages(places: Place[]): Promise<Map<Place, string[]>> {
+async function fetchPackages(places: CompilerRoot[]): Promise<Map<CompilerRoot, string[]>> {
   const mirror = await findMirror();
   await rm(apt, { recursive: true, force: true });
   await mkdir(join(apt, 'lists/partial'), { recursive: true });
@@ -92,7 +92,7 @@ async function fetchPackages(places: Place[]): Promise<Map<Place, string[]>> {
   const source = `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`;
   await writeFile(join(apt, 'sources.list'), source);
   await askApt(mirror, 'update');
-  const files = new Map<Place, string[]>();
+  const files = new Map<CompilerRoot, string[]>();
   for (const place of places) {
     const uris = await askApt(mirror, 'install', '--print-uris', ...packagesFor(place));
     const names = [...uris.matchAll(/^'\S+' (\S+\.deb) /gm)].map(([, name = '']) => name);
@@ -106,7 +106,7 @@ async function fetchPackages(places: Place[]): Promise<Map<Place, string[]>> {
 }
 
 /** Unpacks packages into a root, without running their scripts. */
-async function makeRoot(place: Place, files: string[]): Promise<void> {
+async function makeRoot(place: CompilerRoot, files: string[]): Promise<void> {
   const { version, folder, root, build, contents } = place;
   await rm(folder, { recursive: true, force: true });
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) {
@@ -124,15 +124,15 @@ async function makeRoot(place: Place, files: string[]): Promise<void> {
   await writeFile(contents, contentsOf(place));
 }
 
-const contentsOf = (place: Place): string => [suite, ...packagesFor(place)].join(' ');
+const contentsOf = (place: CompilerRoot): string => [suite, ...packagesFor(place)].join(' ');
 
-const isThere = async (place: Place): Promise<boolean> =>
+const isThere = async (place: CompilerRoot): Promise<boolean> =>
   (await readFile(place.contents, 'utf8').catch(() => null)) === contentsOf(place);
 
 /** Creates the missing roots. Throws Unreachable if their packages are unavailable. */
-export async function provideRoots(versions: string[]): Promise<Place[]> {
+export async function provideRoots(versions: string[]): Promise<CompilerRoot[]> {
   const places = versions.map(placeOf);
-  const missing: Place[] = [];
+  const missing: CompilerRoot[] = [];
   for (const place of places) if (!(await isThere(place))) missing.push(place);
   if (missing.length === 0) return places;
   const files = await fetchPackages(missing);

@@ -14,5 +14,6 @@ it('everything that makes compiling faster works with it', { tags: ['compiler'] 
     instantiated: true,
     prefixes: ['iostream'],
     steps: expect.anything(),
+    library: expect.any(String),
   });
 });

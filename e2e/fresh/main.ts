@@ -35,7 +35,7 @@ type Row = {
 
 type Heard = Pick<Row, 'level' | 'compiler' | 'verdicts'>;
 
-type Place = { folder: string; as: string; checkout: string; log: string };
+type FreshRoot = { folder: string; as: string; checkout: string; log: string };
 
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
@@ -50,7 +50,7 @@ const entries = {
 
 /** Runs a shell command in the root; returns how it ended and its output. */
 async function inRoot(
-  { folder }: Place,
+  { folder }: FreshRoot,
   as: string,
   command: string,
   entry: keyof typeof entries = 'chroot',
@@ -72,7 +72,7 @@ async function isReady(): Promise<boolean> {
 }
 
 /** Starts everything and waits until it is ready; returns the seconds, and how to stop it. */
-async function start({ folder, as, checkout, log }: Place) {
+async function start({ folder, as, checkout, log }: FreshRoot) {
   const startedAt = performance.now();
   const command = `cd ${checkout} && exec ./bin/start`;
   const child = spawn(enter, [folder, as, 'sh', '-c', command], {
@@ -99,7 +99,7 @@ async function start({ folder, as, checkout, log }: Place) {
 }
 
 /** The output of ./bin/doctor, as cells of the table. */
-async function consult(place: Place): Promise<Heard> {
+async function consult(place: FreshRoot): Promise<Heard> {
   const { said } = await inRoot(place, place.as, `cd ${place.checkout} && ./bin/doctor`);
   await writeFile(`${place.log}.doctor`, said);
   const judged = /^Programs judged\n([\s\S]*?)\n\n/m.exec(said)?.[1]?.split('\n') ?? [];
@@ -117,7 +117,7 @@ async function consult(place: Place): Promise<Heard> {
 const interpreters = 'python3';
 
 /** Judges the corpus with the compiler of the root: what vitest says of its tests. */
-async function judgeCorpus(place: Place): Promise<string> {
+async function judgeCorpus(place: FreshRoot): Promise<string> {
   const install = `apt-get install -y --no-install-recommends ${interpreters}`;
   await inRoot(place, 'root', `DEBIAN_FRONTEND=noninteractive ${install}`);
   const tests = 'judge/corpus.test.ts judge/languages/jail-check.test.ts';
@@ -131,7 +131,7 @@ async function judgeCorpus(place: Place): Promise<string> {
 }
 
 /** An ordinary user may install nothing: root first installs what the set-up asks for. */
-async function prepareUser(place: Place): Promise<void> {
+async function prepareUser(place: FreshRoot): Promise<void> {
   const { folder, checkout } = place;
   await inRoot(place, 'root', `useradd -m ${user} && chown -R ${user}: /home/${user}`);
   const { said } = await inRoot(place, user, `cd ${checkout} && ./bin/setup`);
@@ -142,7 +142,7 @@ async function prepareUser(place: Place): Promise<void> {
 }
 
 /** Runs ./bin/test in the root, where namespaces can be made: its last lines. */
-async function test(place: Place): Promise<string> {
+async function test(place: FreshRoot): Promise<string> {
   const command = `cd ${place.checkout} && NO_COLOR=1 ./bin/test`;
   const { said, printed } = await inRoot(place, place.as, command, 'pivot');
   await writeFile(`${place.log}.test`, said);
@@ -150,7 +150,7 @@ async function test(place: Place): Promise<string> {
 }
 
 /** A root that is ready for ./bin/start. */
-async function prepare(release: Release, as: string): Promise<Place> {
+async function prepare(release: Release, as: string): Promise<FreshRoot> {
   const checkout = as === 'root' ? '/opt/arbiter' : `/home/${user}/arbiter`;
   const folder = await makeRoot(release, home, checkout);
   const place = { folder, as, checkout, log: join(home, `${release.suite}-${as}.log`) };

@@ -2,12 +2,13 @@
  * Decides from the end of a checker whether the output is right or wrong, or the checker broke.
  * Pure; checker.ts calls it. checker-points.ts reads the points.
  */
-import type { CheckerKind } from '../../contract/checker.ts';
+import type { CheckerKind } from '../../contract/words.ts';
 import { ProblemFault } from '../faults.ts';
 import type { Facts } from '../run/sandbox-messages.ts';
 import type { Given } from '../score/outcome.ts';
 import { readableText } from '../text.ts';
 import { icpcPoints, pointsNames, testlibPoints } from './checker-points.ts';
+import type { Input } from './compare-cursor.ts';
 
 /** What a checker says of a wrong output. */
 export type Rejection = { message: string };
@@ -28,7 +29,15 @@ export const feedbackNames = [
 export type FeedbackName = (typeof feedbackNames)[number];
 
 /** How a checker ended: the facts, and the beginnings of the files that it left. */
-export type CheckerEnd = { facts: Facts; feedback: ReadonlyMap<string, Buffer> };
+export type CheckerEnd = {
+  facts: Facts;
+  feedback: ReadonlyMap<string, Buffer>;
+  /** The input of another pass, where it asks for one. */
+  next?: Input | undefined;
+};
+
+/** The file by which a program of a multi-pass problem asks for another pass. */
+export const nextName = 'nextpass.in';
 
 /** Longer messages are cut. */
 export const messageMaxBytes = 200;
@@ -42,14 +51,17 @@ const meanings: Record<CheckerKind, Record<number, Meaning>> = {
   icpc: { 42: 'right', 43: 'wrong' },
 };
 
-/** What a checker is, and whether its problem has points. */
-export type Asked = { kind: CheckerKind; isScored: boolean };
+/** What a checker is, whether its problem has points, and whether it was asked about a sample. */
+export type Asked = { kind: CheckerKind; isScored: boolean; isSample?: boolean | undefined };
 
-/** Throws a ProblemFault if the checker broke. */
-export function answerOf({ kind, isScored }: Asked, end: CheckerEnd): Answer {
+/** Throws a ProblemFault if the checker broke. Only the last pass has an answer. */
+export function answerOf({ kind, isScored, isSample }: Asked, end: CheckerEnd): Answer {
+  if (end.next !== undefined) return answerBeforeNext(kind, end);
   const { facts } = end;
   const code = isStopped(facts) ? null : facts.exitCode;
-  const given = isScored && code !== null ? pointsOf(kind, code, end) : null;
+  // The ICPC format 2025-09 ignores score.txt there; in testlib points are an exit code.
+  const isIgnored = isSample === true && kind === 'icpc';
+  const given = isScored && !isIgnored && code !== null ? pointsOf(kind, code, end) : null;
   const meaning = meaningOf(kind, facts);
   if (given !== null) return answerWithPoints({ kind, meaning, given }, end);
   if (meaning === 'right') return { rejection: null, given };
@@ -57,6 +69,14 @@ export function answerOf({ kind, isScored }: Asked, end: CheckerEnd): Answer {
   const said = messageOf(end, ['judgeerror.txt', 'judgemessage.txt']);
   const what = meaning === 'points' ? 'gave points to a problem that has none' : 'broke';
   throw new ProblemFault(`the checker ${what} (${describeEnd(facts)})`, said);
+}
+
+/** Only with an output that it accepts may a program ask for another pass. */
+function answerBeforeNext(kind: CheckerKind, end: CheckerEnd): Answer {
+  const meaning = meaningOf(kind, end.facts);
+  if (meaning === 'right') return { rejection: null, given: null };
+  const what = `asked for another pass without accepting (${describeEnd(end.facts)})`;
+  throw new ProblemFault(`the checker ${what}`, messageOf(end, ['judgeerror.txt']));
 }
 
 function pointsOf(kind: CheckerKind, code: number, { facts, feedback }: CheckerEnd): Given | null {

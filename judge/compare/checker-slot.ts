@@ -4,8 +4,11 @@
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import { feedbackNames } from './checker-answer.ts';
+import type { ReadingFacts, ReadingRequest } from '../run/sandbox-messages.ts';
+import { feedbackNames, nextName } from './checker-answer.ts';
 import type { AskChecker, AskOptions } from './checker-jail.ts';
+import type { Input } from './compare-cursor.ts';
+import type { Pass } from './passes.ts';
 
 /**
  * The sandbox's names for the files of a run. stdin is the output; its file is longer than that.
@@ -17,6 +20,23 @@ const inSlot = {
   feedbackFolder: '/box/',
 } as const;
 
+/** What is read of the feedback folder, and whether it stays. */
+export const leavings = (
+  pass: Pass | undefined,
+): Pick<ReadingRequest, 'collect' | 'keep' | 'boxStays' | 'continues'> =>
+  pass === undefined
+    ? { collect: [...feedbackNames] }
+    : {
+        collect: [...feedbackNames, nextName],
+        ...{ keep: nextName, boxStays: true, continues: !pass.isFirst },
+      };
+
+/** The input of the next pass, where one is asked for. */
+export const nextOf = (pass: Pass | undefined, facts: ReadingFacts): Input | undefined =>
+  pass !== undefined && facts.collected.has(nextName)
+    ? { path: facts.outputPath, bytes: facts.outputBytes }
+    : undefined;
+
 /** Returns a function that runs a checker in a slot. */
 export function askInSlot(
   sandbox: Pick<Sandbox, 'read'>,
@@ -26,7 +46,7 @@ export function askInSlot(
   const { input, output, answer, feedbackFolder } = inSlot;
   const files = kind === 'testlib' ? [input, output, answer] : [input, answer, feedbackFolder];
   return {
-    async ask(one, actual) {
+    async ask(one, actual, pass) {
       const facts = await sandbox.read({
         ...{ slot, core, limits },
         executablePath: programPath,
@@ -34,9 +54,9 @@ export function askInSlot(
         inputPath: actual.path,
         inputBytes: actual.bytes,
         files: [one.input.path, one.expected.path],
-        collect: [...feedbackNames],
+        ...leavings(pass),
       });
-      return { facts, feedback: facts.collected };
+      return { facts, feedback: facts.collected, next: nextOf(pass, facts) };
     },
     close: async () => {},
   };

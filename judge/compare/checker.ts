@@ -6,16 +6,19 @@
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
-import { ProblemFault } from '../faults.ts';
+import { HostFault, ProblemFault } from '../faults.ts';
 import { checkerLanguage } from '../load-language.ts';
 import type { OpenLanguages } from '../open-languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { isCertain } from '../who-ended.ts';
+import { openCarrier } from './carrier.ts';
 import { type Answer, answerOf, type CheckerEnd } from './checker-answer.ts';
-import { askInJail, type CaseFiles, feedbackMaxBytes } from './checker-jail.ts';
+import { feedbackMaxBytes } from './checker-files.ts';
+import { askInJail, type CaseFiles } from './checker-jail.ts';
 import { askInSlot } from './checker-slot.ts';
 import type { Input } from './compare-cursor.ts';
+import { nextPass, openNextInputs, refusePass } from './passes.ts';
 
 const mib = 1024 * 1024;
 
@@ -32,8 +35,13 @@ export const checkerLimits: Limits = {
 export type OpenChecker = {
   /** The CPU time used so far, including compilation. */
   cpuMs(): number;
-  /** Rejects with ProblemFault if the checker broke. */
-  check(one: CaseFiles, output: Input): Promise<Answer>;
+  /** In a multi-pass problem, how many there may be. */
+  passes?: number | undefined;
+  /**
+   * Rejects with ProblemFault if the checker broke. In a multi-pass problem `done` is the number of
+   * passes before this one; the answer has the input of another one, where that is asked for.
+   */
+  check(one: CaseFiles, output: Input, done?: number): Promise<Answer & { next?: Input }>;
   close(): Promise<void>;
 };
 
@@ -41,6 +49,8 @@ export type CheckerTools = {
   sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
   /** That of the checker's language; see `compilerFor`. */
   compiler: Compiler;
+  /** That of C++; absent: the same one. */
+  native?: Compiler;
   /** No other user may read it, because copies of test data may be made in it. */
   scratchFolder: string;
   /** The program's slot, beside which the checker runs, and its core. */
@@ -66,6 +76,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
   const brought = { headers, sources, name };
   const compiled = await compiler.compile(Buffer.from(checker.source), core, brought);
   const { programPath, runtime } = compiled;
+  const { passes } = checker;
   if (programPath === null) {
     compiled.release();
     throw new ProblemFault('the checker does not compile', compiled.failure ?? '');
@@ -73,26 +84,37 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
   const options = { programPath, slot, core, limits, scratch };
   // The slots of checkers show them no interpreter.
   const isInSlot = runtime === undefined && (await sandbox.canRead());
+  const isCarried = passes !== undefined && !isInSlot;
+  const carrier = isCarried ? await openCarrier(tools.native ?? compiler, core) : undefined;
   const way = isInSlot
     ? askInSlot(sandbox, checker, options)
-    : await askInJail(sandbox, checker, { ...options, runtime });
+    : await askInJail(sandbox, checker, { ...options, runtime, carrier: carrier?.path });
+  const inputs = passes === undefined ? undefined : await openNextInputs(scratch);
+  const refuse = (done: number) => refusePass('checker', checker, done);
   let used = compiled.cpuMs;
   return {
+    passes,
     cpuMs: () => used,
-    async check(one, output) {
+    async check(one, output, done = 0) {
       const ends: CheckerEnd[] = [];
       // Another process may have killed the checker, so it runs once more.
       for (;;) {
-        const end = await way.ask(one, output);
+        const end = await way.ask(one, output, inputs && { isFirst: done === 0 });
         used += end.facts.cpuMs;
         ends.push(end);
         if (isCertain(ends.map(({ facts }) => facts))) {
-          return answerOf({ kind, isScored: tools.isScored === true }, end);
+          const isScored = tools.isScored === true;
+          const answer = answerOf({ kind, isScored, isSample: one.isSample }, end);
+          return { ...answer, ...(await nextPass(inputs, end, () => refuse(done + 1))) };
         }
+        if (done > 0)
+          throw new HostFault('killed-from-outside', 'the checker was killed in a later pass');
       }
     },
     async close() {
       compiled.release();
+      carrier?.release();
+      await inputs?.close();
       await way.close();
     },
   };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Comparison, comparison, type TestCaseResult } from '../../contract/judging.ts';
 import { claim } from '../../work/claim.ts';
+import { openJudgeCounts } from '../../work/judge-counts.ts';
 import { insertProblem, insertSubmission, insertUser } from '../../work/testing.ts';
 import { queueForTests } from '../../work/trial.ts';
 import { processJob, type Worker } from '../process-job.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     testData: await openTestData(queue.db, workshop.folder),
     publish: async () => {},
     log: () => {},
+    counts: openJudgeCounts(),
     health: { examine: async () => null },
     judgeVersion: 'test',
     scratchFolder: workshop.folder,

@@ -75,6 +75,8 @@ export type CompilerPlace = {
   dataDir: string;
   /** See `QuickPlace`. */
   onLearningFault?: ((error: Error) => void) | undefined;
+  /** Called after each compilation. */
+  onCompiled?: ((compiled: { cached: boolean }) => void) | undefined;
 };
 
 /** Opens the cache of programs that compilers share. */
@@ -108,12 +110,17 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       const started = performance.now();
       const text = source.toString('latin1');
       const plan = headers
-        ? await planChecker(commands, { ...brought, headers }, language.sourceName)
+        ? await planChecker(
+            commands,
+            { ...brought, headers },
+            { usualName: language.sourceName, text },
+          )
         : planProgram({ language, commands, quickWay }, text, build);
       // Must happen before any other task can run, so that the headers of this command are kept.
       const letGo = quickWay?.hold();
       const { command, beside, limits, sourceName } = plan;
-      const key = keyOf(commands, [...command, JSON.stringify(beside)], source);
+      const quickCommand = headers ? (plan.quick?.command ?? []) : [];
+      const key = keyOf(commands, [...command, ...quickCommand, JSON.stringify(beside)], source);
       const make = async (folder: string): Promise<void> => {
         for (const one of [{ name: sourceName, source }, ...beside]) {
           await mkdir(dirname(join(folder, one.name)), { recursive: true });
@@ -127,8 +134,9 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       };
       const held = await holdContent(programs, key, { make, read: readReport }).finally(letGo);
       const kept = held.content;
+      parts.onCompiled?.({ cached: !held.isNew });
       if (!kept.isCertain) programs.forget(key);
-      if (held.isNew && plan.quick) quickWay?.note(text);
+      if (held.isNew && plan.quick && !headers) quickWay?.note(text);
       return {
         programPath: kept.failure === null ? join(held.folder, programName) : null,
         failure: kept.failure,
@@ -258,10 +266,10 @@ async function compileIn(
   for (const way of ways) {
     const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
     cpuMs += facts.cpuMs;
-    if (facts.exitCode === 0 || isLimited(facts)) return { ...facts, cpuMs };
+    const isUndecided = way === quick?.command && quick.isUndecided(facts);
+    if (isLimited(facts) || (facts.exitCode === 0 && !isUndecided)) return { ...facts, cpuMs };
     const said = facts.stderrHead.toString('latin1');
     if (brokenHeader.test(said) || (failedLink.test(said) && plainCommand !== way)) break;
-    const isUndecided = way === quick?.command && quick.isUndecided(facts);
     if (!isUndecided) return { ...facts, cpuMs };
   }
   const facts = await sandbox.jail(jailRequest({ ...request, command: plainCommand }));

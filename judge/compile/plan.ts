@@ -1,7 +1,13 @@
 /** How one source is compiled: the commands, their limits, the headers. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Build, CompilerCommands, JudgeLanguage, QuickWay } from '../languages/language.ts';
+import type {
+  Build,
+  CompilerCommands,
+  JudgeLanguage,
+  QuickCommand,
+  QuickWay,
+} from '../languages/language.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { programMaxBytes } from './compile-outcome.ts';
 
@@ -31,7 +37,7 @@ export type Plan = {
   /** The name of the source. */
   sourceName: string;
   /** A command that may do the same faster. */
-  quick: { command: string[]; isUndecided: QuickWay['isUndecided'] } | null;
+  quick: QuickCommand | null;
   limits: Limits;
   beside: Header[];
   build: Build;
@@ -70,14 +76,17 @@ export type Brought = {
 export async function planChecker(
   { checkers, withoutShortcuts }: CompilerCommands,
   { name, headers, sources = [] }: Brought,
-  usualName: string,
+  { usualName, text }: { usualName: string; text: string },
 ): Promise<Plan> {
   if (checkers === null) throw new Error('checkers cannot be written in this language');
   const { commandOf, libraryPath } = checkers;
   const sourceName = name ?? usualName;
   const command = commandOf([sourceName, ...sources.map((one) => one.name)]);
+  const brought = headers.map((one) => one.name);
+  const isAlone = sources.length === 0;
+  const quick = isAlone ? (checkers.quick?.({ name: sourceName, text, brought }) ?? null) : null;
   return {
-    ...{ command, plainCommand: withoutShortcuts(command), quick: null, sourceName },
+    ...{ command, plainCommand: withoutShortcuts(command), quick, sourceName },
     leastCommand: withoutShortcuts(commandOf([usualName])),
     ...{ limits: checkerLimits, build: 'fast' },
     beside: [...(await libraryBeside(libraryPath, headers)), ...headers, ...sources],

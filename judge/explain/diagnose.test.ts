@@ -109,7 +109,7 @@ describe('a diagnosis', () => {
   }, async () => {
     const { diagnosis } = await judge(mistakes, [{ input: '12\n', output: '' }]);
     expect(diagnosis?.sentences[0]).toMatch(
-      /^An uncaught std::out_of_range was thrown in line \d+\.$/,
+      /^Line \d+ threw std::out_of_range and nothing caught it\.$/,
     );
   });
 

@@ -86,7 +86,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   },
   'uncaught-exception': {
     title: 'Uncaught exception',
-    happened: 'An uncaught exception was thrown',
+    happened: 'The program threw an exception and nothing caught it',
     look: 'Look at what is called there and for which values it throws.',
   },
   'failed-assertion': {
@@ -173,11 +173,15 @@ export function wordsFor(
 ): { title: string; sentences: [string, string] } {
   const { title } = words[kind];
   const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
+  if (kind === 'uncaught-exception') {
+    const who = line === null ? 'The program' : `Line ${line}`;
+    const told = `${who} threw ${exceptionType ?? 'an exception'} and nothing caught it.`;
+    return { title, sentences: [told, exceptionAdvice.get(exceptionType ?? '') ?? look] };
+  }
   const place = line === null ? '' : ` in line ${line}`;
-  const told = happened.replace('exception', exceptionType ?? 'exception');
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
-  const advice = exceptionAdvice.get(exceptionType ?? '') ?? ofTime ?? look;
-  return { title, sentences: [`${told}${place}.`, advice] };
+  const advice = ofTime ?? look;
+  return { title, sentences: [`${happened}${place}.`, advice] };
 }
 
 const growthWords: Record<Growth, string> = {
@@ -206,7 +210,7 @@ export function wordsForDifference(difference: Difference): {
       : expected === null
         ? `${place} the output goes on with ${actual} where it should end.`
         : `${place} ${expected} is expected, but the program wrote ${actual}.`;
-  return { title: 'Wrong from here on', sentences: [happened, adviceFor(difference)] };
+  return { title: 'The first difference', sentences: [happened, adviceFor(difference)] };
 }
 
 /** Numbers that differ by less than this share are close. */

@@ -29,7 +29,7 @@ export type StrictReport = {
   cpuMs: number;
 };
 
-type Place = {
+type StrictTools = {
   sandbox: Pick<Sandbox, 'jail'>;
   language: Pick<JudgeLanguage, 'sourceName' | 'readMessages'>;
   commands: Pick<CompilerCommands, 'strictCommand' | 'readOnly'>;
@@ -40,7 +40,7 @@ export type StrictLook = { source: Buffer; folder: string; core: number };
 
 /** Checks a source. */
 export async function lookStrictly(
-  { sandbox, language, commands }: Place,
+  { sandbox, language, commands }: StrictTools,
   { source, folder, core }: StrictLook,
 ): Promise<StrictReport> {
   const { sourceName } = language;

@@ -1,5 +1,4 @@
 /** How C++ is compiled and run: by g++, and faster if the set-up found a way. */
-import { join } from 'node:path';
 import { explainMessage } from './cpp-messages.ts';
 import { compileLimits, librariesIn, strictly } from './gcc.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
@@ -7,7 +6,6 @@ import {
   askTheDriver,
   compileCommand,
   compilerSight,
-  everythingHeader,
   learnedInside,
   quickCommand,
   readToolchain,
@@ -15,15 +13,21 @@ import {
   type Toolchain,
   withoutHeaders,
 } from './gxx.ts';
-import type { CompilerCommands, JudgeLanguage, QuickPlace, QuickWay } from './language.ts';
+import type {
+  CheckerCommands,
+  CompilerCommands,
+  JudgeLanguage,
+  QuickPlace,
+  QuickWay,
+} from './language.ts';
 import { openLearnedHeaders } from './learned-headers.ts';
-
-const libraryPath = join(import.meta.dirname, 'testlib/testlib.h');
-
-/**
- * A precompiled header has no effect inside another header such as testlib.h, so it comes first.
- */
-const everythingFirst = ['-include', everythingHeader];
+import {
+  isLeftOpen,
+  libraryCommand,
+  libraryHash,
+  libraryPath,
+  quickLibraryCommand,
+} from './library.ts';
 
 export const language: JudgeLanguage = {
   id: 'cpp',
@@ -58,17 +62,23 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     command: (source, build) => compileCommand(toolchain, source, build),
     withoutShortcuts: (command) => withoutHeaders(command).filter((word) => !isLinker(word)),
     strictCommand: (source) => strictly(compileCommand(toolchain, source)),
-    checkers: { commandOf: (names) => checkerCommand(toolchain, names), libraryPath },
+    checkers: checkerCommands(toolchain),
     openQuick: (place) => openQuick(toolchain, place),
   };
 }
 
-const checkerCommand = (toolchain: Toolchain, names: string[]): string[] => [
-  ...compileCommand(toolchain, '').flatMap((word) => (word === sourceName ? names : [word])),
-  ...everythingFirst,
-  // Files in folders include those of the top folder by their names, and our library.
-  ...['-iquote', '.'],
-];
+function checkerCommands(toolchain: Toolchain): CheckerCommands {
+  // A library that has changed since the set-up is compiled as it is now.
+  const library = toolchain.library === libraryHash() ? toolchain.library : null;
+  return {
+    commandOf: (names) => libraryCommand(toolchain, names),
+    quick: (program) => {
+      const command = quickLibraryCommand({ ...toolchain, library }, program);
+      return command && { command, isUndecided: isLeftOpen };
+    },
+    libraryPath,
+  };
+}
 
 /** Compiles in steps and with learned headers, and leaves unusual cases to the driver. */
 async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {
@@ -79,7 +89,7 @@ async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<Quick
     hold: () => learned.hold(),
     // A learned header may be gone since the command was made; the driver uses none.
     isUndecided: ({ exitCode, stderrHead }) =>
-      exitCode === askTheDriver || stderrHead.includes(`${learnedInside}/`),
+      exitCode !== 0 && (exitCode === askTheDriver || stderrHead.includes(`${learnedInside}/`)),
     note: (source) => learned.note(source),
     learn: (core) => learned.makeNext(core),
   };

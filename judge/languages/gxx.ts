@@ -39,6 +39,11 @@ export const toolchainShape = z.strictObject({
   dropped: z.array(dropped),
   /** How to compile without the driver; null if the result would differ. See quick.ts. */
   steps: steps.nullable(),
+  /**
+   * The hash of the library that was precompiled for programs of problems; null if it cannot be.
+   * See library.ts.
+   */
+  library: text.nullable(),
 });
 export type Toolchain = z.infer<typeof toolchainShape>;
 

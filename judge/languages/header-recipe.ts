@@ -11,9 +11,9 @@ export const pluginName = 'instantiate.so';
 export const includeLines = (headers: string[]): string =>
   headers.map((header) => `#include <${header}>\n`).join('');
 
-/** The source for the header of a sequence, with instantiated templates or without. */
-export const headerSource = (headers: string[], isInstantiated: boolean): string =>
-  includeLines(headers) + (isInstantiated ? '#pragma arbiter_instantiate\n' : '');
+/** The source for a header, with instantiated templates or without. */
+export const headerSource = (lines: string, isInstantiated: boolean): string =>
+  lines + (isInstantiated ? '#pragma arbiter_instantiate\n' : '');
 
 /** The compiler's flags for that; `plugin` is the path of the plugin, or null. */
 export const makingFlags = (build: Build, plugin: string | null): string[] => [

@@ -1,7 +1,7 @@
 /** Makes one precompiled header, with its template instantiations, and checks that it is used. */
 import { execFile } from 'node:child_process';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { everythingHeader, headerFolder, headerKey } from './gxx.ts';
 import {
@@ -73,19 +73,38 @@ const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolde
  */
 export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string> {
   const file = join(folderOf(recipe), headerFile(headers));
-  const key = headerKey(headers);
-  const source = join(recipe.folder, `${key}.make.h`);
   const isEverything = headers[0] === everythingHeader;
-  const plain = isEverything ? `#include_next <${everythingHeader}>\n` : includeLines(headers);
-  const flags = makingFlags(recipe.build, recipe.plugin);
+  const lines = includeLines(headers);
+  const plain = isEverything ? `#include_next <${everythingHeader}>\n` : lines;
+  const include = isEverything ? [] : ['-include', file];
+  await makeFile(recipe, { file, plain, lines, flags: [], probe: probeSource(headers), include });
+  return headerKey(headers);
+}
+
+/** A precompiled header: its file, what that says without it, and how it is made and tried. */
+type Making = {
+  file: string;
+  plain: string;
+  /** What is precompiled. */
+  lines: string;
+  flags: string[];
+  /** A program that uses it, with these flags. */
+  probe: string;
+  include: string[];
+};
+
+/** The same for any file. */
+export async function makeFile(recipe: Recipe, making: Making): Promise<void> {
+  const { file, plain, lines, flags } = making;
+  const source = join(recipe.folder, `${basename(file)}.make.h`);
+  const all = [...makingFlags(recipe.build, recipe.plugin), ...flags];
   const options = { ...toolOptions, timeout: makeTimeoutMs };
   try {
     await writeFile(file, plain);
-    await writeFile(source, headerSource(headers, recipe.plugin !== null));
-    await run(recipe.compiler, [...flags, source, '-o', `${source}.gch`], options);
+    await writeFile(source, headerSource(lines, recipe.plugin !== null));
+    await run(recipe.compiler, [...all, source, '-o', `${source}.gch`], options);
     await rename(`${source}.gch`, `${file}.gch`);
-    await proveUse(recipe, headers);
-    return key;
+    await proveUse(recipe, making);
   } catch (error) {
     await rm(`${source}.gch`, { force: true });
     await rm(`${file}.gch`, { force: true });
@@ -95,16 +114,13 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
   }
 }
 
-/** Throws if a program that starts with these includes does not use the precompiled header. */
-async function proveUse(recipe: Recipe, headers: string[]): Promise<void> {
-  const program = join(recipe.folder, `${headerKey(headers)}.probe.cpp`);
-  const folder = folderOf(recipe);
-  const file = join(folder, headerFile(headers));
-  const include = headers[0] === everythingHeader ? [] : ['-include', file];
-  const flags = tryingFlags(recipe.build, folder);
+/** Throws if a program does not use the precompiled header. */
+async function proveUse(recipe: Recipe, { file, flags, probe, include }: Making): Promise<void> {
+  const program = join(recipe.folder, `${basename(file)}.probe.cpp`);
+  const all = [...tryingFlags(recipe.build, folderOf(recipe)), ...flags, ...include];
   try {
-    await writeFile(program, probeSource(headers));
-    const { stderr } = await run(recipe.compiler, [...flags, ...include, program], toolOptions);
+    await writeFile(program, probe);
+    const { stderr } = await run(recipe.compiler, [...all, program], toolOptions);
     if (!isTaken(stderr, file)) throw new Error('the compiler does not use it');
   } finally {
     await rm(program, { force: true });

@@ -90,7 +90,21 @@ export type CompilerCommands = {
  */
 export type CheckerCommands = {
   commandOf(names: string[]): string[];
+  /** A faster command for a program of one source; absent: there is none. */
+  quick?(program: {
+    name: string;
+    text: string;
+    /** The names of the files that came with it. */
+    brought: string[];
+  }): QuickCommand | null;
   libraryPath: string | null;
+};
+
+/** A command that makes the same program faster, or leaves it open what the usual command does. */
+export type QuickCommand = {
+  command: string[];
+  /** Whether this end of the command requires compiling the usual way. */
+  isUndecided(end: { exitCode: number | null; stderrHead: Buffer }): boolean;
 };
 
 export type QuickPlace = {
@@ -115,8 +129,7 @@ export type QuickWay = {
    * returned function is called.
    */
   hold(): () => void;
-  /** Whether this failure of the quick way requires compiling the usual way. */
-  isUndecided(end: { exitCode: number | null; stderrHead: Buffer }): boolean;
+  isUndecided: QuickCommand['isUndecided'];
   /** Records a compiled source, to learn from it. */
   note(source: string): void;
   /**

@@ -37,7 +37,7 @@ export type LearnedHeaders = {
 /** A retired header: since when, after how many compilations, and whether room is short. */
 type Leaving = { since: number; begun: number; isUrgent: boolean };
 
-type Place = MakingPlace & {
+type LearningPlace = MakingPlace & {
   dataDir: string;
   /** Called when a header could not be made; everything continues without it. */
   onFault?: ((error: Error) => void) | undefined;
@@ -75,7 +75,7 @@ export const learnedFolder = (dataDir: string, { stamp }: Pick<Toolchain, 'stamp
  * Opens the headers under `dataDir`; those for another compiler, other flags or another format are
  * removed.
  */
-export async function openLearnedHeaders(place: Place): Promise<LearnedHeaders> {
+export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedHeaders> {
   const { toolchain, dataDir } = place;
   const folder = learnedFolder(dataDir, toolchain);
   const all = dirname(folder);

@@ -50,7 +50,10 @@ export async function makeHeader(
   const key = headerKey(headers);
   const making = await mkdtemp(join(folder, 'making-'));
   try {
-    await writeFile(join(making, 'make.h'), headerSource(headers, toolchain.instantiated));
+    await writeFile(
+      join(making, 'make.h'),
+      headerSource(includeLines(headers), toolchain.instantiated),
+    );
     await writeFile(join(making, 'probe.cpp'), probeSource(headers));
     const tried = join(making, 'tried');
     await mkdir(tried, { mode: 0o755 });

@@ -19,6 +19,8 @@ import {
   toolchainShape,
 } from './gxx.ts';
 import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
+import { libraryHash } from './library.ts';
+import { makeLibrary } from './make-library.ts';
 import { proveHeaders, proveLinking, reasonOf } from './proof.ts';
 import { makeSteps } from './quick.ts';
 import { discover, type Found, systemCompiler } from './toolchain.ts';
@@ -38,6 +40,9 @@ const sources = [
   'runtime.ld',
   'quick-check.cpp',
   'steps.c',
+  'library.ts',
+  'make-library.ts',
+  'library-check.cpp',
 ];
 
 /** What to prepare, and where. */
@@ -54,6 +59,7 @@ async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order)
   const { prefixes } = order;
   hash.update(JSON.stringify([version, headerFlags, pluginHeaders, linkers, prefixes]));
   for (const name of sources) hash.update(await readFile(join(import.meta.dirname, name)));
+  hash.update(libraryHash());
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -153,6 +159,7 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
     instantiated: recipe !== null && recipe.plugin !== null,
     prefixes: recipe === null ? [] : await makeHeaders(recipe, order.prefixes, dropped),
     steps: null,
+    library: null,
   };
   if (recipe !== null) {
     const checked: Recipe = { ...recipe, build: 'checked' };
@@ -161,6 +168,10 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   }
   const name = 'compiling in steps';
   toolchain.steps = await attempt(dropped, name, () => makeSteps(toolchain, making));
+  if (recipe !== null && toolchain.steps !== null) {
+    const library = 'the precompiled library of checkers';
+    toolchain.library = await attempt(dropped, library, () => makeLibrary(recipe, toolchain));
+  }
   await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
 }
 

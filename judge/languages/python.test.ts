@@ -88,26 +88,26 @@ describe('a program that ends by an error', () => {
   });
 
   it.each([
-    ['a = [1]\nprint(a[1])\n', 'uncaught-exception', 2, 'An uncaught IndexError was thrown'],
     [
-      'print(int(input()) // 0)\n',
+      'a = [1]\nprint(a[1])\n',
       'uncaught-exception',
-      1,
-      'An uncaught ZeroDivisionError was thrown',
+      2,
+      'Line 2 threw IndexError and nothing caught it',
     ],
+    ['print(int(input()) // 0)\n', 'uncaught-exception', 1, 'Line 1 threw ZeroDivisionError'],
     ['n = int(input())\nassert n == 4, "four"\n', 'failed-assertion', 2, 'An assert'],
     [
       'def f(n):\n    return f(n + 1)\n\nf(0)\n',
       'uncaught-exception',
       2,
-      'An uncaught RecursionError',
+      'Line 2 threw RecursionError',
     ],
-    ['input()\ninput()\n', 'uncaught-exception', 2, 'An uncaught EOFError'],
+    ['input()\ninput()\n', 'uncaught-exception', 2, 'Line 2 threw EOFError'],
     [
       'try:\n    1 / 0\nexcept ZeroDivisionError:\n    int("x")\n',
       'uncaught-exception',
       4,
-      'An uncaught Val',
+      'Line 4 threw ValueError',
     ],
   ])('%j is %s in line %i', async (source, kind, line, words) => {
     const { diagnosis, success } = await run(source);

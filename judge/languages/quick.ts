@@ -127,11 +127,11 @@ async function stepsOf(toolchain: Toolchain, linker: string, home: string): Prom
 }
 
 /** A command of the jail as one of the set-up. */
-const outside = (command: string[], folder: string): string[] =>
+export const outside = (command: string[], folder: string): string[] =>
   command.map((word) => word.replace(headersInside, folder));
 
 /** Compiles one of our sources and runs it: messages and output. */
-async function tryOut(command: string[], scratch: string) {
+export async function tryOut(command: string[], scratch: string) {
   const [file = '', ...args] = command;
   const { stderr } = await run(file, args, { ...options, cwd: scratch });
   const { stdout } = await run(join(scratch, programName), [], { ...options, cwd: scratch });

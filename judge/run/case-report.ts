@@ -9,8 +9,10 @@ import type { ReadEnd } from '../languages/language.ts';
 import type { Given } from '../score/outcome.ts';
 import { readHead, shownTextMaxBytes } from '../text.ts';
 import { type CaseLimits, classify, type Failure } from '../verdict.ts';
+import type { Place } from './execute.ts';
 import type { FactsOfTalk, OpenInteractor } from './interaction.ts';
 import { reportOfTalk } from './interaction-report.ts';
+import { reportOfPasses } from './pass-report.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 /** A case with its data in files. */
@@ -29,13 +31,17 @@ export type CaseReport = {
   actual: string;
   /** The points that the checker gave, if the case passed. */
   given: Given | null;
-  /** What was said in an interactive sample. */
+  /** The CPU time of other runs: of passes but the first. */
+  otherCpuMs?: number;
+  /** What was said in an interactive sample, or the passes of one. */
   exchanges?: Exchange[];
 };
 
 /** What decides; see `CasesJob`. */
 type Reporting = {
   cases: TestCase[];
+  place: Place;
+  programPath: string;
   readEnd?: ReadEnd | undefined;
   comparison: Comparison;
   checker?: OpenChecker | undefined;
@@ -52,9 +58,13 @@ export async function reportOf(
 ): Promise<CaseReport> {
   const { checker, interactor } = job;
   if (interactor && hasTalked(facts)) {
-    const { comparison, readEnd } = job;
-    const talk = { asked: interactor.asked, one, limits, facts, comparison, readEnd };
+    const { comparison, readEnd, place, programPath } = job;
+    const talk = { interactor, place, programPath, one, limits, facts, comparison, readEnd };
     return namingCase(job, index, () => reportOfTalk(talk, checker));
+  }
+  if (checker?.passes !== undefined) {
+    const passing = { ...job, checker };
+    return namingCase(job, index, () => reportOfPasses(passing, { one, limits }, facts));
   }
   const output = { path: facts.outputPath, bytes: facts.outputBytes };
   const actual = one.isHidden ? '' : await readHead(output, shownTextMaxBytes);
@@ -63,13 +73,16 @@ export async function reportOf(
   const failure = classify(outcome, limits, null);
   if (failure !== null) return { ...figures, failure, given: null };
   const { rejection, given } = checker
-    ? await namingCase(job, index, () => checker.check(one, output))
+    ? await namingCase(job, index, () => checker.check(asSample(one), output))
     : {
         rejection: await compareOutputs(one.expected, output, one.comparison ?? job.comparison),
         given: null,
       };
   return { ...figures, failure: classify(outcome, limits, rejection), given };
 }
+
+/** A case for a checker, which gives no points for samples. */
+const asSample = (one: TestCase): CaseFiles => ({ isSample: !one.isHidden, ...one });
 
 /** Asks the checker, or about an interactor; where it breaks, its fault names the case. */
 async function namingCase<Answer>(

@@ -149,8 +149,9 @@ function tell(pipeline: Pipeline): void {
 function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   const { job, underWay } = pipeline;
   if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
-  // A talk takes both workers of its slot.
-  if (job.interactor && underWay.length > 0) return false;
+  // A talk takes both workers of its slot, and a case of several passes runs while it is reported.
+  const isAlone = job.interactor !== undefined || job.checker?.passes !== undefined;
+  if (isAlone && underWay.length > 0) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
   const rules = { isScored: job.scoring !== undefined, timeLimitMs: job.limits.timeLimitMs };
   if (underWay.length === 0) return !mayEnd || !isSpent(pipeline, rules);
@@ -227,6 +228,7 @@ function report(pipeline: Pipeline, one: UnderWay, made: CaseReport): void {
   one.state = 'reported';
   drop(pipeline, one);
   pipeline.reports[one.index] = made;
+  pipeline.cpuMs += made.otherCpuMs ?? 0;
   countCase(pipeline, made.failure);
   for (const other of pipeline.underWay) {
     if (!isNeeded(pipeline, other.index)) abandon(pipeline, other);

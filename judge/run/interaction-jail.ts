@@ -1,15 +1,22 @@
 /**
  * An interactor in a jail of its own for each talk, with copies of the two files of the case: for
- * hosts where runs cannot be given files.
+ * interactors in Python, and for hosts where runs cannot be given files.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checker } from '../../contract/checker.ts';
+import { carried, carrying } from '../compare/carrier.ts';
 import { feedbackNames } from '../compare/checker-answer.ts';
-import { copyReadable, feedbackMaxBytes, readFeedback } from '../compare/checker-jail.ts';
+import { copyReadable, feedbackMaxBytes } from '../compare/checker-files.ts';
+import { interpreted } from '../compare/checker-jail.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { toutMaxBytes, toutName } from './interaction-outcome.ts';
-import { argumentsOn, type InteractorSide, type InteractorTools } from './interactor-side.ts';
+import {
+  argumentsOn,
+  type CompiledInteractor,
+  type InteractorSide,
+  type InteractorTools,
+} from './interactor-side.ts';
 import type { JailRequest } from './sandbox-messages.ts';
 
 const names = { input: 'input.txt', answer: 'answer.txt' };
@@ -19,24 +26,24 @@ const boxBytes = feedbackMaxBytes + 1024 * 1024;
 
 export async function interactInJail(
   interactor: Checker,
-  { programPath, core, scratchFolder }: InteractorTools & { programPath: string },
+  { core, scratchFolder, ...compiled }: InteractorTools & CompiledInteractor,
 ): Promise<InteractorSide> {
   const folder = await mkdtemp(join(scratchFolder, 'interactor-'));
   return {
-    async of(one, limits) {
+    async of(one, limits, pass) {
       await copyReadable(one.input.path, join(folder, names.input));
       await copyReadable(one.expected.path, join(folder, names.answer));
       await rm(join(folder, toutName), { force: true });
       const own = { ...interactor, arguments: argumentsOn(one, interactor) };
-      const request = jailRequest(own, folder, programPath);
-      return { in: 'jail', request: { ...request, core, limits } };
+      const request = jailRequest(own, folder, compiled);
+      const { carrier } = compiled;
+      const inPass = carrying(request, { carrier, folder, pass });
+      return { in: 'jail', request: { ...inPass, core, limits } };
     },
-    async left(end) {
+    async left(end, pass) {
       if (end.in !== 'jail') throw new Error('the interactor was in a slot');
-      const { copied } = end.facts;
-      const notes = copied.filter((name) => name !== toutName);
-      const feedback = await readFeedback({ copied: notes }, folder);
-      return { feedback, tout: await toutIn(folder) };
+      const copied = end.facts.copied.filter((name) => name !== toutName);
+      return { ...(await carried({ copied }, folder, pass)), tout: await toutIn(folder) };
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
@@ -51,13 +58,12 @@ async function toutIn(folder: string): Promise<Input> {
 function jailRequest(
   { kind, arguments: flags }: Checker,
   folder: string,
-  programPath: string,
+  { programPath, runtime }: CompiledInteractor,
 ): Omit<JailRequest, 'limits'> {
   const [input, answer] = [`/box/${names.input}`, `/box/${names.answer}`];
   const files = kind === 'testlib' ? [input, `/box/${toutName}`, answer] : [input, answer, '/box/'];
   return {
-    command: ['/box/interactor', ...files, ...flags],
-    readOnly: [],
+    ...interpreted(['/box/interactor', ...files, ...flags], runtime),
     files: [
       { host: programPath, name: 'interactor' },
       ...Object.values(names).map((name) => ({ host: join(folder, name), name })),

@@ -3,8 +3,8 @@
  * was said. Pure; the facts of the program itself are classified in verdict.ts.
  */
 import { constants } from 'node:os';
-import type { CheckerKind } from '../../contract/checker.ts';
 import type { Exchange } from '../../contract/judging.ts';
+import type { CheckerKind } from '../../contract/words.ts';
 import { type Asked, describeEnd, meaningOf, messageOf } from '../compare/checker-answer.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { ProblemFault } from '../faults.ts';
@@ -25,6 +25,8 @@ export type Talked = Omit<TalkFacts, 'program' | 'interactor'> & {
   facts: Facts;
   feedback: ReadonlyMap<string, Buffer>;
   tout: Input;
+  /** The input of another pass, where the interactor asks for one. */
+  next?: Input | undefined;
 };
 
 /** A program that talked, with what it talked to and the limits of its case. */
@@ -42,7 +44,7 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const { asked, program, limits } = talker;
   const { facts, first } = talked;
   if (talked.stoodStill) return { verdict: 'Time Limit Exceeded', by: 'silence', standstillMs };
-  const meaning = verdictOf(asked, facts);
+  const meaning = meaningOfTalk(asked, facts);
   if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
   if (talked.flooded) return floodOf(limits);
   // Only that it was killed is not its own doing.
@@ -59,16 +61,30 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
 }
 
 /** What an interactor says of the program by its end. */
-function verdictOf({ kind, isScored }: Asked, facts: Facts): 'right' | 'wrong' | 'broken' | 'none' {
-  if (facts.stopped || facts.signal === SIGPIPE) return 'none';
+export function meaningOfTalk(
+  { kind, isScored }: Asked,
+  facts: Facts,
+): 'right' | 'wrong' | 'broken' | 'none' {
+  if (isLeft(facts)) return 'none';
   const meaning = meaningOf(kind, facts);
   if (meaning === 'points') return isScored ? 'right' : 'broken';
   return meaning;
 }
 
+/** Whether it ended because of the program: it was stopped, or was left alone. */
+const isLeft = ({ stopped, signal, exitCode, stderrHead }: Facts): boolean =>
+  stopped || signal === SIGPIPE || (isPythonsOwn(exitCode) && pythonsEnds.test(`${stderrHead}`));
+
+/** Python ends so by an error that it was not told to catch, or one in its last flush. */
+const isPythonsOwn = (exitCode: number | null): boolean => exitCode === 1 || exitCode === 120;
+
+/** Python tells of SIGPIPE, which it ignores, and of reading behind the end in words. */
+const pythonsBrokenPipe = 'BrokenPipeError';
+const pythonsEnds = new RegExp(String.raw`^(?:${pythonsBrokenPipe}|EOFError)\b`, 'm');
+
 /** Whether an interactor gave no verdict, and was not ended because of the program. */
 export const isBroken = (asked: Asked, facts: Facts): boolean =>
-  verdictOf(asked, facts) === 'broken';
+  meaningOfTalk(asked, facts) === 'broken';
 
 const isOutOfTime = ({ cpuLimitHit, wallLimitHit, stopped }: Facts): boolean =>
   !stopped && (cpuLimitHit || wallLimitHit);
@@ -78,9 +94,6 @@ function broken({ facts, feedback }: Talked): ProblemFault {
   return new ProblemFault(`the interactor broke (${describeEnd(facts)})`, said);
 }
 
-/** Python tells of the signal, which it ignores, in words. */
-const pythonsBrokenPipe = 'BrokenPipeError';
-
 /** Whether it failed only because it wrote to an interactor that had accepted and left. */
 const isHungUpOn = (
   { signal, exitCode, stderrHead }: Outcome,
@@ -89,13 +102,14 @@ const isHungUpOn = (
   first === 'interactor' &&
   (signal === SIGPIPE || (exitCode !== 0 && stderrHead.includes(pythonsBrokenPipe)));
 
-function rejection({ facts, feedback }: Talked, isEarly: boolean): Failure {
-  const message =
-    facts.signal === SIGPIPE || facts.stopped
-      ? ''
-      : messageOf({ facts, feedback }, ['teammessage.txt', 'judgemessage.txt']);
-  return { verdict: 'Wrong Answer', mismatch: { message, isEarly } };
-}
+const rejection = (talked: Talked, isEarly: boolean): Failure => ({
+  verdict: 'Wrong Answer',
+  mismatch: { message: messageOfTalk(talked), isEarly },
+});
+
+/** Why an interactor rejects; empty if it was left. */
+export const messageOfTalk = ({ facts, feedback }: Talked): string =>
+  isLeft(facts) ? '' : messageOf({ facts, feedback }, ['teammessage.txt', 'judgemessage.txt']);
 
 const floodOf = ({ outputLimitBytes }: CaseLimits): Failure => ({
   verdict: 'Output Limit Exceeded',

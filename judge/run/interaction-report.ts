@@ -2,16 +2,15 @@
 import type { Comparison, Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { answerOf } from '../compare/checker-answer.ts';
-import type { CaseFiles } from '../compare/checker-jail.ts';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Given } from '../score/outcome.ts';
 import type { Failure } from '../verdict.ts';
-import type { FactsOfTalk } from './interaction.ts';
+import type { FactsOfTalk, OpenInteractor, Speaker } from './interaction.ts';
 import { exchangesOf, failureOfTalk, type Talker } from './interaction-outcome.ts';
 
-/** A talk on a case, and who can read how its program ended. */
-type TalkOnCase = Pick<Talker, 'asked' | 'limits'> & {
-  one: CaseFiles & { isHidden: boolean };
+/** A talk on a case, what talks, and who can read how its program ended. */
+type TalkOnCase = Omit<Speaker, 'done'> & {
+  interactor: OpenInteractor;
   comparison: Comparison;
   facts: FactsOfTalk;
   readEnd: Talker['program']['readEnd'];
@@ -21,28 +20,61 @@ type ReportOfTalk = {
   failure: Failure | null;
   cpuMs: number;
   memoryBytes: number;
+  otherCpuMs?: number;
   actual: string;
   given: Given | null;
   exchanges?: Exchange[];
 };
 
 /**
- * Where the interactor accepts, what one of testlib wrote to tout is judged as an output: by the
- * checker, or compared with the answer where both are there. Rejects with ProblemFault if either
- * program broke.
+ * Where the interactor accepts and asks for another pass, the program talks to it again. Where it
+ * only accepts, what one of testlib wrote to tout is judged as an output: by the checker, or
+ * compared with the answer where both are there. Rejects with ProblemFault if either program broke.
  */
 export async function reportOfTalk(
-  { asked, limits, one, comparison, facts: { talked, ...facts }, readEnd }: TalkOnCase,
+  talk: TalkOnCase,
   checker: OpenChecker | undefined,
 ): Promise<ReportOfTalk> {
-  const { cpuMs, memoryBytes } = facts;
+  const { interactor } = talk;
+  let { facts, one } = talk;
+  let before: ReportOfTalk | undefined;
+  for (let done = 1; ; done += 1) {
+    const report = joined(before, await reportOfPass({ ...talk, one, facts }, checker));
+    const { next } = report.failure ? {} : await interactor.nextPass(facts, done);
+    if (next === undefined) return report;
+    one = { ...one, input: next };
+    facts = await interactor.talk({ ...talk, one, done });
+    before = report;
+  }
+}
+
+/** The report of all passes so far: the largest figures of one, and all that was said. */
+function joined(before: ReportOfTalk | undefined, last: ReportOfTalk): ReportOfTalk {
+  if (before === undefined) return last;
+  const said = before.exchanges && last.exchanges;
+  return {
+    ...last,
+    cpuMs: Math.max(before.cpuMs, last.cpuMs),
+    memoryBytes: Math.max(before.memoryBytes, last.memoryBytes),
+    otherCpuMs: (before.otherCpuMs ?? 0) + Math.min(before.cpuMs, last.cpuMs),
+    ...(said && { exchanges: [...(before.exchanges ?? []), { by: 'pass', text: '' }, ...said] }),
+  };
+}
+
+async function reportOfPass(
+  { interactor: { asked }, limits, one, comparison, facts, readEnd }: TalkOnCase,
+  checker: OpenChecker | undefined,
+): Promise<ReportOfTalk> {
+  const { talked, ...program } = facts;
+  const { cpuMs, memoryBytes } = program;
   const shown = one.isHidden ? {} : { exchanges: exchangesOf(talked) };
   const figures = { cpuMs, memoryBytes, actual: '', ...shown };
-  const failure = failureOfTalk({ asked, limits, program: { ...facts, readEnd } }, talked);
+  const failure = failureOfTalk({ asked, limits, program: { ...program, readEnd } }, talked);
   if (failure !== null) return { ...figures, failure, given: null };
+  const { isSample = !one.isHidden } = one;
   const { rejection, given } = checker
-    ? await checker.check(one, talked.tout)
-    : answerOf(asked, talked);
+    ? await checker.check({ ...one, isSample }, talked.tout)
+    : answerOf({ ...asked, isSample }, talked);
   const isCompared =
     !checker && asked.kind === 'testlib' && talked.tout.bytes > 0 && one.expected.bytes > 0;
   const mismatch =

@@ -1,19 +1,28 @@
 /**
  * Interactors: compiles that of a problem and runs programs against it, in the slot of the program
- * (its second worker, as for checkers) or, where runs cannot be given files, in a jail
- * (interaction-jail.ts). What comes of it is decided in interaction-outcome.ts.
+ * (its second worker, as for checkers) or, in Python and where runs cannot be given files, in a
+ * jail (interaction-jail.ts). What comes of it is decided in interaction-outcome.ts.
  */
 import type { Checker } from '../../contract/checker.ts';
-import { type Asked, feedbackNames } from '../compare/checker-answer.ts';
+import { openCarrier } from '../compare/carrier.ts';
+import type { Asked } from '../compare/checker-answer.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
-import { ProblemFault } from '../faults.ts';
+import { leavings, nextOf } from '../compare/checker-slot.ts';
+import type { Input } from '../compare/compare-cursor.ts';
+import { nextPass, openNextInputs, refusePass } from '../compare/passes.ts';
+import { HostFault, ProblemFault } from '../faults.ts';
 import { shownTextMaxBytes } from '../text.ts';
 import type { CaseLimits } from '../verdict.ts';
 import { isCertain } from '../who-ended.ts';
 import { enforced, type Place } from './execute.ts';
 import { interactInJail } from './interaction-jail.ts';
 import { accepts, isBroken, type Talked, toutMaxBytes, toutName } from './interaction-outcome.ts';
-import { argumentsOn, type InteractorSide, type InteractorTools } from './interactor-side.ts';
+import {
+  argumentsOn,
+  type CompiledInteractor,
+  type InteractorSide,
+  type InteractorTools,
+} from './interactor-side.ts';
 import type { Facts, Limits } from './sandbox-messages.ts';
 import type { TalkRequest } from './sandbox-talk.ts';
 
@@ -38,6 +47,12 @@ export type Speaker = {
   programPath: string;
   one: CaseFiles & { isHidden: boolean };
   limits: CaseLimits;
+  /** In a multi-pass problem: how many passes there were before. */
+  done?: number;
+  args?: string[];
+  /** See `TalkRequest`; by default as for a test case. */
+  stillMaxMs?: number;
+  recordBytes?: number;
 };
 
 export type OpenInteractor = {
@@ -46,6 +61,8 @@ export type OpenInteractor = {
   cpuMs(): number;
   /** Rejects if the talk could not take place. */
   talk(speaker: Speaker): Promise<FactsOfTalk>;
+  /** In a multi-pass problem: the input of the pass that the interactor asks for. */
+  nextPass(facts: FactsOfTalk, done: number): Promise<{ next?: Input }>;
   close(): Promise<void>;
 };
 
@@ -58,61 +75,84 @@ export async function openInteractor(
   const { kind, headers, sources, name } = interactor;
   const brought = { headers, sources, name };
   const compiled = await compiler.compile(Buffer.from(interactor.source), core, brought);
-  const { programPath } = compiled;
+  const { programPath, runtime } = compiled;
   if (programPath === null) {
     compiled.release();
     throw new ProblemFault('the interactor does not compile', compiled.failure ?? '');
   }
-  const side = (await sandbox.canRead())
-    ? interactInSlot(interactor, { ...tools, programPath })
-    : await interactInJail(interactor, { ...tools, programPath });
+  // The slots of interactors show them no interpreter.
+  const isInSlot = runtime === undefined && (await sandbox.canRead());
+  const isCarried = interactor.passes !== undefined && !isInSlot;
+  const carrier = isCarried ? await openCarrier(tools.native ?? compiler, core) : undefined;
+  const compiledOne = { programPath, runtime, carrier: carrier?.path };
+  const way = isInSlot
+    ? interactInSlot(interactor, { ...tools, ...compiledOne })
+    : await interactInJail(interactor, { ...tools, ...compiledOne });
+  const { passes } = interactor;
+  const inputs = passes === undefined ? undefined : await openNextInputs(tools.scratchFolder);
   let used = compiled.cpuMs;
   const asked = { kind, isScored: tools.isScored === true };
   const talkOnce = async (speaker: Speaker, recordBytes: number | undefined) => {
     const ends: Facts[] = [];
+    const { done = 0 } = speaker;
+    const pass = passes === undefined ? undefined : { isFirst: done === 0 };
     // An interactor that a process outside may have killed is run again.
     for (;;) {
       const own = { ...limits, wallLimitMs: limits.wallLimitMs + 2 * wallOf(speaker.limits) };
-      const interactor = await side.of(speaker.one, own);
-      const request = { ...requestOf(speaker, interactor, kind), recordBytes };
+      const side = await way.of(speaker.one, own, pass);
+      const request = { ...requestOf(speaker, side, kind), recordBytes };
       const { program, interactor: end, ...more } = await sandbox.talk(request);
       used += end.facts.cpuMs;
       ends.push(end.facts);
-      if (!isCertain(ends)) continue;
-      return { ...program, talked: { ...more, facts: end.facts, ...(await side.left(end)) } };
+      const left = await way.left(end, pass);
+      if (isCertain(ends)) return { ...program, talked: { ...more, facts: end.facts, ...left } };
+      if (done > 0)
+        throw new HostFault('killed-from-outside', 'the interactor was killed in a later pass');
     }
   };
   return {
     asked,
     cpuMs: () => used,
     async talk(speaker) {
-      if (!speaker.one.isHidden) return await talkOnce(speaker, shownTextMaxBytes);
+      const { one, recordBytes = shownTextMaxBytes, done = 0 } = speaker;
+      if (!one.isHidden) return await talkOnce(speaker, recordBytes);
+      // What it has left would not be there for another try.
+      if (done > 0) return withoutRecord(await talkOnce(speaker, 1));
       const facts = await talkOnce(speaker, undefined);
       if (!isBroken(asked, facts.talked.facts)) return facts;
       // A flood may have been too much for it. What is said is counted where it is recorded.
-      const { talked, ...counted } = await talkOnce(speaker, 1);
-      return { ...counted, talked: { ...talked, record: [], recordCut: false } };
+      return withoutRecord(await talkOnce(speaker, 1));
     },
+    nextPass: ({ talked }, done) =>
+      nextPass(inputs, talked, () => refusePass('interactor', interactor, done)),
     async close() {
       compiled.release();
-      await side.close();
+      carrier?.release();
+      await inputs?.close();
+      await way.close();
     },
   };
 }
+
+const withoutRecord = ({ talked, ...counted }: FactsOfTalk): FactsOfTalk => ({
+  ...counted,
+  talked: { ...talked, record: [], recordCut: false },
+});
 
 const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
 /** Waiting for the interactor counts on the clock only, for which there is twice the usual time. */
 function requestOf(
-  { place: { slot, core, runtime }, programPath, limits }: Speaker,
+  { place: { slot, core, runtime }, programPath, limits, args, stillMaxMs }: Speaker,
   interactor: TalkRequest['interactor'],
   kind: Checker['kind'],
 ): TalkRequest {
   const own = { ...enforced(limits), wallLimitMs: 2 * wallOf(limits) };
   return {
-    program: { slot, core, executablePath: programPath, runtime, limits: own },
+    program: { slot, core, executablePath: programPath, args, runtime, limits: own },
     interactor,
     accepts: accepts[kind],
+    stillMaxMs,
   };
 }
 
@@ -121,27 +161,28 @@ const inSlot = { input: '/dev/fd/3', answer: '/dev/fd/4', folder: '/box/' } as c
 
 function interactInSlot(
   interactor: Checker,
-  { programPath, slot, core }: InteractorTools & { programPath: string },
+  { programPath, slot, core }: InteractorTools & CompiledInteractor,
 ): InteractorSide {
   const { input, answer, folder } = inSlot;
   const isTestlib = interactor.kind === 'testlib';
   const files = isTestlib ? [input, `${folder}${toutName}`, answer] : [input, answer, folder];
   return {
-    of: async (one, limits) => ({
+    of: async (one, limits, pass) => ({
       in: 'slot',
       request: {
         ...{ slot, core, limits },
         executablePath: programPath,
         args: [...files, ...argumentsOn(one, interactor)],
         files: [one.input.path, one.expected.path],
-        collect: [...feedbackNames],
-        keep: isTestlib ? toutName : undefined,
+        ...leavings(pass),
+        ...(isTestlib && { keep: toutName }),
       },
     }),
-    async left(end) {
+    async left(end, pass) {
       if (end.in !== 'slot') throw new Error('the interactor was in a jail');
       const { collected, outputPath, outputBytes } = end.facts;
-      return { feedback: collected, tout: { path: outputPath, bytes: outputBytes } };
+      const tout = { path: outputPath, bytes: outputBytes };
+      return { feedback: collected, tout, next: nextOf(pass, end.facts) };
     },
     close: async () => {},
   };

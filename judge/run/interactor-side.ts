@@ -1,15 +1,19 @@
 /** What interactors in slots (interaction.ts) and in jails (interaction-jail.ts) have in common. */
 import type { Checker } from '../../contract/checker.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
+import type { Pass } from '../compare/passes.ts';
 import type { Compiler } from '../compile/compile.ts';
 import type { Talked } from './interaction-outcome.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Limits } from './sandbox-messages.ts';
+import type { Limits, Runtime } from './sandbox-messages.ts';
 import type { TalkFacts, TalkRequest } from './sandbox-talk.ts';
 
 export type InteractorTools = {
   sandbox: Pick<Sandbox, 'talk' | 'canRead'>;
+  /** That of the interactor's language; see `compilerFor`. */
   compiler: Compiler;
+  /** That of C++; absent: the same one. */
+  native?: Compiler;
   /** Must be ours alone: a folder with copies of test data may be made in it. */
   scratchFolder: string;
   /** The slot and its core, for compiling; the same as those of its programs. */
@@ -21,14 +25,25 @@ export type InteractorTools = {
   isScored?: boolean;
 };
 
+/** What compiling an interactor made; in Python with what runs it. */
+export type CompiledInteractor = {
+  programPath: string;
+  runtime?: Runtime | undefined;
+  /** See carrier.ts. */
+  carrier?: string | undefined;
+};
+
 /** The arguments on a case; those of the case itself are for what decides, as a checker would. */
 export const argumentsOn = (one: CaseFiles, { kind, arguments: own }: Checker): string[] =>
   kind === 'icpc' ? (one.checkerArguments ?? own) : own;
 
 /** A way to run an interactor on a case: its side of the request, and how to read what it left. */
 export type InteractorSide = {
-  of(one: CaseFiles, limits: Limits): Promise<TalkRequest['interactor']>;
+  of(one: CaseFiles, limits: Limits, pass?: Pass): Promise<TalkRequest['interactor']>;
   /** What it left: the feedback files, and what a checker reads. */
-  left(end: TalkFacts['interactor']): Promise<Pick<Talked, 'feedback' | 'tout'>>;
+  left(
+    end: TalkFacts['interactor'],
+    pass?: Pass,
+  ): Promise<Pick<Talked, 'feedback' | 'tout' | 'next'>>;
   close(): Promise<void>;
 };

@@ -36,7 +36,7 @@ export type Runtime = {
 export type RunRequest = {
   slot: number;
   executablePath: string;
-  args?: string[];
+  args?: string[] | undefined;
   /** Absent: the program is static and sees no files. A slot has a worker for each of a few. */
   runtime?: Runtime | undefined;
   /** Absent: stdin is empty. */

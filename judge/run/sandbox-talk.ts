@@ -27,6 +27,8 @@ export type TalkRequest = {
     | { in: 'jail'; request: Omit<JailRequest, 'stdinPath'> };
   /** The interactor's exit code after which the program may go on: any other ends it. */
   accepts: number;
+  /** How long both may stand still; absent: `standstillMs`. */
+  stillMaxMs?: number | undefined;
   /** How much of what is said is to be recorded; absent: nothing, and it is faster. */
   recordBytes?: number | undefined;
 };
@@ -48,11 +50,12 @@ export type TalkFacts = {
   recordCut: boolean;
 };
 
-/** How long both sides of a talk may stand still (STILL_MAX_NS of sandbox/talks.c). */
+/** How long both sides of a talk may usually stand still (STILL_MAX_NS of sandbox/talks.c). */
 export const standstillMs = 2_000;
 
 /** A talk as strings of a message: two requests in one. */
-export function talkStrings({ program, interactor, accepts, recordBytes }: TalkRequest): string[] {
+export function talkStrings(request: TalkRequest): string[] {
+  const { program, interactor, accepts, recordBytes, stillMaxMs } = request;
   return [
     ...runStrings(program),
     ...(recordBytes === undefined ? [] : [`recordBytes=${recordBytes}`]),
@@ -62,6 +65,7 @@ export function talkStrings({ program, interactor, accepts, recordBytes }: TalkR
       ? readingStrings(interactor.request)
       : jailStrings(interactor.request)),
     `accepts=${accepts}`,
+    ...(stillMaxMs === undefined ? [] : [`stillNs=${stillMaxMs * 1_000_000}`]),
   ];
 }
 

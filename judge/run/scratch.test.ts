@@ -1,9 +1,17 @@
 /** A process's scratch folder, on a real disk. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAlive, makeScratchFolder } from './scratch.ts';
+
+/** Makes a folder, says where, and is killed. */
+const killed = `
+const { makeScratchFolder } = await import(process.env.MODULE);
+process.stdout.write(makeScratchFolder(process.env.PARENT), () => process.kill(process.pid, 9));
+await new Promise(() => setInterval(() => {}, 1000));
+`;
 
 let folder: string;
 beforeAll(() => {
@@ -25,5 +33,21 @@ it('is created beside those of living processes; those of dead ones are removed'
 it('is in the temporary folder if the path would be too long for a socket', () => {
   const made = makeScratchFolder(join(folder, 'x'.repeat(100)));
   expect(dirname(made)).toBe(tmpdir());
+  rmSync(made, { recursive: true });
+});
+
+it('is removed there, too, when its process is dead', () => {
+  const parent = join(folder, 'y'.repeat(100));
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', killed], {
+    encoding: 'utf8',
+    env: { ...process.env, PARENT: parent, MODULE: join(import.meta.dirname, 'scratch.ts') },
+  });
+  const left = stdout.trim();
+  expect([dirname(left), existsSync(left)]).toEqual([tmpdir(), true]);
+  const strange = join(parent, 'live-999999999-strange');
+  symlinkSync(folder, strange);
+  const made = makeScratchFolder(parent);
+  expect([existsSync(left), existsSync(strange), existsSync(folder)]).toEqual([false, false, true]);
+  expect(readdirSync(parent)).toEqual([basename(made)]);
   rmSync(made, { recursive: true });
 });

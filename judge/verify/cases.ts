@@ -8,6 +8,7 @@ import type { Input } from '../compare/compare-cursor.ts';
 export type LaidCase = {
   /** Such as `secret/2-large/1`. */
   name: string;
+  isSample: boolean;
   settings: CaseSettings;
   input: Input;
   expected: Input;
@@ -36,7 +37,7 @@ export async function layCases(one: ProblemPackage, scratch: string): Promise<La
   for (const { testCase, settings } of [...allCases(one.sample), ...allCases(one.secret)]) {
     const { name, input, answer } = testCase;
     cases.push({
-      ...{ name, settings },
+      ...{ name, settings, isSample: name.startsWith('sample/') },
       input: await layFile(folder, `${cases.length}.in`, input),
       expected: await layFile(folder, `${cases.length}.ans`, answer),
     });

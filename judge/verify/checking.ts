@@ -3,7 +3,7 @@
  * answers, an empty output and garbage.
  */
 
-import { isInteractive } from '../../problems/package/judging.ts';
+import { isInteractive, isMultiPass } from '../../problems/package/judging.ts';
 import type { CaseSettings, ProblemPackage } from '../../problems/package/model.ts';
 import type { Notes } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
@@ -36,8 +36,8 @@ export async function tryDeciding(
   laid: Laid,
   notes: Notes,
 ): Promise<number> {
-  // What an interactor decides about is a talk, and no output.
-  if (isInteractive(one)) return 0;
+  // What is decided about is a talk, or several outputs, of which later ones answer to earlier.
+  if (isInteractive(one) || isMultiPass(one)) return 0;
   const trials = [
     ...(await validationTrials(one, laid, notes)),
     ...(one.programs.outputValidators.length > 0 ? await checkerTrials(laid, notes) : []),

@@ -47,7 +47,7 @@ export async function openRule(
   if (checker === undefined) return undefined;
   const { languages, ...rest } = place;
   const compiler = compilerFor(languages, checker.language);
-  return openChecker({ ...rest, compiler, isScored }, checker);
+  return openChecker({ ...rest, compiler, native: languages.checkers, isScored }, checker);
 }
 
 /** Opens the interactor of a rule, as `openRule`. */
@@ -55,9 +55,9 @@ export async function openTalker(
   { languages, ...place }: VerifyPlace,
   { interactor, isScored }: Rule,
 ): Promise<OpenInteractor | undefined> {
-  return (
-    interactor && openInteractor({ ...place, compiler: languages.checkers, isScored }, interactor)
-  );
+  if (interactor === undefined) return undefined;
+  const compiler = compilerFor(languages, interactor.language);
+  return openInteractor({ ...place, compiler, native: languages.checkers, isScored }, interactor);
 }
 
 /** Why an output is wrong, in a few words; null where it is right. */

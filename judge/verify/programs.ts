@@ -2,7 +2,7 @@
  * Compiles the programs of a package: validators, generators and submissions, in the languages that
  * are open here.
  */
-import type { CheckerKind } from '../../contract/checker.ts';
+import type { CheckerKind } from '../../contract/words.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
 import { type ProgramFiles, programFiles } from '../../problems/package/program-files.ts';

@@ -140,7 +140,7 @@ async function runGenerators(place: VerifyPlace, { one, laid }: StepJob): Promis
   return { notes, summaries: [{ section: 'generators', text }], run: null };
 }
 
-const judgedTypes: readonly string[] = ['scoring', 'interactive'];
+const judgedTypes: readonly string[] = ['scoring', 'interactive', 'multi-pass'];
 
 /** Whether the judge can run submissions on it; the import names what it cannot. */
 const isJudged = ({ metadata: { types }, programs }: ProblemPackage): boolean =>

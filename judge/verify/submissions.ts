@@ -135,7 +135,7 @@ async function runAlike(
     programPath: ready.programPath,
     readEnd: ready.readEnd,
     // Hidden, so that the outputs of samples are not read: they are not shown.
-    cases: run.map(({ input, expected }) => ({ isHidden: true, input, expected })),
+    cases: run.map((one) => ({ ...filesOf(one), isHidden: true })),
     limits: {
       timeLimitMs: job.limitMs * factor * ready.timeFactor,
       memoryLimitBytes: memoryLimitMb * mib,
@@ -149,6 +149,8 @@ async function runAlike(
     },
   });
 }
+
+const filesOf = ({ input, expected, isSample }: LaidCase) => ({ input, expected, isSample });
 
 function take(going: Going, index: number, { failure, cpuMs }: CaseReport): void {
   const ms = cpuMs / going.ready.timeFactor;

@@ -232,8 +232,8 @@ describe('found is', () => {
     ],
     [
       'what the judge cannot do',
-      { 'problem.yaml': yaml.replace('name:', 'type: multi-pass\nname:') },
-      ['error problem.yaml: Not supported yet: multi-pass problems.'],
+      { 'problem.yaml': yaml.replace('name:', 'type: submit-answer\nname:') },
+      ['error problem.yaml: Not supported yet: problems whose answers are submitted.'],
     ],
   ])('%s', { timeout: 120_000 }, async (_, texts, lines) => {
     const all = await found(texts);

@@ -17,13 +17,13 @@ async function told(name: string): Promise<string[]> {
 describe('all is told', () => {
   it('of wrong metadata', async () => {
     expect(await told('broken-metadata')).toEqual([
-      'warning: problem.yaml: colour: The format has no such key; it is ignored.',
+      'problem.yaml: colour: The format 2025-09 has no such key.',
       'problem.yaml: name: Must be a name, or a map from languages to names.',
       'problem.yaml: uuid: Must be a UUID.',
       'problem.yaml: license: Must be one of unknown, public domain, cc0, cc by, cc by-sa, educational, permission.',
       'problem.yaml: embargo_until: Must be a date, as 2026-01-31.',
       'problem.yaml: keywords: Must be a list of texts.',
-      'warning: problem.yaml: limits.speed: The format has no such key; it is ignored.',
+      'problem.yaml: limits.speed: The format 2025-09 has no such key.',
       'problem.yaml: limits.time_limit: Must be a number above 0.',
       'problem.yaml: limits.memory: Must be a whole number above 0.',
       'problem.yaml: type: pass-fail and scoring exclude each other.',
@@ -35,8 +35,7 @@ describe('all is told', () => {
   it('of wrong test data, statements and submissions', async () => {
     expect(await told('broken-data')).toEqual([
       'warning: statement/problem.en.pdf: Is not read.',
-      'data/secret/testdata.yaml: Must not be there beside test_group.yaml.',
-      'data/secret/test_group.yaml:2: Must be YAML. Flow sequence in block collection must be sufficiently indented and end with a ].',
+      'data/secret/testdata.yaml: In the format 2025-09 this file is test_group.yaml.',
       'data/secret/twice/test_group.yaml: max_score: Must be a whole number, at least 0, or "unbounded".',
       'data/secret/no-answer: There is no answer, data/secret/no-answer.ans.',
       'data/secret/no-input: There is no input, data/secret/no-input.in.',

@@ -15,7 +15,8 @@ const cases = (...names: string[]): Texts =>
 
 const given: Texts = {
   'problem.yaml':
-    'problem_format_version: 2025-09\nname: A\nuuid: 5d1b1b1e-0c1d-4f6e-9d0a-1d2f3a4b5c6d\nlicense: unknown\ndifficulty: Easy\nlimits: {time_limit: 1}\n',
+    'problem_format_version: 2025-09\nname: A\nuuid: 5d1b1b1e-0c1d-4f6e-9d0a-1d2f3a4b5c6d\nlicense: unknown\nlimits: {time_limit: 1}\n',
+  'arbiter.yaml': 'difficulty: Easy\n',
   'statement/problem.en.md': 'Print any.',
   'submissions/accepted/a.cpp': 'int main() {}',
   ...cases('sample/1', 'secret/1', 'secret/g/1', 'secret/g/2'),

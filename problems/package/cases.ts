@@ -1,4 +1,4 @@
-/** Walking the test cases of a package, and what holds for each of them. */
+/** Visits the test cases of a package, each with the settings that apply to it. */
 import { byName } from './files.ts';
 import type { CaseSettings, GroupSettings, TestCase, TestGroup } from './model.ts';
 

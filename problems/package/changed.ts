@@ -1,9 +1,10 @@
 /**
- * A package after an edit by form: the changed fields laid over it. All else, such as submissions,
- * validators and statements in other languages, stays.
+ * Applies an edit by form to a package. Only the changed fields are replaced; submissions,
+ * validators and statements in other languages stay.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
+import { problemTypes } from '../../contract/package-words.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Difficulty } from '../../contract/words.ts';
 import { changedCases, type FormCase } from './changed-cases.ts';
@@ -96,10 +97,9 @@ function withJudging(
   const flags = decider ? decider.arguments : comparisonFlags(comparison);
   const program = (one: Checker | null, stem: string) =>
     one ? [named(checkerProgram(one, stem), files)] : [];
-  const types = content.metadata.types.filter((type) => type !== 'interactive');
   return {
     ...content,
-    metadata: { ...content.metadata, types: interactor ? [...types, 'interactive'] : types },
+    metadata: withDecider(content.metadata, { interactor, passes: decider?.passes }),
     programs: {
       ...content.programs,
       outputValidators: program(decider, isValidator ? 'interact' : 'check'),
@@ -107,6 +107,22 @@ function withJudging(
     },
     sample: withFlags(content.sample, flags),
     secret: withFlags(content.secret, flags),
+  };
+}
+
+/** The types in the order of the format. */
+function withDecider(
+  { types, limits: { validationPasses: _, ...limits }, ...rest }: StoredPackage['metadata'],
+  { interactor, passes }: { interactor: Checker | null; passes: number | undefined },
+): StoredPackage['metadata'] {
+  const own = new Map<string, boolean>([
+    ['multi-pass', passes !== undefined],
+    ['interactive', interactor !== null],
+  ]);
+  return {
+    ...rest,
+    types: problemTypes.filter((one) => own.get(one) ?? types.includes(one)),
+    limits: { ...limits, ...(passes !== undefined && { validationPasses: passes }) },
   };
 }
 

@@ -121,6 +121,15 @@ describe('names of a stored package that no folder could have', () => {
     );
   });
 
+  it('are found for test data that are too large together', () => {
+    const cases = Array.from({ length: 17 }, (_, at) => {
+      const input = { sha256: at.toString(16).padStart(64, '0'), bytes: 16 * 1024 * 1024 };
+      return { ...(secret.cases[0] ?? expect.fail()), name: `secret/${at}`, input };
+    });
+    const found = check(stored, { ...content, secret: { ...secret, cases } });
+    expect(found).toContain('data: At most 268435456 bytes.');
+  });
+
   it('knows large images by their first bytes, and those that are too large', () => {
     const image = (bytes: number) => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(bytes)]);
     const found = check(

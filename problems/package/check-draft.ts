@@ -1,6 +1,6 @@
 /**
- * What is wrong with a stored package, found without its test data: a line stands in for a large
- * file, which is as different from others as the file is, and ends as it does.
+ * Finds what is wrong with a stored package without loading its test data. A line stands in for
+ * each large file: it differs where the files differ, and ends as they end.
  */
 
 import { imageMaxBytes, problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a package that reads well: parts that are missing, rules between its parts,
- * and test data that setters rarely mean. Runs no programs.
+ * Finds what is wrong with a package that could be read: missing parts, parts that contradict each
+ * other, and test data that is unlikely to be intended. Runs no programs.
  */
 import { createHash } from 'node:crypto';
 import { allCases, allGroups } from './cases.ts';
@@ -9,6 +9,7 @@ import { expectationOf } from './expectations.ts';
 import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage, TestGroup } from './model.ts';
+import { checkLanguages } from './submission-languages.ts';
 
 /** Adds all mistakes to `findings`. */
 export function checkPackage(one: ProblemPackage, findings: Findings): void {
@@ -24,6 +25,7 @@ export function checkPackage(one: ProblemPackage, findings: Findings): void {
   checkTestData(one, findings);
   checkGroups(one, findings);
   checkSubmissions(one, findings);
+  checkLanguages(one, findings);
 }
 
 function checkRights({ metadata }: ProblemPackage, findings: Findings): void {
@@ -97,7 +99,7 @@ function checkLines(path: string, bytes: Buffer, findings: Findings): void {
 }
 
 function checkGroups(one: ProblemPackage, findings: Findings): void {
-  const { secret, metadata } = one;
+  const { secret } = one;
   if (secret.groups.length > 0 && secret.cases.length > 0) {
     const remedy = 'Move these test cases into a group.';
     findings.warn('data/secret', 'There are groups, and test cases that are in none.', { remedy });
@@ -106,10 +108,6 @@ function checkGroups(one: ProblemPackage, findings: Findings): void {
   const scored = allGroups(secret);
   for (const group of scored.toSorted((a, b) => byName(a.name, b.name))) {
     checkGroup(group, earlier, findings);
-    if (group.settings.scoring && !metadata.types.includes('scoring')) {
-      const remedy = 'Say type: scoring in problem.yaml, or remove the scores.';
-      findings.error(`data/${group.name}`, 'Scores are for problems of type scoring.', { remedy });
-    }
     earlier.push(group.name);
   }
   checkScores(one, findings);

@@ -1,10 +1,11 @@
-/** Turns the output validator of a package into a checker, in C++ or Python. */
+/** Turns the output validator of a package into a checker. */
 import { type Checker, checker } from '../../contract/checker.ts';
-import { defaultLanguage, languageName } from '../../contract/languages.ts';
+import { defaultLanguage, languageFacts } from '../../contract/languages.ts';
+import { checkerLanguages } from '../../contract/program-languages.ts';
 import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
-import { programFiles } from './program-files.ts';
+import { namesOf, programFiles } from './program-files.ts';
 
 /** Undefined if the judge does not support it; adds a finding. */
 export function readChecker(
@@ -17,16 +18,17 @@ export function readChecker(
   const found = programFiles(program);
   if (typeof found === 'string') return refuse(found);
   const { language, main, headers, sources } = found;
-  if (language !== defaultLanguage && language !== 'python') {
-    return refuse(
-      `Not supported: an output validator in ${languageName(language)}; it must be in C++ or Python.`,
-    );
+  const { name, checkerKinds } = languageFacts(language);
+  if (!checkerLanguages.includes(language)) {
+    const others = namesOf(checkerLanguages);
+    return refuse(`Not supported: an output validator in ${name}; it must be in ${others}.`);
   }
-  const kind = language === 'python' ? 'icpc' : mannerOf([main, ...sources], headers);
+  const [only, ...more] = checkerKinds;
+  const kind = more.length === 0 ? only : mannerOf([main, ...sources], headers);
   if (kind === undefined) return refuse(unclearManner);
   const read = checker.safeParse({
     kind,
-    ...(language === 'python' && { language }),
+    ...(language !== defaultLanguage && { language }),
     source: textOf(main),
     ...((main.path.includes('/') || sources.length > 0) && { name: main.path }),
     headers: headers.map(asFile),
@@ -41,7 +43,7 @@ export function readChecker(
 /** Throws a sentence for arguments that break a rule. */
 export function checkArguments(given: string[]): void {
   const read = checker.shape.arguments.safeParse(given);
-  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'They break a rule.');
+  if (!read.success) throw new Error(read.error.issues.map(({ message }) => message).join(' '));
 }
 
 const textOf = ({ bytes }: PackedFile): string => bytes.toString('utf8');

@@ -1,4 +1,4 @@
-/** What every package must have in the end; a draft may still lack some of it. */
+/** What a package must have before it can be published; a draft may lack some of it. */
 import { allCases } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';

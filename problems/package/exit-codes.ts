@@ -1,10 +1,10 @@
 /**
- * With which exit code a program that includes testlib.h accepts. Packages for DOMjudge and Kattis
- * bring a testlib.h of their own, with which a checker is called and answers as the ICPC formats
- * say: there OK_EXIT_CODE is 42. Follows the preprocessor only as far as that needs.
+ * Finds the exit code with which a program that includes testlib.h accepts. Packages for DOMjudge
+ * and Kattis bring their own testlib.h, which follows the ICPC formats and sets OK_EXIT_CODE to
+ * 42. Follows the preprocessor only as far as this requires.
  */
 import { posix } from 'node:path';
-import type { CheckerKind } from '../../contract/checker.ts';
+import type { CheckerKind } from '../../contract/words.ts';
 import type { PackedFile } from './model.ts';
 
 /** `no`, `yes`, or `maybe` where a condition is not understood. */

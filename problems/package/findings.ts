@@ -1,6 +1,7 @@
 /**
- * What is wrong with a package: every reader notes its findings and goes on, so that all are told
- * together. An error makes the package unreadable; a warning says what was made of it.
+ * Collects what is wrong with a package. Each reader records its findings and continues, so that
+ * all are reported together. An error makes the package unusable; a warning says how it was
+ * understood.
  */
 import type { z } from 'zod';
 

@@ -1,8 +1,10 @@
 /** Folders of files, with links in them. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asLine, Findings } from './findings.ts';
 import { readFolder } from './folder.ts';
 
@@ -66,4 +68,39 @@ it('what systems and tools leave behind is no part of it', async () => {
   await writeFile(join(folder, 'package', '.timelimit'), '1');
   await writeFile(join(folder, 'package', 'Thumbs.db'), '');
   expect((await read()).files).toEqual({ '.timelimit': '1', 'shared/a.h': 'a' });
+});
+
+describe('refused is', () => {
+  const inPackage = (...path: string[]): string => join(folder, 'package', ...path);
+  const large = async (name: string, bytes: number): Promise<void> => {
+    await writeFile(inPackage(name), '');
+    await truncate(inPackage(name), bytes);
+  };
+
+  it('what is neither a file nor a folder', async () => {
+    const server = createServer().listen(inPackage('socket'));
+    await once(server, 'listening');
+    const { told } = await read();
+    server.close();
+    expect(told).toEqual(['socket: Must be a file or a folder.']);
+  });
+
+  it('a very large file, which is not read', async () => {
+    await large('big', 67_108_865);
+    const { files, told } = await read();
+    expect(Object.keys(files)).toEqual(['shared/a.h']);
+    expect(told).toEqual(['big: At most 67108864 bytes.']);
+  });
+
+  it('a very large package', async () => {
+    await large('big', 1_073_741_824);
+    const sentence = 'shared/a.h: The package has more than 1073741824 bytes.';
+    await expect(read()).rejects.toThrow(sentence);
+  });
+
+  it('a package of very many files', async () => {
+    await writeFile(inPackage('b'), '');
+    const reading = readFolder(join(folder, 'package'), new Findings(), 1);
+    await expect(reading).rejects.toThrow('shared/a.h: The package has more than 1 files.');
+  });
 });

@@ -16,14 +16,19 @@ type Walk = {
   files: Map<string, Buffer>;
   findings: Findings;
   bytes: number;
+  filesMax: number;
   /** Folders on the way, resolved: a link to one of them would never end. */
   way: string[];
 };
 
 /** All files below `folder`, except those that systems and tools leave behind. */
-export async function readFolder(folder: string, findings: Findings): Promise<PackageFiles> {
+export async function readFolder(
+  folder: string,
+  findings: Findings,
+  filesMax = packageFilesMax,
+): Promise<PackageFiles> {
   const root = await realpath(folder);
-  const walk: Walk = { root, files: new Map(), findings, bytes: 0, way: [] };
+  const walk: Walk = { root, files: new Map(), findings, bytes: 0, filesMax, way: [] };
   await readBelow(walk, '');
   return walk.files;
 }
@@ -57,7 +62,7 @@ async function readEntry(walk: Walk, path: string): Promise<void> {
     findings.error(path, `At most ${packedFileMaxBytes} bytes.`);
   } else if (walk.bytes > packageMaxBytes) {
     throw new Error(`${path}: The package has more than ${packageMaxBytes} bytes.`);
-  } else if (files.size >= packageFilesMax) {
-    throw new Error(`${path}: The package has more than ${packageFilesMax} files.`);
+  } else if (files.size >= walk.filesMax) {
+    throw new Error(`${path}: The package has more than ${walk.filesMax} files.`);
   } else files.set(path, await readFile(target));
 }

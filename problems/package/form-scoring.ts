@@ -1,6 +1,6 @@
 /**
- * How a test set makes points that was written in a form, in the form's order: as the package does,
- * whose groups have the same test cases.
+ * The scoring of a test set that was written in a form, in the order of the form. It is that of
+ * the package, whose groups have the same test cases.
  */
 import type { GradedGroup, PointsGroup, Scoring } from '../../contract/scoring.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';

@@ -26,8 +26,9 @@ export function checkGroupKeys(given: ProblemPackage, findings: Findings): void 
   const isScored = metadata.types.includes('scoring');
   for (const group of isScored ? [] : allGroups(secret)) {
     for (const field of scoringKeysOf(group)) {
-      const rule = 'Is for problems of the type scoring only; it is ignored.';
-      findings.warn(`data/${group.name}`, rule, { field });
+      const remedy = 'Say type: scoring in problem.yaml, or leave it out.';
+      const rule = 'Is for problems of the type scoring only.';
+      findings.error(`data/${group.name}`, rule, { field, remedy });
     }
   }
   if (programs.staticValidators.length > 0) return;

@@ -211,11 +211,6 @@ describe('an interactive package', () => {
 describe('not supported yet, and told, is', () => {
   it.each<[string, Texts, string]>([
     [
-      'multi-pass',
-      { ...yaml('validation: custom multi-pass'), 'output_validators/a.cpp': ' ' },
-      'multi-pass problems.',
-    ],
-    [
       'several validators',
       {
         ...yaml('validation: custom'),

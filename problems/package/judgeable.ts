@@ -183,7 +183,7 @@ function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase
       findings.error(path, `At most ${testCaseMaxBytes} bytes each way.`);
     }
   }
-  if (samples.length === 0) {
+  if (samples.length === 0 && !isShown(given)) {
     findings.error('data/sample', 'Not supported yet: a problem without samples.');
   }
   if (cases.length > testCasesMax) findings.error('data', `At most ${testCasesMax} test cases.`);
@@ -191,6 +191,10 @@ function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase
   if (bytes > problemMaxBytes) findings.error('data', `At most ${problemMaxBytes} bytes.`);
   return cases;
 }
+
+/** Whether interactions stand in the place of samples. */
+const isShown = (given: ProblemPackage): boolean =>
+  isInteractive(given) && given.sampleInteractions.length > 0;
 
 function asTestCase({ testCase }: ResolvedCase, isHidden: boolean): ProblemTestCase {
   const { input, answer: output, description = '' } = testCase;

@@ -1,5 +1,5 @@
 /** What decides about the outputs of a package: the comparison, a checker or an interactor. */
-import { type Checker, judgingRule } from '../../contract/checker.ts';
+import { type Checker, checker, judgingRule } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
 import { readChecker } from './checker.ts';
 import type { Findings } from './findings.ts';
@@ -15,6 +15,12 @@ export type PackageJudging = {
 };
 
 const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
+
+/** Passes in a package that does not say how many there may be. */
+const passesDefault = 2;
+
+export const isMultiPass = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boolean =>
+  metadata.types.includes('multi-pass');
 
 export const isInteractive = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boolean =>
   metadata.types.includes('interactive');
@@ -34,11 +40,34 @@ export function readJudging(
   flags: readonly string[],
   findings: Findings,
 ): PackageJudging {
-  if (isInteractive(one)) return readInteraction(one, flags, findings);
+  if (isInteractive(one)) return inPasses(one, readInteraction(one, flags, findings), findings);
   const [program] = one.programs.outputValidators;
-  return program === undefined
-    ? { comparison: comparisonOf(flags, findings) }
-    : { comparison: usual, ...checkerIn('checker', readChecker(program, flags, findings)) };
+  if (program !== undefined) {
+    const found = checkerIn('checker', readChecker(program, flags, findings));
+    return inPasses(one, { comparison: usual, ...found }, findings);
+  }
+  if (isMultiPass(one)) {
+    const rule = 'A multi-pass problem needs an output validator, which writes the next inputs.';
+    findings.error('output_validator', rule);
+  }
+  return { comparison: comparisonOf(flags, findings) };
+}
+
+/** Of a multi-pass problem, what decides knows how many passes there may be. */
+function inPasses(
+  one: Pick<ProblemPackage, 'metadata'>,
+  judging: PackageJudging,
+  findings: Findings,
+): PackageJudging {
+  if (!isMultiPass(one)) return judging;
+  const passes = one.metadata.limits.validationPasses ?? passesDefault;
+  const key = judging.interactor ? 'interactor' : 'checker';
+  const decider = judging[key];
+  if (decider === undefined) return judging;
+  const read = checker.safeParse({ ...decider, passes });
+  if (read.success) return { ...judging, [key]: read.data };
+  for (const { message } of read.error.issues) findings.error('output_validator', message);
+  return judging;
 }
 
 /**
@@ -59,18 +88,12 @@ function readInteraction(
     return { comparison: usual };
   }
   const interactor = readChecker(program, own ? [] : flags, findings);
-  if (interactor?.language !== undefined) {
-    findings.error(
-      'output_validator',
-      'Not supported: an interactor in Python; it must be in C++.',
-    );
-  }
-  const checker = own && validator && readChecker(validator, flags, findings);
-  const rule = judgingRule({ checker, interactor });
+  const judged = own && validator && readChecker(validator, flags, findings);
+  const rule = judgingRule({ checker: judged, interactor });
   if (rule !== undefined) findings.error('output_validator', rule);
   return {
     comparison: own && !validator ? comparisonOf(flags, findings) : usual,
-    ...checkerIn('checker', checker),
+    ...checkerIn('checker', judged),
     ...checkerIn('interactor', interactor),
   };
 }

@@ -1,4 +1,4 @@
-/** How a package of the format legacy makes points: by its default grader, group by group. */
+/** Scoring in packages of the format legacy, by its default grader, group by group. */
 import type { GradedGroup, Scoring } from '../../contract/scoring.ts';
 import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
@@ -42,7 +42,7 @@ export function legacyScoring(
   };
 }
 
-type Place = {
+type Surroundings = {
   depth: number;
   /** What the groups around it say, which holds where it says nothing. */
   outer: LegacyGrading;
@@ -50,7 +50,7 @@ type Place = {
   findings: Findings;
 };
 
-function gradedGroup(group: TestGroup, { depth, outer, ...place }: Place): GradedGroup {
+function gradedGroup(group: TestGroup, { depth, outer, ...place }: Surroundings): GradedGroup {
   const { name, settings, cases, groups } = group;
   const path = `data${name === '' ? '' : `/${name}`}`;
   const grading: LegacyGrading = { ...outer, ...settings.legacyGrading };

@@ -1,4 +1,4 @@
-/** Opens a package, in whichever format a folder or an archive holds it, and reads it into a value. */
+/** Opens a package in a folder or an archive, detects its format, and reads it into a value. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type PackageFiles, withoutTopFolder } from './files.ts';

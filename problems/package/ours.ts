@@ -1,6 +1,6 @@
 /**
- * What the formats have no word for, in a file of its own beside problem.yaml, where no other
- * judge's tools stumble over it.
+ * Settings that the formats do not have. They are in a separate file beside problem.yaml, which
+ * the tools of other judges ignore.
  */
 import { z } from 'zod';
 import { difficulties } from '../../contract/words.ts';

@@ -1,6 +1,6 @@
 /**
  * What a problem's page shows of its package: statements in further languages, their images,
- * attachments, the languages that it takes, and who made it.
+ * attachments, sample interactions, the languages that it takes, and who made it.
  */
 import { knownLanguages, type Language } from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
@@ -9,6 +9,7 @@ import type { Presentation, ShownFile, Translation } from '../../contract/presen
 import { imageKinds, imageTypeOf } from '../../contract/statement-images.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { Findings } from './findings.ts';
+import { interactionsOf } from './interactions.ts';
 import type { PackedFile, ProblemPackage, Statement } from './model.ts';
 import { noteImages } from './shown-images.ts';
 import { statementMarkdown, statementName } from './statement.ts';
@@ -43,6 +44,7 @@ export function presented(
   const { credits, sources, license, rightsOwner } = given.metadata;
   const translations = translationsOf(given, own, findings);
   const languages = languagesOf(given.metadata.languages, findings);
+  const interactions = interactionsOf(given, findings);
   const said = creditKinds.flatMap((kind) => {
     const people = credits[kind] ?? [];
     return people.length === 0 ? [] : [[kind, people.map(({ name }) => name)] as const];
@@ -56,6 +58,7 @@ export function presented(
       sources,
       license,
       ...(rightsOwner !== undefined && { rightsOwner }),
+      ...(interactions.length > 0 && { interactions }),
     },
     translations,
     ...(languages && { languages }),

@@ -1,4 +1,4 @@
-/** From a folder or an archive straight to a problem of ours. */
+/** Converts a folder or an archive directly to a problem. */
 import { asProblem, type Defaults, type PackagedProblem } from './judgeable.ts';
 import { openPackage } from './open.ts';
 

@@ -3,13 +3,13 @@
  * that includes. The one rule for all programs of packages: checkers, validators, generators and
  * submissions.
  */
-import { headerEnding } from '../../contract/checker.ts';
 import {
-  defaultLanguage,
   knownLanguages,
   type Language,
+  languageFacts,
   languageName,
 } from '../../contract/languages.ts';
+import { languageOfFile, languageOfHeader } from '../../contract/program-languages.ts';
 import { byName } from './files.ts';
 import type { PackedFile, Program } from './model.ts';
 
@@ -21,20 +21,14 @@ export type ProgramFiles = {
   sources: PackedFile[];
 };
 
-/** Endings of sources by language, beside that of its own file name. */
-const otherEndings: Record<string, Language> = {
-  ...{ cc: defaultLanguage, cxx: defaultLanguage, 'c++': defaultLanguage, C: defaultLanguage },
-  py3: 'python',
-};
+/** Languages by their usual names, such as `C++ or Python`. */
+export const namesOf = (ids: readonly Language[], word: 'and' | 'or' = 'or'): string =>
+  ids.map(languageName).join(` ${word} `);
 
-const endingOf = (path: string): string => /\.([\w+]+)$/.exec(path)?.[1] ?? '';
-
-/** The language of a source by its name; undefined for any other file. */
-function languageOf({ path }: PackedFile): Language | undefined {
-  const ending = endingOf(path);
-  if (Object.hasOwn(otherEndings, ending)) return otherEndings[ending];
-  return knownLanguages.find(({ fileName }) => endingOf(fileName) === ending)?.id;
-}
+/** Those in which a program may have several sources. */
+const languagesOfFolders = knownLanguages
+  .filter(({ begins }) => begins !== null)
+  .map(({ id }) => id);
 
 /** What may lie beside a program and is not of it. */
 const isDocument = ({ path }: PackedFile): boolean =>
@@ -53,50 +47,48 @@ export function programFiles(program: Program): ProgramFiles | string {
   if (script !== undefined) {
     return (
       `Not supported: the script ${script}, by which a folder compiles or runs itself. ` +
-      'Leave it out, and write the program in C++ or Python: all sources of the folder are compiled.'
+      `Leave it out, and write the program in ${namesOf(languagesOfFolders)}: ` +
+      'all sources of the folder are compiled.'
     );
   }
   const files = program.files.filter((one) => !isDocument(one)).sort(byPath);
-  const headers = files.filter(({ path }) => headerEnding.test(path));
+  const headers = files.filter(({ path }) => languageOfHeader(path) !== undefined);
   const others = files.filter((one) => !headers.includes(one));
-  const odd = others.find((one) => languageOf(one) === undefined);
+  const odd = others.find(({ path }) => languageOfFile(path) === undefined);
   if (odd !== undefined)
     return `Not supported: ${odd.path}, which is no source in a known language.`;
-  const languages = [...new Set(others.map(languageOf))];
+  const languages = [...new Set(others.flatMap(({ path }) => languageOfFile(path) ?? []))];
   const [language] = languages;
   if (language === undefined) return 'There is no source.';
   if (languages.length > 1)
-    return `Not supported: sources in ${namesOf(languages)} in one program.`;
+    return `Not supported: sources in ${namesOf(languages, 'and')} in one program.`;
   return arranged({ language, headers, others });
 }
 
 const byPath = (a: PackedFile, b: PackedFile): number => byName(a.path, b.path);
 
-const namesOf = (languages: (Language | undefined)[]): string =>
-  languages.map((one) => languageName(one ?? '')).join(' and ');
-
 type Found = { language: Language; headers: PackedFile[]; others: PackedFile[] };
 
 function arranged({ language, headers, others }: Found): ProgramFiles | string {
-  if (language === 'python' && headers.length > 0) {
-    return `Not supported: ${headers[0]?.path} beside a program in Python.`;
+  const { name, headerEndings, begins } = languageFacts(language);
+  if (begins === null && headers.length + others.length > 1) {
+    return (
+      `Not supported: several files in ${name}. ` +
+      `A program of several files must be in ${namesOf(languagesOfFolders)}.`
+    );
   }
-  if (language === 'c' && headers.length + others.length > 1) {
-    return 'Not supported: several files in C. A program of several files must be in C++ or Python.';
+  if (headerEndings.length === 0 && headers.length > 0) {
+    return `Not supported: ${headers[0]?.path} beside a program in ${name}.`;
   }
-  const main = others.length === 1 ? others[0] : mainOf(language, others);
+  const names = begins === 'main' || begins === null ? [] : begins;
+  const main =
+    others.length > 1 && names.length > 0
+      ? names.flatMap((one) => others.filter(({ path }) => path === one))[0]
+      : (others.find(hasMain) ?? others[0]);
   if (main === undefined) {
-    return 'Of several sources in Python one must be called __main__.py or main.py.';
+    return `Of several sources in ${name} one must be called ${names.join(' or ')}.`;
   }
   return { language, main, headers, sources: others.filter((one) => one !== main) };
 }
 
-/** Of several sources the one to begin with. */
-function mainOf(language: Language, sources: PackedFile[]): PackedFile | undefined {
-  if (language === 'python') {
-    return ['__main__.py', 'main.py'].flatMap((name) =>
-      sources.filter((one) => one.path === name),
-    )[0];
-  }
-  return sources.find(({ bytes }) => /\bmain\s*\(/.test(bytes.toString('latin1'))) ?? sources[0];
-}
+const hasMain = ({ bytes }: PackedFile): boolean => /\bmain\s*\(/.test(bytes.toString('latin1'));

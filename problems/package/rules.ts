@@ -1,6 +1,6 @@
 /**
- * All that a package demands of a submission: of its test cases together by its folder, and what
- * submissions.yaml says of it, of all test cases or of some.
+ * What a package requires of a submission: of all test cases together, by its folder, and of all
+ * or some of them by submissions.yaml.
  */
 import { expectationOf } from './expectations.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission, SubmissionRule } from './model.ts';
@@ -59,7 +59,7 @@ function matchesStars(parts: string[], name: string): boolean {
   return true;
 }
 
-/** Such as `accepted/sum.cpp`. */
+/** Its path in the folder of submissions, such as `accepted/sum.py`. */
 export const pathOf = ({ folder, program }: Submission): string => `${folder}/${program.name}`;
 
 /** A rule names a program with the ending of its source or without. */

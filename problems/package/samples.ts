@@ -1,4 +1,4 @@
-/** Compares what is shown of the samples with what they are. Runs no programs. */
+/** Compares the samples as shown with their data. Runs no programs. */
 import { allCases } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage, Statement } from './model.ts';

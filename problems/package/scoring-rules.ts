@@ -1,4 +1,6 @@
-/** What the format 2025-09 asks of groups with points. A broken rule would mend or lose points. */
+/**
+ * The rules of the format 2025-09 for groups with points. Breaking one would give or lose points.
+ */
 import type { PointsGroup } from '../../contract/scoring.ts';
 import type { TestGroup } from './model.ts';
 

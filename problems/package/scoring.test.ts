@@ -160,7 +160,7 @@ describe('a package of the format 2025-09', () => {
         'data/secret/b/c/2.in': '1\n',
         'data/secret/b/c/2.ans': '1\n',
       },
-      'data/secret/b: max_score: Must have no groups in it.',
+      'data/secret/b/c: A group has no groups in it.',
     ],
     [
       'points for the source',
@@ -210,7 +210,11 @@ describe('a package of the format legacy', () => {
                 ...{ ...group, name: 'secret/a', breaksOnReject: false, range: [0, 40] },
                 ...{ acceptPoints: 40, accepts: 'all', aggregation: 'avg', items: [1] },
               },
-              2,
+              // A folder without settings is a group, too, with those of the folders around.
+              {
+                ...{ ...group, name: 'secret/b', breaksOnReject: false },
+                ...{ accepts: 'always', aggregation: 'min', items: [2] },
+              },
             ],
           },
         ],
@@ -256,7 +260,7 @@ describe('a package of the format legacy', () => {
         ...grouped,
         'problem.yaml': `${grouped['problem.yaml']}`.replace(/^type: .*$/m, 'type: pass-fail'),
       },
-      'warning: data/secret/a: max_score: Is for problems of the type scoring only; it is ignored.',
+      'data/secret/a: max_score: Is for problems of the type scoring only.',
     ],
     [
       'of a static validator that is not there',

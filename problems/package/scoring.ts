@@ -1,6 +1,6 @@
 /**
- * How a package of a scoring problem makes points: by groups as the format 2025-09 and Polygon have
- * them, or by the graders of legacy (legacy-scoring.ts). What cannot be judged so is noted.
+ * Scoring of a package: by groups as the format 2025-09 and Polygon have them, or by the graders
+ * of legacy (legacy-scoring.ts). What cannot be judged so is noted.
  */
 import {
   type PointsGroup,

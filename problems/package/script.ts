@@ -2,6 +2,7 @@
  * The script that generated test cases, in the manner of Polygon: a line `gen 10 3 > 5` for each,
  * with `$` for the next free number. Parsing it runs nothing.
  */
+import { languageOfFile } from '../../contract/program-languages.ts';
 import type { PackedFile } from './model.ts';
 
 export const scriptFile = 'script.txt';
@@ -64,9 +65,9 @@ export function numberOf(name: string): number | undefined {
   return /^\d{1,6}$/.test(last) ? Number(last) : undefined;
 }
 
-/** The source of a generator by its name in scripts: `gen` is gen.cpp. */
+/** The source of a generator by its name in scripts, with or without its ending. */
 export const generatorOf = (files: PackedFile[], name: string): PackedFile | undefined =>
   files.find(({ path }) => path === name) ??
-  files.find(({ path }) => /\.(cpp|cc|cxx|c|py|py3)$/.test(path) && stemOf(path) === name);
+  files.find(({ path }) => languageOfFile(path) !== undefined && stemOf(path) === name);
 
-const stemOf = (path: string): string => path.replace(/\.\w+$/, '');
+const stemOf = (path: string): string => path.replace(/\.[\w+]+$/, '');

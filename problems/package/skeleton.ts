@@ -1,6 +1,10 @@
 /** A small, complete and correct package to start from. */
 import { randomUUID } from 'node:crypto';
+import { defaultLanguage } from '../../contract/languages.ts';
+import { sourceName } from '../../contract/program-languages.ts';
 import type { PackageFiles } from './files.ts';
+
+const inDefaultLanguage = (stem: string): string => sourceName(stem, defaultLanguage);
 
 const problemYaml = (uuid: string): string => `problem_format_version: 2025-09
 name: Two Numbers
@@ -54,8 +58,11 @@ export function skeleton(): PackageFiles {
     ['input_validators/validate.py', validator],
     ['problem.yaml', problemYaml(randomUUID())],
     ['statement/problem.en.md', statement],
-    ['submissions/accepted/sum.cpp', reference],
-    ['submissions/wrong_answer/narrow.cpp', reference.replace('long long', 'short')],
+    [`submissions/accepted/${inDefaultLanguage('sum')}`, reference],
+    [
+      `submissions/wrong_answer/${inDefaultLanguage('narrow')}`,
+      reference.replace('long long', 'short'),
+    ],
   ];
   return new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
 }

@@ -19,7 +19,6 @@ export function unsupported(given: ProblemPackage, findings: Findings): void {
 
 function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: Findings): void {
   const refuse = (what: string): void => findings.error(file, `Not supported yet: ${what}.`);
-  if (metadata.types.includes('multi-pass')) refuse('multi-pass problems');
   if (metadata.types.includes('submit-answer')) refuse('problems whose answers are submitted');
   if (metadata.inputFile !== undefined || metadata.outputFile !== undefined) {
     refuse('reading from or writing to a named file');
@@ -63,7 +62,7 @@ function warnOfCases(given: ProblemPackage, findings: Findings): void {
     if ((settings.args ?? []).length > 0) {
       findings.error(path, 'Not supported yet: arguments of submissions (args).');
     }
-    if (Object.keys(testCase.shown).length > 0) {
+    if (Object.keys(testCase.shown).some((key) => key !== 'interaction')) {
       findings.warn(path, 'Not supported yet: other files shown than the input and the answer.');
     }
   }
@@ -76,8 +75,5 @@ function warnOfCases(given: ProblemPackage, findings: Findings): void {
   }
   if (allGroups(given.secret).length > 1 && !given.metadata.types.includes('scoring')) {
     findings.warn('data/secret', 'Not supported yet: test groups; all test cases are judged.');
-  }
-  if (given.sampleInteractions.length > 0) {
-    findings.warn('data/sample', 'Not supported yet: interactions shown as samples.');
   }
 }

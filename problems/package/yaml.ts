@@ -56,6 +56,15 @@ export function readYaml(
   return undefined;
 }
 
+export type Keyed = {
+  path: string;
+  findings: Findings;
+  /** The key that has the map. */
+  field?: string;
+  /** Whether a key that the schema does not know is an error, as the format 2025-09 has it. */
+  isStrict?: boolean;
+};
+
 /**
  * A map read by its schema: keys that it does not know are noted and left out. Undefined where a
  * value breaks its rule.
@@ -63,12 +72,16 @@ export function readYaml(
 export function readKeys<Shape extends z.ZodRawShape>(
   map: YamlMap,
   shape: Shape,
-  { path, findings, field = '' }: { path: string; findings: Findings; field?: string },
+  { path, findings, field = '', isStrict = false }: Keyed,
 ): z.infer<z.ZodObject<Shape>> | undefined {
   for (const key of Object.keys(map)) {
     if (Object.hasOwn(shape, key)) continue;
-    const name = field === '' ? key : `${field}.${key}`;
-    findings.warn(path, 'The format has no such key; it is ignored.', { field: name });
+    const where = { field: field === '' ? key : `${field}.${key}` };
+    if (!isStrict) findings.warn(path, 'The format has no such key; it is ignored.', where);
+    else {
+      const remedy = 'Correct the name of the key, or leave it out.';
+      findings.error(path, 'The format 2025-09 has no such key.', { ...where, remedy });
+    }
   }
   // A key without a value gets its default, like a missing key.
   const given = Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));

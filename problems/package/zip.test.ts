@@ -72,7 +72,7 @@ describe('an archive', () => {
 
   it('that is none is refused', async () => {
     expect(await refusal(Buffer.from('no archive at all, despite its name'))).toContain(
-      'sums.zip: This is no zip archive',
+      'sums.zip: This is no zip archive: End of central directory record signature not found.',
     );
   });
 
@@ -110,14 +110,18 @@ describe('refused is', () => {
 
   it('a link', async () => {
     const bytes = await archive([['link', '/etc/passwd']], { mode: 0o120777 });
-    expect(await refusal(bytes)).toContain('link: Must not be a link');
+    expect(await refusal(bytes)).toContain(
+      'link: Must not be a link: archives are read without them.',
+    );
   });
 
   it('what unpacks to far more than it is', async () => {
     const zeros = Buffer.alloc(32 * 1024 * 1024);
     const bytes = await archive([...good, ['a', zeros], ['b', zeros], ['c', zeros]]);
     expect(bytes.length).toBeLessThan(200_000);
-    expect(await refusal(bytes)).toMatch(/sums\.zip: The archive unpacks to more than \d+ bytes\./);
+    expect(await refusal(bytes)).toContain(
+      `sums.zip: The archive unpacks to more than ${64 * 1024 * 1024 + 100 * bytes.length} bytes.`,
+    );
   });
 
   it('a size that is not kept', async () => {
@@ -125,7 +129,24 @@ describe('refused is', () => {
     // The size is also in the central directory, and that is the size that counts.
     const size = Buffer.from([0x88, 0x13, 0, 0]);
     for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) bytes[at] = 1;
-    expect(await refusal(bytes)).toContain('sums.zip: The archive is damaged');
+    expect(await refusal(bytes)).toMatch(/^sums\.zip: The archive is damaged: .*\.$/);
+  });
+
+  /** Writes into the entry of the only file in the central directory, `at` bytes into it. */
+  const inDirectory = async (write: (bytes: Buffer, entry: number) => void): Promise<Buffer> => {
+    const bytes = await archive([['big', 'x']]);
+    write(bytes, bytes.lastIndexOf('PK\x01\x02'));
+    return bytes;
+  };
+
+  it('an encrypted file', async () => {
+    const bytes = await inDirectory((all, entry) => all.writeUInt16LE(1, entry + 8));
+    expect(await refusal(bytes)).toContain('big: Must not be encrypted.');
+  });
+
+  it('a very large file, before it is unpacked', async () => {
+    const bytes = await inDirectory((all, entry) => all.writeUInt32LE(67_108_865, entry + 24));
+    expect(await refusal(bytes)).toContain('big: At most 67108864 bytes.');
   });
 
   it('an archive of very many files', async () => {

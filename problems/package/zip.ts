@@ -1,6 +1,6 @@
 /**
- * Reads the files of a package from a zip archive on disk, one entry at a time. What an archive
- * says of itself is not trusted: it is compared with what was unpacked, within bounds.
+ * Reads the files of a package from a zip archive on disk, one entry at a time. The sizes and
+ * checksums that an archive states are not trusted: they are compared with what was unpacked.
  */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';

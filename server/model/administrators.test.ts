@@ -5,6 +5,8 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './administrators.ts';
 import { addUser } from './users.ts';
 
+const by = { command: 'a test' };
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
 beforeEach(async () => {
@@ -23,30 +25,30 @@ const names = async () => (await listAdmins(db)).map((admin) => admin.name);
 
 describe('administrators', () => {
   it('are granted by e-mail address, ignoring case, and listed in the order they came', async () => {
-    expect(await grantAdmin(db, 'BEN@example.com')).toBe(true);
-    expect(await grantAdmin(db, 'ann@example.com')).toBe(true);
+    expect(await grantAdmin(db, 'BEN@example.com', by)).toBe(true);
+    expect(await grantAdmin(db, 'ann@example.com', by)).toBe(true);
     expect(await names()).toEqual(['ann', 'ben']);
   });
 
   it('are not made of people who do not exist', async () => {
-    expect(await grantAdmin(db, 'absent@example.com')).toBe(false);
+    expect(await grantAdmin(db, 'absent@example.com', by)).toBe(false);
     expect(await names()).toEqual([]);
   });
 
   it('lose the role when it is revoked, all but the last', async () => {
-    await grantAdmin(db, 'ann@example.com');
-    await grantAdmin(db, 'ben@example.com');
-    expect(await revokeAdmin(db, 'cid@example.com')).toBe('notAnAdmin');
-    expect(await revokeAdmin(db, 'absent@example.com')).toBe('notAnAdmin');
-    expect(await revokeAdmin(db, 'Ann@Example.com')).toBe('revoked');
-    expect(await revokeAdmin(db, 'ben@example.com')).toBe('lastAdmin');
+    await grantAdmin(db, 'ann@example.com', by);
+    await grantAdmin(db, 'ben@example.com', by);
+    expect(await revokeAdmin(db, 'cid@example.com', by)).toBe('notAnAdmin');
+    expect(await revokeAdmin(db, 'absent@example.com', by)).toBe('notAnAdmin');
+    expect(await revokeAdmin(db, 'Ann@Example.com', by)).toBe('revoked');
+    expect(await revokeAdmin(db, 'ben@example.com', by)).toBe('lastAdmin');
     expect(await names()).toEqual(['ben']);
   });
 
   it('number at least one when all are revoked at once', async () => {
     const emails = ['ann', 'ben', 'cid'].map((name) => `${name}@example.com`);
-    for (const email of emails) await grantAdmin(db, email);
-    const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email)));
+    for (const email of emails) await grantAdmin(db, email, by);
+    const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email, by)));
     expect(outcomes.sort()).toEqual(['lastAdmin', 'revoked', 'revoked']);
     expect((await names()).length).toBe(1);
   });

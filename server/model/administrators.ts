@@ -5,29 +5,39 @@
 import { sql } from 'kysely';
 import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { type Actor, addEntry } from './audit.ts';
 
 /** Makes the person with an e-mail address an administrator; false if there is no such person. */
-export function grantAdmin(db: Database, email: string): Promise<boolean> {
+export function grantAdmin(db: Database, email: string, by: Actor): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const row = await transaction
       .selectFrom('users')
-      .select(['id', 'is_admin'])
+      .select(['id', 'name', 'is_admin'])
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .forUpdate()
       .executeTakeFirst();
-    if (row && !row.is_admin) await setRole(transaction, row.id, true);
+    if (row && !row.is_admin) await setRole(transaction, row, { isAdmin: true, by });
     return row !== undefined;
   });
 }
 
-/** Changes a role, and records the change for the servers' logs. */
-async function setRole(transaction: Database, account: string, isAdmin: boolean): Promise<void> {
+/** Changes a role, and records the change for the audit log and the servers' logs. */
+async function setRole(
+  transaction: Database,
+  { id, name }: { id: string; name: string },
+  { isAdmin, by }: { isAdmin: boolean; by: Actor },
+): Promise<void> {
   const change = { is_admin: isAdmin };
-  await transaction.updateTable('users').set(change).where('id', '=', account).execute();
+  await transaction.updateTable('users').set(change).where('id', '=', id).execute();
   await transaction
     .insertInto('role_changes')
-    .values({ account, ...change })
+    .values({ account: id, ...change })
     .execute();
+  await addEntry(transaction, {
+    ...{ by, act: isAdmin ? 'role granted' : 'role revoked' },
+    ...{ subject: { kind: 'account', id, name } },
+    ...{ before: { isAdmin: !isAdmin }, after: { isAdmin } },
+  });
 }
 
 type RoleChange = { account: string; isAdmin: boolean; changedAt: Date };
@@ -47,11 +57,12 @@ export async function takeRoleChanges(db: Database): Promise<RoleChange[]> {
 export function revokeAdmin(
   db: Database,
   email: string,
+  by: Actor,
 ): Promise<'revoked' | 'notAnAdmin' | 'lastAdmin'> {
   return inTransaction(db, async (transaction) => {
     const admins = await transaction
       .selectFrom('users')
-      .select(['id', isTrue(condition`lower(email) = lower(${email})`).as('is_meant')])
+      .select(['id', 'name', isTrue(condition`lower(email) = lower(${email})`).as('is_meant')])
       .where('is_admin', '=', true)
       .orderBy('id')
       .forUpdate()
@@ -59,7 +70,7 @@ export function revokeAdmin(
     const meant = admins.find((admin) => admin.is_meant);
     if (meant === undefined) return 'notAnAdmin';
     if (admins.length === 1) return 'lastAdmin';
-    await setRole(transaction, meant.id, false);
+    await setRole(transaction, meant, { isAdmin: false, by });
     return 'revoked';
   });
 }

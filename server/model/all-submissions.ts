@@ -95,6 +95,34 @@ async function readSubmissions(
   }));
 }
 
+/**
+ * A submission with its code, and the one before it by the same person for the same problem;
+ * refuses with 404 if there is none.
+ */
+export async function readWithPrevious(
+  db: Database,
+  id: string,
+): Promise<{ submission: AdminSubmission; previous: AdminSubmission | undefined }> {
+  const before = await db
+    .selectFrom('submissions as s')
+    .innerJoin('submissions as before', (join) =>
+      join
+        .onRef('before.user_id', '=', 's.user_id')
+        .onRef('before.problem_id', '=', 's.problem_id')
+        .on(condition`(before.submitted_at, before.id) < (s.submitted_at, s.id)`),
+    )
+    .select('before.id')
+    .where('s.id', '=', id)
+    .orderBy('before.submitted_at', 'desc')
+    .orderBy('before.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await readSubmissions(db, before === undefined ? [id] : [id, before.id], true);
+  const submission = rows.find(({ _id }) => _id === id);
+  if (submission === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return { submission, previous: rows.find(({ _id }) => _id === before?.id) };
+}
+
 type Points = Pick<Selectable<Schema['submissions']>, 'points' | 'max_points'>;
 
 /** Nothing where the submission has none. */
@@ -175,6 +203,7 @@ async function narrowed(db: Database, filters: SubmissionFilters): Promise<Submi
   else if (filters.verdict) query = query.where('s.verdict', '=', filters.verdict);
   if (filters.from) query = query.where('s.submitted_at', '>=', filters.from);
   if (filters.to) query = query.where('s.submitted_at', '<', filters.to);
+  if (filters.submission) query = query.where('s.id', '=', filters.submission);
   if (filters.problem) query = query.where(await isOfProblem(db, filters.problem));
   if (filters.user) query = query.where(await isOfPerson(db, filters.user));
   return query;

@@ -1,10 +1,10 @@
 /**
  * The places of comments on a draft. A comment keeps the line of the statement as it was, or the
- * hashes of the data of its test case, so that it is known where that is in a later draft.
+ * hashes of the data of its test case, so that the place can be found in a later draft.
  */
 import { quoteMaxChars } from '../../contract/limits.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
-import type { Place, ReviewComment } from '../../contract/workshop-reviews.ts';
+import type { CommentPlace, ReviewComment } from '../../contract/workshop-reviews.ts';
 import { AppError } from '../errors.ts';
 
 type Group = StoredPackage['secret'];
@@ -50,7 +50,7 @@ const nowhere: PlaceColumns = {
 
 /** Refuses a place that the draft does not have; `at` is the number of the comment, from 0. */
 export function placeColumns(
-  place: Place | undefined,
+  place: CommentPlace | undefined,
   draft: CommentedDraft,
   at: number,
 ): PlaceColumns {

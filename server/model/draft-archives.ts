@@ -1,4 +1,6 @@
-/** Replaces a draft by a package that was sent whole: its files are stored with it, or nothing is. */
+/**
+ * Replaces a draft by a whole package: its files and the draft are stored together, or not at all.
+ */
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
 import { filesOf, type ReadFile } from '../../problems/package/stored.ts';

@@ -164,7 +164,7 @@ async function refuseForeign(
 
 /** Discards the draft. */
 export function dropDraft(db: Database, editing: Seen): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await readSeen(transaction, editing);
     await transaction.deleteFrom('problem_drafts').where('problem_id', '=', editing.id).execute();
   });

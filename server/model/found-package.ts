@@ -1,4 +1,4 @@
-/** The package of a problem for those who may edit it. */
+/** Finds the package of a problem for those who may edit it. */
 import { refusals } from '../../contract/messages.ts';
 import { storedPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';

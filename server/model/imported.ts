@@ -1,4 +1,4 @@
-/** What of a package is written to the database: the problem that it makes, and the package itself. */
+/** What an import writes to the database: the problem, and the package itself. */
 import { randomUUID } from 'node:crypto';
 import { type BlobName, type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Visibility } from '../../contract/words.ts';

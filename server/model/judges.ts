@@ -5,18 +5,17 @@ import { refusals } from '../../contract/messages.ts';
 import { type LivingJudge, livingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
-import { judgeAliveMs } from '../../work/fairness.ts';
 import { judgeFaultSentence } from '../../work/judge-faults.ts';
 import { priorities } from '../../work/kinds.ts';
+import { isThere } from '../../work/presence.ts';
+import { isJudgingPaused } from '../../work/site-state.ts';
 import { AppError } from '../errors.ts';
-
-const isAlive = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
 
 /** The judges that are alive: the level of their sandboxes, what those lack, and their faults. */
 export async function livingJudges(db: Database): Promise<LivingJudge[]> {
   const query = sql`
     select level, compiler_version as compiler, notes, fault_message as unable from judges
-    where ${isAlive} order by started_at, id`;
+    where ${isThere} order by started_at, id`;
   return await rowsOf(db, livingJudge, query);
 }
 
@@ -29,9 +28,9 @@ const languagesRow = z.object({
 export async function languagesOfJudges(db: Database): Promise<string[] | null> {
   const query = sql`
     select case when count(*) = count(languages) then
-        (select array_agg(distinct one) from judges, unnest(languages) as one where ${isAlive})
+        (select array_agg(distinct one) from judges, unnest(languages) as one where ${isThere})
       end as languages
-    from judges where ${isAlive}`;
+    from judges where ${isThere}`;
   return (await onlyRowOf(db, languagesRow, query)).languages;
 }
 
@@ -43,17 +42,20 @@ const stateRow = z.object({
   fault: z.string().nullable(),
   /** Jobs that wait, without those that are held. */
   waiting: z.int(),
+  /** Whether judging as a whole is paused. */
+  isPaused: z.boolean(),
 });
 export type JudgingState = z.infer<typeof stateRow>;
 
 /** How judging stands. */
 export async function judgingState(db: Database): Promise<JudgingState> {
   const query = sql`
-    select count(*) filter (where fault is null)::int as judges,
+    select ${isJudgingPaused} as "isPaused",
+      count(*) filter (where fault is null and not is_drained)::int as judges,
       count(fault)::int as "judgesUnable", min(fault) as fault,
       (select count(*)::int from jobs
         where judge_id is null and priority <> ${priorities.held}) as waiting
-    from judges where ${isAlive}`;
+    from judges where ${isThere}`;
   return await onlyRowOf(db, stateRow, query);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Previews: existing submissions are judged by a draft, in the background, without a trace at them.
- * work/previews.ts queues them and stores what they would get.
+ * Previews: existing submissions are judged by a draft, in the background, and stay unchanged.
+ * work/previews.ts queues them and stores the verdicts that they would get.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,12 +10,12 @@ import { previewChangesMax, previewSampleMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { PreviewChoice } from '../../contract/words.ts';
 import type { Preview } from '../../contract/workshop-versions.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import type { NamedProblem } from '../../problems/package/named-problem.ts';
 import { readNone } from '../../problems/package/stored.ts';
 import { rejudgeMaxEntries } from '../../work/limits.ts';
-import { dequeuePreview, enqueuePreview } from '../../work/previews.ts';
+import { dequeuePreview, dropPreview, enqueuePreview } from '../../work/previews.ts';
 import { AppError } from '../errors.ts';
 import { holdBlobs } from './blobs.ts';
 import { type Editing, lockEdited, readSeen, type Seen, type StoredDraft } from './drafts.ts';
@@ -37,7 +37,7 @@ export const readToPreview = (db: Database, editing: Seen): Promise<StoredDraft>
 /** Starts a preview in place of the one before. */
 export function startPreview(db: Database, start: Start): Promise<void> {
   const { id, editor, seen, which, problem } = start;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const draft = await readSeen(transaction, start);
     if (draft.updatedAt !== start.draft.updatedAt) {
       throw new AppError('conflict', refusals.draftChanged);
@@ -125,7 +125,7 @@ export function sharesOf(counts: readonly Count[], most: number): Count[] {
 
 /** Stops the preview of a problem; what was judged stays. */
 export function stopPreview(db: Database, editing: Editing): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockEdited(transaction, editing);
     const found = await findPreview(transaction, editing.id);
     if (found === undefined) throw new AppError('notFound', refusals.noPreview);
@@ -140,15 +140,6 @@ const findPreview = (db: Database, problemId: string) =>
     .select(['previews.id', 'revision', 'which', 'started_at', 'trial_id', 'users.name'])
     .where('problem_id', '=', problemId)
     .executeTakeFirst();
-
-/** Deletes the preview of a problem, if there is one. */
-export async function dropPreview(transaction: Database, problemId: string): Promise<void> {
-  const found = await findPreview(transaction, problemId);
-  if (found === undefined) return;
-  // First its jobs: judges lock these before the preview.
-  await dequeuePreview(transaction, found.id);
-  await transaction.deleteFrom('previews').where('id', '=', found.id).execute();
-}
 
 /** The last preview of a problem, or null. */
 export function readPreview(db: Database, editing: Editing): Promise<Preview | null> {
@@ -198,7 +189,14 @@ const submissionRow = z.object({
   submitted_at: z.date(),
   before: verdict,
   after: verdict,
+  before_test: z.int().nullable(),
+  after_test: z.int().nullable(),
 });
+
+/** Where the result of a submission has its first test case that failed, from 0. */
+const failedTest = sql`(select min(place) - 1
+  from jsonb_array_elements(s.result -> 'testCaseResults') with ordinality as t (one, place)
+  where one ->> 'status' = 'failed')::int`;
 
 /** The newest of them. */
 async function changedSubmissions(
@@ -206,7 +204,8 @@ async function changedSubmissions(
   previewId: string,
 ): Promise<Preview['submissions']> {
   const query = sql`
-    select s.id, u.name, s.submitted_at, r.before, r.after
+    select s.id, u.name, s.submitted_at, r.before, r.after, r.after_test,
+      case when s.verdict = r.before then ${failedTest} end as before_test
     from preview_results r join submissions s on s.id = r.submission_id
       join users u on u.id = s.user_id
     where r.preview_id = ${previewId} and r.after is not null and r.after <> r.before
@@ -217,5 +216,7 @@ async function changedSubmissions(
     submittedAt: row.submitted_at.toISOString(),
     before: row.before,
     after: row.after,
+    beforeTest: row.before_test,
+    afterTest: row.after_test,
   }));
 }

@@ -10,9 +10,11 @@ import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../con
 import type { Scoring } from '../../contract/scoring.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { condition } from '../../db/expressions.ts';
+import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { changedPackage } from '../../problems/package/changed.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
+import { withoutGone } from '../../problems/package/interactions.ts';
 import { deciderOf } from '../../problems/package/judging.ts';
 import { type ReadFile, readFrom, readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
@@ -21,6 +23,7 @@ import { AppError, VersionConflict } from '../errors.ts';
 import {
   asColumns,
   asJudgingColumns,
+  asPresented,
   changedJudging,
   isDecided,
   type Judging,
@@ -143,7 +146,7 @@ type Edit = { id: string; editorId: string; seen: number | undefined; change: Pr
 export function changeProblem(db: Database, edit: Edit): Promise<number> {
   const { id, editorId, seen, change } = edit;
   refuseOtherCreator(change, editorId);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const before = await lockProblem(transaction, id);
     if (seen !== undefined && seen !== before.version) {
       throw new VersionConflict(refusals.problemChanged, { yours: seen, current: before.version });
@@ -164,6 +167,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     await transaction
       .updateTable('problems')
       .set({ ...asColumns(change), ...asJudgingColumns(judging) })
+      .set({ presentation: storableJson(withoutGone(before.presentation, content)) })
       .set((eb) => ({
         test_set: testSet,
         version: eb('version', '+', 1),
@@ -224,12 +228,13 @@ async function lockProblem(transaction: Database, id: string) {
     .selectFrom('problems')
     .select(['name', 'problem_statement', 'difficulty', 'tags', 'time_limit_ms'])
     .select(['memory_limit_mb', 'version', 'test_set', ...judgingColumns])
+    .select(['presentation', 'languages'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  return { ...row, ...judgingOf(row) };
+  return { ...row, ...judgingOf(row), presentation: asPresented(row).presentation };
 }
 
 type LockedProblem = Awaited<ReturnType<typeof lockProblem>>;

@@ -15,6 +15,7 @@ import {
 } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema, StoredVisibility } from '../../db/schema.ts';
+import { deciderOf } from '../../problems/package/judging.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
@@ -25,6 +26,7 @@ import {
   type ColumnOf,
   type Field,
   fieldColumns,
+  type Judging,
   judgingColumns,
   judgingOf,
 } from './problem-columns.ts';
@@ -180,6 +182,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     visibility: shownVisibility(row),
     ...(isAdmin && judging.checker !== null && { checker: judging.checker }),
     isInteractive: judging.interactor !== null,
+    ...passesOf(judging),
     ...(isAdmin && judging.interactor !== null && { interactor: judging.interactor }),
     isPaused: row.paused_at !== null,
     ...(isAdmin && pauseOf(row)),
@@ -190,6 +193,11 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
   const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
   return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
 }
+
+const passesOf = (judging: Judging): Pick<Problem, 'passes'> => {
+  const passes = deciderOf(judging)?.passes;
+  return passes === undefined ? {} : { passes };
+};
 
 type PauseRow = Pick<Selectable<Schema['problem_pauses']>, 'test_case' | 'submission_id'> & {
   reason: string | null;

@@ -1,4 +1,6 @@
-/** What drafts begin with, the package of a problem's newest version; and the files that they name. */
+/**
+ * The package of a problem's newest version, from which drafts start, and the files that it names.
+ */
 import { refusals } from '../../contract/messages.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';

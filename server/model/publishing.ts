@@ -1,19 +1,19 @@
 /**
  * Publishing a draft: the problem, its test set and the version change together or not at all. A
- * draft that was begun on an older version is refused, so that nothing is undone unseen.
+ * draft that was begun on an older version is refused, because it would undo the newer one.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { refusals } from '../../contract/messages.ts';
 import type { Visibility } from '../../contract/words.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { NamedProblem } from '../../problems/package/named-problem.ts';
 import { readNone } from '../../problems/package/stored.ts';
 import { raiseListVersion } from '../../work/list-version.ts';
 import { resumeProblem } from '../../work/pauses.ts';
+import { dropPreview } from '../../work/previews.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { readSeen, type Seen, type StoredDraft } from './drafts.ts';
-import { dropPreview } from './previews.ts';
 import { writtenColumns } from './problem-writing.ts';
 import { approvePublished } from './review-endings.ts';
 import { addVersion } from './stored-packages.ts';
@@ -55,7 +55,7 @@ export type Published = {
 /** Publishes a draft. Jobs in progress keep the test set that they began with. */
 export function publish(db: Database, publication: Publication): Promise<Published> {
   const { id, editor, problem, note, visibility } = publication;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const draft = await readPublishable(transaction, publication);
     if (draft.updatedAt !== publication.draft.updatedAt) {
       throw new AppError('conflict', refusals.draftChanged);

@@ -2,6 +2,8 @@
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
+import { type JobKind, kindRules } from '../../work/kinds.ts';
+import { readSiteState } from '../../work/site-state.ts';
 import { AppError } from '../errors.ts';
 
 const sayNoRoom: Record<NoRoom, () => AppError> = {
@@ -12,10 +14,24 @@ const sayNoRoom: Record<NoRoom, () => AppError> = {
 
 /**
  * Queues a job in the transaction that stores what it is for, and returns its id. Refuses with 503
- * or 429 if too many are waiting.
+ * or 429 if too many are waiting, and with 503, while judging is paused, a job whose caller would
+ * wait for it.
  */
 export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
+  if (isWaitedFor(job.payload.kind)) await refuseWhilePaused(transaction);
   const queued = await enqueue(transaction, job);
   if ('noRoom' in queued) throw sayNoRoom[queued.noRoom]();
   return queued.id;
+}
+
+/** Others are kept until they are done. */
+const isWaitedFor = (kind: JobKind): boolean => !kindRules[kind].isKept && !kindRules[kind].isLast;
+
+const pausedRetryAfterS = 300;
+
+async function refuseWhilePaused(db: Database): Promise<void> {
+  const { judgingPaused } = await readSiteState(db);
+  if (judgingPaused === null) return;
+  const sentence = `${refusals.allJudgingPaused} ${judgingPaused.reason}`;
+  throw new AppError('unavailable', sentence, pausedRetryAfterS);
 }

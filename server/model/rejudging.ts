@@ -9,7 +9,8 @@ import type { Output } from '../../contract/endpoint.ts';
 import { submitResult } from '../../contract/judging.ts';
 import { earlierResultsPageMaxRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { cancelRejudgings } from '../../work/cancel-rejudging.ts';
 import { enqueueRejudgings } from '../../work/enqueue.ts';
 import { holdIfPaused, resumeProblem } from '../../work/pauses.ts';
 import { AppError } from '../errors.ts';
@@ -27,7 +28,7 @@ async function queueRejudgings(
 
 /** Queues one submission. */
 export function rejudgeSubmission(db: Database, id: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const found = transaction.selectFrom('submissions').select('id').where('id', '=', id);
     if ((await found.executeTakeFirst()) === undefined) {
       throw new AppError('notFound', refusals.noSubmission);
@@ -38,7 +39,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
 
 /** Queues all submissions for a problem and returns how many; none is due any more. */
 export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await requireProblem(transaction, problemId);
     const all = transaction.selectFrom('submissions').select('id');
     const queued = await queueRejudgings(transaction, all.where('problem_id', '=', problemId));
@@ -76,6 +77,20 @@ export async function rejudgeAllDue(db: Database): Promise<void> {
     .where(isThere)
     .execute();
   for (const { id } of due) await rejudgeDue(db, id);
+}
+
+/** Cancels the rejudging of a problem and returns how many submissions waited for it. */
+export function cancelRejudging(db: Database, problemId: string): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    await requireProblem(transaction, problemId);
+    await transaction
+      .updateTable('problems')
+      .set({ is_rejudging_due: false })
+      .where('id', '=', problemId)
+      .where('is_rejudging_due', '=', true)
+      .execute();
+    return await cancelRejudgings(transaction, problemId);
+  });
 }
 
 /** Resumes the judging of a paused problem and returns how many jobs that queues. */

@@ -1,4 +1,7 @@
-/** Notices of reviews: the contributor is told what reviewers do, and these what the contributor does. */
+/**
+ * Notices of reviews: they tell the contributor what reviewers did, and the reviewers what the
+ * contributor did.
+ */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ReviewNotice } from '../../contract/users.ts';

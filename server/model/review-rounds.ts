@@ -4,6 +4,7 @@ import { refusals } from '../../contract/messages.ts';
 import { storedPackage } from '../../contract/stored-package.ts';
 import type { ListedTestCase } from '../../contract/test-cases.ts';
 import type { Database } from '../../db/open.ts';
+import type { StoredContributionStatus } from '../../db/schema.ts';
 import type { NamedProblem } from '../../problems/package/named-problem.ts';
 import { AppError } from '../errors.ts';
 import { contributionsPendingMaxPerPerson } from '../limits.ts';
@@ -149,22 +150,35 @@ async function endRound(
 
 /** Takes a draft back that awaits review. */
 export function takeBack(db: Database, editing: Editing): Promise<void> {
-  const { id, editor } = editing;
   return db.transaction().execute(async (transaction) => {
     await lockEdited(transaction, editing);
     await requireOwnDraft(transaction, editing);
-    const contribution = await lockContribution(transaction, id);
-    if (contribution?.status !== 'pending') throw new AppError('conflict', refusals.notPending);
-    const contributionId = contribution.id;
-    await transaction
-      .updateTable('contributions')
-      .set({ status: 'withdrawn' })
-      .where('id', '=', contributionId)
-      .execute();
-    await endRound(transaction, contributionId, { ending: 'withdrawn', editorId: editor.id });
-    await countContribution(transaction, contributionId, 'pending');
-    await noteReview(transaction, { contributionId, actorId: editor.id, event: 'withdrawn' });
+    const status = await withdraw(transaction, editing);
+    if (status !== 'pending') throw new AppError('conflict', refusals.notPending);
   });
+}
+
+/**
+ * Takes a draft out of the lists of contributions, if it was ever sent; returns the status that it
+ * had. One that was approved stays. The transaction has locked the problem.
+ */
+export async function withdraw(
+  transaction: Database,
+  { id, editor }: Editing,
+): Promise<StoredContributionStatus | undefined> {
+  const { id: contributionId, status: from } = (await lockContribution(transaction, id)) ?? {};
+  if (contributionId === undefined || from === undefined || from === 'approved') return from;
+  await transaction
+    .updateTable('contributions')
+    .set({ status: 'withdrawn' })
+    .where('id', '=', contributionId)
+    .execute();
+  await endRound(transaction, contributionId, { ending: 'withdrawn', editorId: editor.id });
+  await countContribution(transaction, contributionId, from);
+  if (from === 'pending') {
+    await noteReview(transaction, { contributionId, actorId: editor.id, event: 'withdrawn' });
+  }
+  return from;
 }
 
 /** The package of a round, to those who may edit the draft. */

@@ -5,7 +5,7 @@ import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { ReviewState } from '../../contract/words.ts';
 import type { NewComment, Review, ReviewComment } from '../../contract/workshop-reviews.ts';
 import { rowCount } from '../../db/expressions.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import type { StoredContributionStatus } from '../../db/schema.ts';
 import { readBlobs } from '../../work/blobs.ts';
 import { AppError } from '../errors.ts';
@@ -154,7 +154,7 @@ export function addComments(db: Database, commenting: Commenting): Promise<void>
       changes === undefined ? refusals.nothingSaid : refusals.changesWithoutWords,
     );
   }
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockEdited(transaction, commenting);
     const contribution = await lockContribution(transaction, id);
     if (contribution === undefined) throw new AppError('conflict', refusals.notSent);

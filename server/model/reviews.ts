@@ -6,7 +6,7 @@
 import type { Selectable } from 'kysely';
 import { comparison } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { asFields } from './problem-columns.ts';
@@ -21,7 +21,7 @@ type Review = {
 
 /** Approves a contribution; returns the id of the new problem. */
 export function approve(db: Database, review: Review): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const row = await lockPending(transaction, review.contributionId);
     // Sent from the workshop since the reviewer has seen it.
     if (row.problem_id !== null) throw new AppError('conflict', refusals.draftChanged);
@@ -74,7 +74,7 @@ export async function requireSent(db: Database, problemId: string): Promise<void
 
 /** Rejects a contribution. */
 export function reject(db: Database, review: Review): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockPending(transaction, review.contributionId);
     await endReview(transaction, {
       ...{ ...review, from: 'pending', status: 'rejected' },

@@ -1,9 +1,11 @@
 /**
- * Runs on the caller's own input or on the samples of a problem: queued like submissions, slightly
- * ahead of them, and not stored.
+ * Runs on the caller's own input or on the samples of a problem, and talks to its interactor: queued
+ * like submissions, slightly ahead of them, and not stored.
  */
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
+import type { SaidLine } from '../../contract/talking.ts';
+import { rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../errors.ts';
@@ -47,6 +49,34 @@ export function addSamplesRun(
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     requireTaken(problem, run.language);
     return queueSamplesRun(transaction, run);
+  });
+}
+
+export type NewTalk = Owner & { problemId: string; sample: number; said: SaidLine[] };
+
+/** Queues a talk to the interactor of a sample; refuses as `addSamplesRun`, and where there is none. */
+export function addTalk(db: Database, talk: NewTalk, userId: string | undefined): Promise<string> {
+  const { owner, network, ...said } = talk;
+  return db.transaction().execute(async (transaction) => {
+    const problem = await transaction
+      .selectFrom('problems')
+      .select('interactor')
+      .select((eb) =>
+        eb
+          .selectFrom('test_cases')
+          .whereRef('test_cases.problem_id', '=', 'problems.id')
+          .whereRef('test_cases.test_set', '=', 'problems.test_set')
+          .where('is_hidden', '=', false)
+          .select(rowCount().as('rows'))
+          .as('samples'),
+      )
+      .where('id', '=', talk.problemId)
+      .where(mayOpen(userId))
+      .executeTakeFirst();
+    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    if (problem.interactor === null) throw new AppError('badInput', refusals.notInteractive);
+    if (talk.sample >= (problem.samples ?? 0)) throw new AppError('badInput', refusals.noSample);
+    return queueJob(transaction, { owner, network, payload: { kind: 'talk', ...said } });
   });
 }
 

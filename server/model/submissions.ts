@@ -2,8 +2,10 @@
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
+import { condition, now } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { holdNew } from '../../work/pauses.ts';
+import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
 import { refuseWithoutRoom } from './storage.ts';
@@ -16,10 +18,25 @@ export type NewSubmission = {
   problemId: string;
   language: Language;
   code: string;
+  /** With which submitting can be repeated, as after a lost reply, for a day. */
+  key?: string | undefined;
 };
 
-/** Stores and queues a submission, both or neither; returns its id. */
-export function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
+/**
+ * Stores and queues a submission with its key, all or nothing; returns its id, or that of an equal
+ * submission that was stored with the key meanwhile.
+ */
+export async function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
+  try {
+    return await store(db, submission);
+  } catch (error) {
+    const known = error instanceof KeyTaken ? await findRepeated(db, submission) : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+function store(db: Database, submission: NewSubmission): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const problem = await transaction
       .selectFrom('problems')
@@ -39,12 +56,67 @@ export function addSubmission(db: Database, submission: NewSubmission): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await storeKey(transaction, submission, id);
     const { userId: owner, network } = submission;
     await refuseWithoutRoom(transaction, owner);
     await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
     await holdNew(transaction, { id, problemId: submission.problemId });
     return id;
   });
+}
+
+/** Another call with the same key was first. */
+class KeyTaken extends Error {}
+
+const isFresh = condition`stored_at > now() - make_interval(hours => ${submissionKeysKeptHours})`;
+
+/**
+ * The submission that was stored with the key; undefined if there is none, or no key. Refuses with
+ * 409 if that was another submission.
+ */
+export async function findRepeated(db: Database, sent: NewSubmission): Promise<string | undefined> {
+  if (sent.key === undefined) return undefined;
+  const stored = await db
+    .selectFrom('submission_keys')
+    .innerJoin('submissions', 'submissions.id', 'submission_id')
+    .select(['submissions.id', 'problem_id', 'language', 'source'])
+    .where('submission_keys.user_id', '=', sent.userId)
+    .where('key', '=', sent.key)
+    .where(isFresh)
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  const isEqual =
+    stored.problem_id === sent.problemId &&
+    stored.language === sent.language &&
+    stored.source.equals(Buffer.from(sent.code));
+  if (!isEqual) throw new AppError('conflict', refusals.keyUsed);
+  return stored.id;
+}
+
+/**
+ * Stores the key of a submission in its transaction. Throws `KeyTaken` if another submission has
+ * it: a call that is storing it at the same time is waited for.
+ */
+async function storeKey(
+  transaction: Database,
+  { userId, key }: NewSubmission,
+  submissionId: string,
+): Promise<void> {
+  if (key === undefined) return;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('submission_keys')
+    .values({ user_id: userId, key, submission_id: submissionId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ submission_id: submissionId, stored_at: now })
+        .where(
+          condition`submission_keys.stored_at
+            <= now() - make_interval(hours => ${submissionKeysKeptHours})`,
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
 }
 
 /** The state of a submission; `result` is null until it is judged. */

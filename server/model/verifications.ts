@@ -1,7 +1,6 @@
 /**
- * Verifications of the packages of problems: asking for one, how far it is, and its report. One is
- * kept for each content of a package, so that what was verified once is known when it is sent or
- * published.
+ * Verifications of packages: requesting one, its progress, and its report. One is kept for each
+ * content of a package, so that sending or publishing it can rely on an earlier verification.
  */
 import { createHash } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';

@@ -85,6 +85,14 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
   });
 });
 
+it('a provider that redirects is not followed', async () => {
+  const other = await startProvider();
+  provider.behave({ kind: 'redirects', to: `${other.url}/chat/completions` });
+  expect((await ask('openai')).refused).toBe('Failed to connect to AI service');
+  expect(other.asked).toEqual([]);
+  await other.close();
+});
+
 it('a provider that does not exist cannot be connected to', async () => {
   const gone = await startProvider();
   await gone.close();

@@ -1,5 +1,5 @@
 /**
- * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama, vLLM, llama.cpp) and
+ * Models at providers, through the AI SDK: OpenAI's protocol (also Ollama and vLLM) and
  * Anthropic's. assistant/prompt.ts writes the prompts; allowance.ts limits the use.
  */
 
@@ -52,16 +52,19 @@ export function openWriter(
   };
 }
 
+/** A key is sent to the address that is configured, and to no other that it names. */
+const fetchThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+
 /** Loaded when first needed: most installations never use it. */
 async function openModel({ provider, baseUrl, apiKey, model }: AiConfig): Promise<LanguageModel> {
-  const key = apiKey === undefined ? {} : { apiKey };
+  const access = { fetch: fetchThere, ...(apiKey !== undefined && { apiKey }) };
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ ...key, ...(baseUrl && { baseURL: baseUrl }) })(model);
+    return createAnthropic({ ...access, ...(baseUrl && { baseURL: baseUrl }) })(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const baseURL = baseUrl ?? addresses[provider];
-  return createOpenAICompatible({ name: provider, baseURL, includeUsage: true, ...key })(model);
+  return createOpenAICompatible({ name: provider, baseURL, includeUsage: true, ...access })(model);
 }
 
 async function* writeWith(

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
 import { bytesOfHash } from '../model/blobs.ts';
 import { hideProblem } from '../model/problems.ts';
-import { addSamplesRun } from '../model/runs.ts';
+import { addSamplesRun, addTalk } from '../model/runs.ts';
 import { addSubmission } from '../model/submissions.ts';
 import { routes } from '../routes.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
@@ -103,6 +103,14 @@ const opening: Record<string, Probe> = {
     const run = { owner, network: owner, language: 'cpp', code, problemId: id } as const;
     return statusOfModel(() => addSamplesRun(server.db, run, userId));
   },
+  'POST /compiler/talk': async (id, role) => {
+    const owner = crypto.randomUUID();
+    const talk = { owner, network: owner, problemId: id, sample: 0, said: [] };
+    const notInteractive = (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'badInput') throw error;
+    };
+    return statusOfModel(() => addTalk(server.db, talk, personOf(role)?.id).catch(notInteractive));
+  },
   'POST /compiler/submit': (id, role) => {
     const userId = personOf(role)?.id;
     if (userId === undefined) return statusOf('POST /compiler/submit', role, {});
@@ -122,6 +130,8 @@ const administering: Record<string, Probe> = {
     // It is there, and not paused.
     return status === 409 ? 200 : status;
   },
+  'DELETE /problems/admin/rejudge/{id}': (id, role) =>
+    statusOf(`DELETE /problems/admin/rejudge/${id}`, role),
   'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
 };
 const exporting: Record<string, Probe> = {

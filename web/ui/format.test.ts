@@ -1,6 +1,6 @@
-/** Figures as people read them: points, where there may be none, or no bound. */
+/** Figures as people read them: points, where there may be none, and what a figure is. */
 import { describe, expect, it } from 'vitest';
-import { formatPoints } from './format.ts';
+import { formatBytes, formatPoints, submissionFigures } from './format.ts';
 
 describe('points', () => {
   it.each([
@@ -14,4 +14,37 @@ describe('points', () => {
   ])('%o are shown as %s', (given, shown) => {
     expect(formatPoints(given)).toBe(shown);
   });
+});
+
+describe('time and memory of a submission', () => {
+  const figures = { executionTime: 42, memoryKb: 13 * 1024 };
+  it.each([
+    ['Accepted', '42 ms', '13.0 MB'],
+    ['Wrong Answer', '≤ 42 ms', '≤ 13.0 MB'],
+    ['Runtime Error', '≤ 42 ms', '≤ 13.0 MB'],
+    ['Time Limit Exceeded', '≥ 42 ms', '≤ 13.0 MB'],
+    ['Memory Limit Exceeded', '≤ 42 ms', '≥ 13.0 MB'],
+  ] as const)('of the verdict %s are %s and %s', (verdict, time, memory) => {
+    const shown = submissionFigures({ verdict, ...figures });
+    expect([shown.time.text, shown.memory.text]).toEqual([time, memory]);
+  });
+
+  it.each([
+    { verdict: 'Pending', executionTime: null, memoryKb: null },
+    { verdict: 'Compilation Error', executionTime: 0, memoryKb: 0 },
+    { verdict: 'Wrong Answer', executionTime: 0, memoryKb: 0 },
+  ] as const)('are a dash where nothing ran or all is withheld: %o', (judged) => {
+    expect(submissionFigures(judged)).toEqual({ time: { text: '—' }, memory: { text: '—' } });
+  });
+});
+
+it.each([
+  [1, '1 byte'],
+  [1000, '1000 bytes'],
+  [1229, '1.2 KiB'],
+  [15 * 2 ** 20, '15 MiB'],
+  [48 * 2 ** 30, '48 GiB'],
+  [2.5 * 2 ** 40, '2.5 TiB'],
+])('%i bytes are shown as %s', (bytes, shown) => {
+  expect(formatBytes(bytes)).toBe(shown);
 });

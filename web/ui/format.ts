@@ -1,10 +1,46 @@
 /** Figures as people read them. */
+import type { pending, Verdict } from '../../contract/words.ts';
 
 /** CPU time, e.g. `12 ms`. */
 export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;
 
 /** Memory from KiB, e.g. `3.4 MB`. */
 export const formatKb = (kb: number): string => `${(kb / 1024).toFixed(1)} MB`;
+
+type Judged = {
+  verdict: Verdict | typeof pending;
+  executionTime: number | null;
+  memoryKb: number | null;
+};
+
+/** Figures of a submission, each with what it is in a sentence. */
+export type SubmissionFigure = { text: string; title?: string };
+
+const none: SubmissionFigure = { text: '—' };
+
+/**
+ * Time and memory of a submission as what they are: measured once it is accepted, a lower bound
+ * where a limit was exceeded, and otherwise an upper bound for the tests that passed. A dash where
+ * no program ran.
+ */
+export function submissionFigures({ verdict, executionTime, memoryKb }: Judged): {
+  time: SubmissionFigure;
+  memory: SubmissionFigure;
+} {
+  if (executionTime === null || memoryKb === null || memoryKb === 0) {
+    return { time: none, memory: none };
+  }
+  return {
+    time: figureAs(formatMs(executionTime), verdict, 'Time Limit Exceeded'),
+    memory: figureAs(formatKb(memoryKb), verdict, 'Memory Limit Exceeded'),
+  };
+}
+
+function figureAs(figure: string, verdict: Judged['verdict'], exceeded: Verdict): SubmissionFigure {
+  if (verdict === 'Accepted') return { text: figure };
+  if (verdict === exceeded) return { text: `≥ ${figure}`, title: 'Stopped at the limit' };
+  return { text: `≤ ${figure}`, title: 'Of the tests that passed, rounded up' };
+}
 
 /** A time limit from ms, e.g. `1 s` or `1.5 s`. */
 export const formatLimit = (ms: number): string => `${ms / 1000} s`;
@@ -29,10 +65,18 @@ export const formatDay = (instant: string): string => day.format(new Date(instan
 
 const kib = 1024;
 
-/** A size, e.g. `1 byte`, `3 bytes`, `1.2 KiB` or `15 MiB`. */
+/** A size, e.g. `1 byte`, `3 bytes`, `1.2 KiB`, `15 MiB` or `48 GiB`. */
 export function formatBytes(bytes: number): string {
   if (bytes === 1) return '1 byte';
   if (bytes < kib) return `${bytes} bytes`;
-  const [size, unit] = bytes < kib * kib ? [bytes / kib, 'KiB'] : [bytes / kib / kib, 'MiB'];
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+  let size = bytes / kib;
+  for (const unit of ['KiB', 'MiB', 'GiB']) {
+    if (size < kib) return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+    size /= kib;
+  }
+  return `${size.toFixed(1)} TiB`;
 }
+
+/** E.g. `1 day`, `2 days`. */
+export const plural = (count: number, word: string): string =>
+  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;

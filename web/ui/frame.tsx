@@ -1,11 +1,14 @@
 /** The frame of every page: navigation bar, toasts, and titles for screen readers. */
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSessionOfOtherTabs } from '../session.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Question } from './question.tsx';
 import { Toasts } from './toasts.tsx';
+
+/** Seldom has anything to say, so it is loaded after the page. */
+const SiteBanner = lazy(() => import('./site-banner.tsx'));
 
 export function Frame() {
   useSessionOfOtherTabs();
@@ -16,6 +19,9 @@ export function Frame() {
         Skip to content
       </a>
       <NavigationBar />
+      <Suspense>
+        <SiteBanner />
+      </Suspense>
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>

@@ -27,6 +27,21 @@
 #include <utility>
 #include <vector>
 
+/*
+ * The functions marked TESTLIB_CODE, in the files *-code.h, and the variables marked TESTLIB_SHARED
+ * are a part of each program, or of an object that the judge compiles once and links with programs:
+ * those see TESTLIB_LINKED, that object TESTLIB_OBJECT.
+ */
+#ifdef TESTLIB_OBJECT
+#define TESTLIB_CODE
+#define TESTLIB_SHARED(variable, ...) variable __VA_ARGS__
+#elif defined TESTLIB_LINKED
+#define TESTLIB_SHARED(variable, ...) extern variable
+#else
+#define TESTLIB_CODE inline
+#define TESTLIB_SHARED(variable, ...) inline variable __VA_ARGS__
+#endif
+
 #define NORETURN __attribute__((noreturn))
 #define I64 "%lld"
 #define U64 "%llu"
@@ -79,13 +94,13 @@ constexpr TResult _pc(int share) { return TResult(_partially + share); }
 
 enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _scorer };
 
-inline TTestlibMode testlibMode = _unknown;
-inline std::string checkerName = "untitled checker";
+TESTLIB_SHARED(TTestlibMode testlibMode, = _unknown);
+TESTLIB_SHARED(std::string checkerName, = "untitled checker");
 /** The report file of a checker or interactor; empty where the message goes to stderr only. */
-inline std::string resultName;
+TESTLIB_SHARED(std::string resultName);
 /** Whether the report file is XML. */
-inline bool appesMode = false;
-inline std::string appesModeEncoding = "windows-1251";
+TESTLIB_SHARED(bool appesMode, = false);
+TESTLIB_SHARED(std::string appesModeEncoding, = "windows-1251");
 
 /** The exit code for a result. */
 inline int resultExitCode(TResult result) {
@@ -111,7 +126,7 @@ namespace testlib {
 constexpr int testCaseMax = 1073741823;
 
 /** The test case that is read or judged, where setTestCase has named one; -1 otherwise. */
-inline int testCase = -1;
+TESTLIB_SHARED(int testCase, = -1);
 
 /** Ends the program: its author, or the author of the tests, made a mistake. */
 NORETURN void fail(const std::string& message);

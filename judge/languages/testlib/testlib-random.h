@@ -215,7 +215,7 @@ class random_t {
 };
 
 /** The generator's source of random numbers; registerGen seeds it. */
-inline random_t rnd;
+TESTLIB_SHARED(random_t rnd);
 
 inline int random_t::next(int n) {
   mustBePositive(n > 0);

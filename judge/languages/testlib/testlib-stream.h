@@ -197,8 +197,10 @@ struct InStream {
 };
 
 /** The input, the output of the program, and the answer of the jury. */
-inline InStream inf, ouf, ans;
+TESTLIB_SHARED(InStream inf);
+TESTLIB_SHARED(InStream ouf);
+TESTLIB_SHARED(InStream ans);
 /** What an interactor leaves for the checker. */
-inline std::fstream tout;
+TESTLIB_SHARED(std::fstream tout);
 
 #endif

@@ -27,7 +27,7 @@ class TestlibPlace {
 };
 
 class Checker : public TestlibPlace {};
-inline Checker checker;
+TESTLIB_SHARED(Checker checker);
 
 class Validator : public TestlibPlace {
  public:
@@ -189,7 +189,7 @@ class Validator : public TestlibPlace {
   }
 };
 
-inline Validator validator;
+TESTLIB_SHARED(Validator validator);
 
 inline void addFeature(const std::string& name) {
   if (testlibMode != _validator) testlib::fail("only a validator has features");

@@ -15,13 +15,15 @@
 #include "testlib-validator.h"
 #include "testlib-quit.h"
 #include "testlib-numbers.h"
-#include "testlib-read.h"
-#include "testlib-read-numbers.h"
 #include "testlib-points.h"
 #include "testlib-options.h"
 #include "testlib-print.h"
 #include "testlib-scorer.h"
 #include "testlib-register.h"
 #include "testlib-exit.h"
+
+#ifndef TESTLIB_LINKED
+#include "testlib-code.h"
+#endif
 
 #endif

@@ -13,7 +13,13 @@ import type {
 } from '../model.ts';
 import { present } from '../yaml.ts';
 import { type CaseFiles, illustrationOf, shownOf, sortCaseFiles } from './case-files.ts';
-import { groupFiles, isGroupFile, readCaseSettings, readGroupSettings } from './group-settings.ts';
+import {
+  groupFiles,
+  isGroupFile,
+  readCaseSettings,
+  readGroupSettings,
+  type SettingsPlace,
+} from './group-settings.ts';
 
 export type Data = {
   sample: TestGroup;
@@ -24,14 +30,27 @@ export type Data = {
   otherFiles: PackedFile[];
 };
 
-type Place = { files: PackageFiles; findings: Findings; otherFiles: PackedFile[] };
+/** What the formats say differently of test data. */
+export type DataRules = {
+  /** For all cases whose groups say nothing else. */
+  inherited: GroupSettings;
+  /** As 2025-09 has it: files and keys of other formats are errors. */
+  isStrict: boolean;
+  /** As legacy has it: a folder is a group, with a file of settings or without. */
+  areFoldersGroups: boolean;
+};
 
-/** `inherited` holds for all cases whose groups say nothing else. */
-export function readData(files: PackageFiles, inherited: GroupSettings, findings: Findings): Data {
-  const place: Place = { files, findings, otherFiles: [] };
+type DataReading = SettingsPlace & { otherFiles: PackedFile[]; areFoldersGroups: boolean };
+
+export function readData(
+  files: PackageFiles,
+  { inherited, ...rules }: DataRules,
+  findings: Findings,
+): Data {
+  const place: DataReading = { files, findings, otherFiles: [], ...rules };
   const { legacyGrading: rootGrading, ...root } = {
     ...inherited,
-    ...readGroupSettings(files, 'data', findings),
+    ...readGroupSettings(place, 'data'),
   };
   const sampleInteractions: PackedFile[] = [];
   const sample = readTop(place, 'sample', { root, interactions: sampleInteractions });
@@ -59,7 +78,7 @@ function strayFiles(files: PackageFiles, findings: Findings): PackedFile[] {
 }
 
 function readTop(
-  place: Place,
+  place: DataReading,
   top: 'sample' | 'secret',
   { root, interactions }: { root: GroupSettings; interactions: PackedFile[] },
 ): TestGroup {
@@ -67,13 +86,18 @@ function readTop(
   const { cases, others } = sortCaseFiles(files, top);
   const group: TestGroup = { name: top, settings: root, cases: [], groups: [] };
   const groups = new Map([[top as string, group]]);
-  const settled = others.map(({ path }) => path).filter(isGroupFile);
-  for (const folder of [...new Set(settled.map(folderOf))].sort(byName)) {
-    const settings = readGroupSettings(files, folder, findings) ?? {};
+  const settled = others
+    .map(({ path }) => path)
+    .filter(isGroupFile)
+    .map(folderOf);
+  const unsettled = place.areFoldersGroups ? cases.flatMap(({ name }) => foldersAround(name)) : [];
+  for (const folder of [...new Set([...settled, ...unsettled])].sort(byName)) {
+    const settings = readGroupSettings(place, folder) ?? {};
     const name = folder.slice('data/'.length);
     if (name === top) group.settings = { ...root, ...settings };
     else addGroup(groups, { name, settings, cases: [], groups: [] });
   }
+  if (place.isStrict) refuseGroups(group, findings);
   for (const one of cases) {
     if (top === 'sample' && isOnlyShown(one)) interactions.push(...shownFilesOf(one));
     else groupOf(groups, one.name)?.cases.push(...readCase(place, one));
@@ -86,6 +110,22 @@ function readTop(
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Those of a test case below data/sample or data/secret, such as `data/secret/1` of `1/a`. */
+function foldersAround(name: string): string[] {
+  const [top = '', ...inner] = name.split('/').slice(0, -1);
+  return inner.map((_, at) => ['data', top, ...inner.slice(0, at + 1)].join('/'));
+}
+
+/** Groups where 2025-09 has none: of samples, and within groups. */
+function refuseGroups({ name: top, groups }: TestGroup, findings: Findings): void {
+  const inner = top === 'sample' ? groups : groups.flatMap((one) => one.groups);
+  const rule = top === 'sample' ? 'Samples have no groups.' : 'A group has no groups in it.';
+  for (const { name } of inner) {
+    const remedy = 'Remove its test_group.yaml: then its test cases are those of the group around.';
+    findings.error(`data/${name}`, rule, { remedy });
+  }
+}
 
 /** The nearest group around a name. */
 function groupOf(groups: Map<string, TestGroup>, name: string): TestGroup | undefined {
@@ -111,14 +151,15 @@ const shownFilesOf = ({ name, byEnding }: CaseFiles): PackedFile[] =>
     .sort((a, b) => byName(a.path, b.path));
 
 /** The case; none where its input or its answer is missing. */
-function readCase({ files, findings }: Place, one: CaseFiles): TestCase[] {
+function readCase(place: DataReading, one: CaseFiles): TestCase[] {
+  const { findings } = place;
   const path = `data/${one.name}`;
   const input = one.byEnding.get('.in');
   const answer = one.byEnding.get('.ans');
   if (input === undefined) findings.error(path, `There is no input, ${path}.in.`);
   else if (answer === undefined) findings.error(path, `There is no answer, ${path}.ans.`);
   if (input === undefined || answer === undefined) return [];
-  const said = readCaseSettings(files, `${path}.yaml`, findings);
+  const said = readCaseSettings(place, `${path}.yaml`);
   const textAt = (ending: string): string | undefined => {
     const bytes = one.byEnding.get(ending);
     return bytes && asText(bytes).trim();
@@ -136,13 +177,11 @@ function readCase({ files, findings }: Place, one: CaseFiles): TestCase[] {
   ];
 }
 
-function readValidationCases(
-  { files, findings, otherFiles }: Place,
-  kind: ValidationCase['kind'],
-): ValidationCase[] {
+function readValidationCases(place: DataReading, kind: ValidationCase['kind']): ValidationCase[] {
+  const { files, findings, otherFiles } = place;
   const { cases, others } = sortCaseFiles(files, kind);
   otherFiles.push(...others.filter(({ path }) => !isGroupFile(path)));
-  const shared = readGroupSettings(files, `data/${kind}`, findings) ?? {};
+  const shared = readGroupSettings(place, `data/${kind}`) ?? {};
   return cases.flatMap((one): ValidationCase[] => {
     const input = one.byEnding.get('.in');
     const [answer, output] = [one.byEnding.get('.ans'), one.byEnding.get('.out')];
@@ -152,7 +191,7 @@ function readValidationCases(
     if (kind !== 'invalid_input' && (answer === undefined || output === undefined)) {
       findings.error(path, 'An answer, .ans, and an output, .out, are required.');
     }
-    const { settings, description } = readCaseSettings(files, `${path}.yaml`, findings);
+    const { settings, description } = readCaseSettings(place, `${path}.yaml`);
     const said = present({ answer, output, description });
     return [{ kind, name: one.name, input, settings: { ...shared, ...settings }, ...said }];
   });

@@ -43,7 +43,8 @@ const scoreRule = 'Must be a number.';
 const wholeOr = <Word extends string>(word: Word) =>
   z.union([z.literal(word), whole], `${wholeRule}, or "${word}".`);
 
-const groupKeys = {
+/** In the format 2025-09. */
+const modernKeys = {
   ...caseKeys,
   static_validator_args: texts.optional(),
   max_score: wholeOr('unbounded').optional(),
@@ -52,6 +53,11 @@ const groupKeys = {
     .optional(),
   require_pass: oneOrMore(text, 'Must be the name of a group, or a list of such names.').optional(),
   static_validation_score: wholeOr('pass-fail').optional(),
+};
+
+/** In legacy and in the drafts of 2025-09, which had keys of both. */
+const groupKeys = {
+  ...modernKeys,
   on_reject: z.enum(['break', 'continue'], 'Must be break or continue.').optional(),
   grading: z.enum(['default', 'custom'], 'Must be default or custom.').optional(),
   grader_flags: flags.optional(),
@@ -112,30 +118,36 @@ export const groupFiles = ['test_group.yaml', 'testdata.yaml'] as const;
 export const isGroupFile = (path: string): boolean =>
   groupFiles.some((name) => path.endsWith(`/${name}`));
 
+/** Where settings are read; `isStrict`: as the format 2025-09 has them, without those of others. */
+export type SettingsPlace = { files: PackageFiles; findings: Findings; isStrict: boolean };
+
 /** The settings of the group in a folder; undefined where it has none and so is no group. */
-export function readGroupSettings(
-  files: PackageFiles,
-  folder: string,
-  findings: Findings,
-): GroupSettings | undefined {
+export function readGroupSettings(place: SettingsPlace, folder: string): GroupSettings | undefined {
+  const { files, findings, isStrict } = place;
   const paths = groupFiles.map((name) => `${folder}/${name}`).filter((path) => files.has(path));
   const [path, other] = paths;
   if (path === undefined) return undefined;
+  const older = paths.find((one) => one.endsWith(`/${groupFiles[1]}`));
+  if (isStrict && older !== undefined) {
+    const remedy = `Rename it to ${groupFiles[0]}, with the keys of that file.`;
+    findings.error(older, `In the format 2025-09 this file is ${groupFiles[0]}.`, { remedy });
+    return {};
+  }
   if (other !== undefined) findings.error(other, `Must not be there beside ${groupFiles[0]}.`);
   const map = readYaml(files, path, findings);
-  const read = map && readKeys(map, groupKeys, { path, findings });
+  const keyed = { path, findings, isStrict };
+  const read = map && readKeys(map, isStrict ? modernKeys : groupKeys, keyed);
   return read === undefined ? {} : asGroupSettings(read);
 }
 
 /** The settings of one case, and what setters say of it. */
 export function readCaseSettings(
-  files: PackageFiles,
+  { files, findings, isStrict }: SettingsPlace,
   path: string,
-  findings: Findings,
 ): { settings: CaseSettings; hint?: string; description?: string } {
   const map = files.has(path) ? readYaml(files, path, findings) : {};
   const keys = { ...caseKeys, hint: text.optional(), description: text.optional() };
-  const read = map && readKeys(map, keys, { path, findings });
+  const read = map && readKeys(map, keys, { path, findings, isStrict });
   if (read === undefined) return { settings: {} };
   const said = present({ hint: read.hint?.trim(), description: read.description?.trim() });
   return { settings: asCaseSettings(read), ...said };

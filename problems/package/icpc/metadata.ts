@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { creditKinds, licenses, problemTypes } from '../../../contract/package-words.ts';
 import type { Findings } from '../findings.ts';
 import type { Constant, Credits, Limits, Metadata, ProblemType, Source } from '../model.ts';
-import { innerMap, present, readKeys, type YamlMap } from '../yaml.ts';
+import { innerMap, type Keyed, present, readKeys, type YamlMap } from '../yaml.ts';
 import { passesShape, resourceLimits, resourceShape } from './limits.ts';
 import {
   atLeastOne,
@@ -108,9 +108,10 @@ const keys = {
 };
 
 /** Undefined where a rule is broken, which is noted. */
-export function readMetadata(map: YamlMap, path: string, findings: Findings): Metadata | undefined {
-  const read = readKeys(map, keys, { path, findings });
-  const limits = readLimits(innerMap(map.limits), path, findings);
+export function readMetadata(map: YamlMap, place: Keyed): Metadata | undefined {
+  const { path, findings } = place;
+  const read = readKeys(map, keys, place);
+  const limits = readLimits(innerMap(map.limits), place);
   const types = typesOf(typeList.safeParse(map.type).data ?? [], path, findings);
   if (read === undefined) return undefined;
   if (read.uuid === undefined) findings.warn(path, 'The key is required.', { field: 'uuid' });
@@ -145,8 +146,8 @@ function typesOf(given: string[], path: string, findings: Findings): ProblemType
   return chosen;
 }
 
-function readLimits(map: YamlMap, path: string, findings: Findings): Limits {
-  const read = readKeys(map, limitShape, { path, findings, field: 'limits' });
+function readLimits(map: YamlMap, place: Keyed): Limits {
+  const read = readKeys(map, limitShape, { ...place, field: 'limits' });
   return present({
     timeLimitSeconds: read?.time_limit,
     timeResolutionSeconds: read?.time_resolution,

@@ -49,11 +49,18 @@ export function readIcpc(
   const format = formatOf(map, findings) ?? '2025-09';
   const { statements, statementFiles } = readStatements(files, findings);
   const isLegacy = format === 'legacy' || format === 'legacy-icpc';
+  const isStrict = format === '2025-09';
   const head = isLegacy
     ? readLegacyHead(files, { map, statements }, findings)
-    : { metadata: readMetadata(map, path, findings), inherited: {}, isCustom: undefined };
+    : {
+        metadata: readMetadata(map, { path, findings, isStrict }),
+        inherited: {},
+        isCustom: undefined,
+      };
   const ours = readOurs(files, findings);
-  const { otherFiles, ...data } = readData(files, head.inherited, findings);
+  const areFoldersGroups = isLegacy && (head.metadata?.types.includes('scoring') ?? false);
+  const rules = { inherited: head.inherited, isStrict, areFoldersGroups };
+  const { otherFiles, ...data } = readData(files, rules, findings);
   setPoints(data.secret, ours.points, findings);
   const programs = Object.fromEntries(
     programKinds.map((kind) => [kind, readPrograms(files, kind)]),
@@ -61,7 +68,7 @@ export function readIcpc(
   checkValidators(head.isCustom, programs, findings);
   const submissions = readSubmissions(files);
   const others = strangers(files, findings);
-  const rules = readSubmissionRules(files, findings);
+  const submissionRules = readSubmissionRules(files, findings);
   if (head.metadata === undefined) return undefined;
   const metadata = { ...head.metadata, ...ours.metadata };
   if (!isLegacy) compareLanguages(metadata, statements, findings);
@@ -73,7 +80,7 @@ export function readIcpc(
     package: {
       ...{ slug, metadata, statements, statementFiles },
       ...data,
-      ...{ programs, submissions, submissionRules: rules, folders },
+      ...{ programs, submissions, submissionRules, folders },
       otherFiles: [...otherFiles, ...others],
     },
   };

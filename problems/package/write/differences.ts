@@ -1,4 +1,4 @@
-/** Where two values differ: what a format has lost. */
+/** Finds where two values differ, which shows what a format could not express. */
 
 const differencesMax = 10;
 

@@ -1,4 +1,4 @@
-/** Writes YAML that every reader takes for the same: texts that look like numbers are quoted. */
+/** Writes YAML that every reader understands alike: texts that look like numbers are quoted. */
 import { stringify } from 'yaml';
 
 /** The text of a map, without the keys that have no value. */

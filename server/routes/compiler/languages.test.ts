@@ -7,8 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Language, languageRefused } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { playResult } from '../../../work/testing.ts';
-import { judgeRow } from '../../../work/trial.ts';
+import { judgeRow, playResult } from '../../../work/testing.ts';
 import { register, unregister } from '../../../work/upkeep.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
 

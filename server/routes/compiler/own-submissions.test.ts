@@ -72,6 +72,52 @@ describe('the code of a submission', () => {
   });
 });
 
+describe('the details of a submission', () => {
+  it('have its code, its result and the submission before it, for the person and administrators', async () => {
+    const user = await server.addPerson('comparer');
+    const stranger = await server.addPerson('onlooker');
+    const add = (source: string, at: string, changes: object = {}) =>
+      insertSubmission(server.db, {
+        user_id: user.id,
+        problem_id: problemId,
+        source: Buffer.from(source),
+        submitted_at: new Date(at),
+        ...changes,
+      });
+    const first = await add('int a;', '2026-03-01T00:00:00Z', { result: acceptedResult });
+    const second = await add('int b;', '2026-03-02T00:00:00Z');
+    await insertSubmission(server.db, {
+      user_id: stranger.id,
+      problem_id: problemId,
+      source: Buffer.from('int c;'),
+      submitted_at: new Date('2026-03-01T12:00:00Z'),
+    });
+    const get = (id: string, as: Person) =>
+      server.call(`GET /compiler/submissions/${id}/details`, { as });
+    for (const as of [user, admin]) {
+      expect(await get(second, as)).toMatchObject({
+        status: 200,
+        body: {
+          code: 'int b;',
+          userName: expect.stringContaining('comparer'),
+          verdict: 'Pending',
+          result: null,
+          previous: { _id: first, code: 'int a;' },
+        },
+      });
+    }
+    const { body } = await get(first, user);
+    expect(body).toMatchObject({ result: { verdict: 'Accepted' }, previous: null });
+    // Only for administrators, in their list.
+    expect(body).not.toHaveProperty('userEmail');
+    expect(await get(first, stranger)).toMatchObject({
+      status: 403,
+      body: { error: refusals.notYours },
+    });
+    expect((await get(crypto.randomUUID(), user)).status).toBe(404);
+  });
+});
+
 describe('the submissions of a person for a problem', () => {
   it('are listed newest first, including waiting ones, for that person and administrators', async () => {
     const user = await server.addPerson('lister');

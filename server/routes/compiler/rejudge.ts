@@ -1,12 +1,16 @@
 /** POST /compiler/rejudge/{id} */
 import { rejudgeSubmission as call } from '../../../contract/compiler.ts';
+import { recorded } from '../../model/audit.ts';
 import { rejudgeSubmission } from '../../model/rejudging.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   call,
-  async ({ params }, { db }) => {
-    await rejudgeSubmission(db, params.id);
+  async ({ params: { id }, ...by }, { db }) => {
+    await recorded(db, { by, act: 'submission rejudged' }, async (transaction) => ({
+      result: await rejudgeSubmission(transaction, id),
+      subject: { kind: 'submission', id },
+    }));
     return { success: true as const };
   },
   { reply: { success: true } },

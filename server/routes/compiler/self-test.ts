@@ -3,6 +3,7 @@ import { selfTest } from '../../../contract/compiler.ts';
 import type { LivingJudge, SelfTestCheck } from '../../../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../../../work/self-test-programs.ts';
 import { followSamplesRun } from '../../follow.ts';
+import { addEntry } from '../../model/audit.ts';
 import { judgingState, livingJudges, requireJudge } from '../../model/judges.ts';
 import { addSelfTestRun } from '../../model/self-test.ts';
 import { route } from '../../serve.ts';
@@ -11,7 +12,9 @@ const retryAfterS = 10;
 
 export default route(
   selfTest,
-  async function* ({ signal }, context) {
+  async function* ({ signal, ...by }, context) {
+    const subject = { kind: 'site', id: 'self-test' } as const;
+    await addEntry(context.db, { by, act: 'self-test started', subject });
     const checks: SelfTestCheck[] = [];
     let judges: LivingJudge[] = [];
     const programs = selfTestProgramsFor(context.config.languages);

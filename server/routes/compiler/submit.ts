@@ -7,17 +7,19 @@ import { AppError } from '../../errors.ts';
 import { acceptedResult, known } from '../../examples.ts';
 import { followSubmission } from '../../follow.ts';
 import { requireJudgedLanguage } from '../../languages.ts';
-import { addSubmission } from '../../model/submissions.ts';
+import { addSubmission, findRepeated } from '../../model/submissions.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   submit,
-  async function* ({ body, caller, network, ...call }, context) {
+  async function* ({ body, caller, network, headers, ...call }, context) {
     if (body.user && body.user !== caller.id) throw new AppError('forbidden', refusals.otherUser);
     const { language, code, problemId } = body;
-    await requireJudgedLanguage(context, language);
-    const submission = { userId: caller.id, network, problemId, language, code };
-    const id = await addSubmission(context.db, submission);
+    const key = headers['idempotency-key'];
+    const submission = { userId: caller.id, network, problemId, language, code, key };
+    const known = await findRepeated(context.db, submission);
+    if (known === undefined) await requireJudgedLanguage(context, language);
+    const id = known ?? (await addSubmission(context.db, submission));
     return yield* followSubmission(context, id, call);
   },
   {

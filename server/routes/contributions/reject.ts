@@ -1,16 +1,16 @@
 /** POST /contributions/reject/{id} */
 import { rejectContribution } from '../../../contract/contributions.ts';
+import { recordReview } from '../../model/audit.ts';
 import { reject } from '../../model/reviews.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   rejectContribution,
-  async ({ params, body, caller }, { db }) => {
-    await reject(db, {
-      contributionId: params.id,
-      reviewerId: caller.id,
-      comments: body.reviewComments,
-    });
+  async ({ params: { id }, body, ...by }, { db }) => {
+    const { reviewComments: comments } = body;
+    await recordReview(db, { by, act: 'contribution rejected', id }, (transaction) =>
+      reject(transaction, { contributionId: id, reviewerId: by.caller.id, comments }),
+    );
     return { success: true as const };
   },
   {

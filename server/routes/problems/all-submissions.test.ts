@@ -117,6 +117,8 @@ describe('all submissions', () => {
     expect(await found({ problem: knots })).toEqual([3, 1]);
     expect(await found({ user: bob.id, problem: sum })).toEqual([2]);
     expect(await found({ user: crypto.randomUUID() })).toEqual([]);
+    expect(await found({ submission: ids[2] ?? '' })).toEqual([2]);
+    expect(await found({ submission: ids[2] ?? '', problem: knots })).toEqual([]);
   });
 
   it('come in pages without repetitions or gaps, also at the same moment', async () => {

@@ -1,7 +1,6 @@
 /** Checkers are compiled before a problem is saved; the test plays the judge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refusals } from '../../../contract/messages.ts';
 import type { CheckerCompile } from '../../../work/checker-compile.ts';
 import { playResult } from '../../../work/testing.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -115,7 +114,10 @@ it('in Python are refused where no judge has it', async () => {
   const { status, body } = await create({ name: 'Without Python', checker: inPython });
   expect({ status, body }).toMatchObject({
     status: 400,
-    body: { error: refusals.checkerInPython },
+    body: {
+      error:
+        'checker: It is in Python, which no judge has. Add python to LANGUAGES of a judge, or write it in C++.',
+    },
   });
   expect(await problemsNamed('Without Python')).toBe(0);
 });
@@ -135,7 +137,7 @@ it.each([[['cpp', 'python']], [null]])('in Python go to judges that have %s', as
 });
 
 it.each([
-  [{ ...inPython, kind: 'testlib' }, 'checker: testlib is for C++.'],
+  [{ ...inPython, kind: 'testlib' }, 'checker: In Python the kind is icpc.'],
   [{ ...inPython, headers }, 'checker: Python has no headers.'],
   [{ ...checker, name: '../main.cpp' }, 'checker: A file is called like name.h or folder/name.h'],
   [{ ...checker, sources: [{ name: 'limits.h', source: '' }] }, 'limits.h is not called like a'],

@@ -1,12 +1,15 @@
 /** DELETE /problems/delete/{id} */
 import { deleteProblem } from '../../../contract/problems.ts';
+import { recordOnProblem } from '../../model/audit.ts';
 import { hideProblem } from '../../model/problems.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   deleteProblem,
-  async ({ params }, { db }) => {
-    await hideProblem(db, params.id);
+  async ({ params: { id }, ...by }, { db }) => {
+    await recordOnProblem(db, { by, act: 'problem deleted', id }, (transaction) =>
+      hideProblem(transaction, id),
+    );
     return true as const;
   },
   { reply: true },

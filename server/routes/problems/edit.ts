@@ -4,6 +4,7 @@ import { editProblem } from '../../../contract/problems.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { requireCompiles } from '../../checkers.ts';
 import { sumProblem } from '../../examples.ts';
+import { recordOnProblem } from '../../model/audit.ts';
 import { changeProblem } from '../../model/problem-writing.ts';
 import { countByDifficulty } from '../../model/stats.ts';
 import { route } from '../../serve.ts';
@@ -14,7 +15,12 @@ export default route(
     const { db, background } = context;
     await requireCompiles(context, body, { owner: caller.id, ...call });
     const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
-    header('etag', versionTag(await changeProblem(db, edit)));
+    const by = { caller, network: call.network };
+    const about = { by, act: 'problem changed', id: params.id } as const;
+    const version = await recordOnProblem(db, about, (transaction) =>
+      changeProblem(transaction, edit),
+    );
+    header('etag', versionTag(version));
     if (body.difficulty !== undefined) {
       background.start('counting by a new difficulty', async () => ({
         problem: params.id,

@@ -5,6 +5,7 @@ import { importProblem } from '../../../contract/packages.ts';
 import { requireCompiles } from '../../checkers.ts';
 import { known } from '../../examples.ts';
 import { convert } from '../../imports.ts';
+import { recordNewProblem } from '../../model/audit.ts';
 import { addPackaged } from '../../model/problem-writing.ts';
 import { route } from '../../serve.ts';
 
@@ -24,7 +25,10 @@ export default route(
         const { imported, findings, findingsLeft } = await convert(context.imports, archive);
         await requireCompiles(context, imported.problem, { owner: caller.id, ...call });
         const read = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
-        const id = await addPackaged(context.db, { ...imported, read }, { createdBy: caller.id });
+        const by = { caller, network: call.network };
+        const id = await recordNewProblem(context.db, { by, act: 'problem imported' }, (db) =>
+          addPackaged(db, { ...imported, read }, { createdBy: caller.id }),
+        );
         header('location', `/problems/${id}`);
         return { id, findings, findingsLeft };
       },

@@ -1,13 +1,19 @@
 /** POST /problems/admin/resume/{id} */
 import { resumeProblem as call } from '../../../contract/rejudging.ts';
+import { recordOnProblem } from '../../model/audit.ts';
 import { resumeJudging } from '../../model/rejudging.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   call,
-  async ({ params }, { db }) => ({
-    success: true as const,
-    queued: await resumeJudging(db, params.id),
-  }),
+  async ({ params: { id }, ...by }, { db }) => {
+    const queued = await recordOnProblem(
+      db,
+      { by, act: 'judging of a problem resumed', id },
+      (transaction) => resumeJudging(transaction, id),
+      (count) => ({ queued: count }),
+    );
+    return { success: true as const, queued };
+  },
   { reply: { success: true, queued: 12 } },
 );

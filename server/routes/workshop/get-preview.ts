@@ -25,6 +25,8 @@ export default route(
           submittedAt: '2026-03-01T10:00:00.000Z',
           before: 'Accepted',
           after: 'Wrong Answer',
+          beforeTest: null,
+          afterTest: 4,
         },
       ],
     },

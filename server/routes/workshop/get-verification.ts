@@ -10,7 +10,7 @@ export default route(
     reply: {
       ...{ state: 'running', isOutdated: false, requestedAt: '2026-03-14T09:26:53.000Z' },
       ...{ finishedAt: null, position: null, report: null, fault: null },
-      progress: { step: 'submissions/accepted/sum.cpp', at: 4, of: 6 },
+      progress: { step: 'submissions/accepted/sum.py', at: 4, of: 6 },
     },
   },
 );

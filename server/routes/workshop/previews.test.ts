@@ -63,10 +63,21 @@ async function claimPreview(): Promise<Extract<Job, { kind: 'preview' }>> {
   return job;
 }
 
+const testCase = (status: 'passed' | 'failed' | 'other') =>
+  ({ status, isHidden: true, executionTime: 1, memoryKb: 1 }) as const;
+
+/** A result whose test cases pass up to one. */
+const outcomeOf = (verdict: Verdict, failedTest: number | null = null) => ({
+  verdict,
+  testCaseResults: Array.from({ length: 5 }, (_, at) =>
+    testCase(failedTest === null || at < failedTest ? 'passed' : 'failed'),
+  ),
+});
+
 /** Plays the judge for the next job; returns the submission. */
-async function judgeNext(verdict: Verdict): Promise<string> {
+async function judgeNext(verdict: Verdict, failedTest: number | null = null): Promise<string> {
   const { lease } = await claimPreview();
-  expect(await storePreview(server.db, lease, verdict)).toBe('stored');
+  expect(await storePreview(server.db, lease, outcomeOf(verdict, failedTest))).toBe('stored');
   const result = server.db.selectFrom('preview_results').select('submission_id');
   return (await result.where('id', '=', lease.job).executeTakeFirstOrThrow()).submission_id;
 }
@@ -92,20 +103,37 @@ describe('a preview', () => {
       return all.map(({ input }) => input.toString());
     });
     expect(secret?.at(-1)).toBe('70 1\n');
-    await storePreview(server.db, job.lease, 'Accepted');
-    const changed = await judgeNext('Wrong Answer');
+    await storePreview(server.db, job.lease, outcomeOf('Accepted'));
+    const changed = await judgeNext('Wrong Answer', 3);
     expect(await read(id)).toMatchObject({ isRunning: true, total: 3, judged: 2, changed: 1 });
     await judgeNext('Accepted');
     expect(submissions).toContain(changed);
     expect(await read(id)).toMatchObject({
       ...{ isRunning: false, total: 3, judged: 3, changed: 1 },
       changes: [{ before: 'Accepted', after: 'Wrong Answer', count: 1 }],
-      submissions: [{ _id: changed, userName: 'user', before: 'Accepted', after: 'Wrong Answer' }],
+      submissions: [
+        {
+          ...{ _id: changed, userName: 'user', before: 'Accepted', after: 'Wrong Answer' },
+          ...{ beforeTest: null, afterTest: 3 },
+        },
+      ],
     });
     const after = await server.db.selectFrom('submissions').selectAll().orderBy('id').execute();
     expect(after).toEqual(before);
     expect(await server.db.selectFrom('notices').selectAll().execute()).toEqual([]);
     expect(await trials()).toEqual([]);
+  });
+
+  it('names the test case that a submission failed, and the one that it would fail', async () => {
+    const id = await drafts.begin();
+    const testCaseResults = [testCase('passed'), testCase('failed'), testCase('other')];
+    await insertSubmission(server.db, {
+      ...{ user_id: user.id, problem_id: id, test_set: 1 },
+      ...judgedWith({ ...acceptedResult, verdict: 'Wrong Answer', testCaseResults }),
+    });
+    await start(id, { revision: await drafts.saveWithCase(id), which: 'all' });
+    await judgeNext('Time Limit Exceeded', 2);
+    expect((await read(id))?.submissions).toMatchObject([{ beforeTest: 1, afterTest: 2 }]);
   });
 
   it('never counts what we failed to judge as a change', async () => {
@@ -184,7 +212,7 @@ describe('the end of a preview', () => {
     const { lease } = await claimPreview();
     const stopped = await server.call(`DELETE /workshop/${id}/preview`, { as: admin });
     expect(stopped).toMatchObject({ status: 200, body: true });
-    expect(await storePreview(server.db, lease, 'Wrong Answer')).toBe('lost');
+    expect(await storePreview(server.db, lease, outcomeOf('Wrong Answer', 0))).toBe('lost');
     expect(await read(id)).toMatchObject({ isRunning: false, total: 3, judged: 1, changed: 1 });
     expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
     expect(await trials()).toEqual([]);

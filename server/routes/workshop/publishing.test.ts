@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
@@ -258,6 +259,16 @@ describe('publishing is refused', () => {
     });
   });
 
+  it('without a verification that is right, unless that is confirmed', async () => {
+    const id = await drafts.begin();
+    const revision = await drafts.saveWithCase(id);
+    const error = `It was not verified. ${refusals.unverified}`;
+    const asked = await drafts.publish(id, { revision, confirmUnverified: false });
+    expect(asked).toMatchObject({ status: 409, body: { error } });
+    expect(await versionsOf(id)).toHaveLength(1);
+    expect(await drafts.publish(id, { revision })).toMatchObject({ status: 200 });
+  });
+
   it('for the second of two who publish at once', async () => {
     const id = await drafts.begin();
     const revision = await drafts.saveWithCase(id);
@@ -283,8 +294,7 @@ describe('publishing is refused', () => {
 
   it('to all but administrators, also for a problem of theirs', async () => {
     const id = await drafts.begin(user);
-    const answer = await drafts.publish(id, { revision: 1 }, user);
-    expect(answer).toMatchObject({ status: 403 });
+    expect(await drafts.publish(id, { revision: 1 }, user)).toMatchObject({ status: 403 });
     expect((await server.call(`POST /workshop/${id}/publish`, { body: {} })).status).toBe(401);
   });
 });

@@ -243,7 +243,12 @@ describe('approving a draft', () => {
       status: 200,
     });
     expect(await end('approve', id)).toMatchObject({ status: 409 });
-    expect(await end('approve', id, { revision: 2 })).toMatchObject({ status: 200 });
+    const known = { revision: 2, confirmUnverified: true };
+    expect(await end('approve', id, { revision: 2 })).toMatchObject({
+      status: 409,
+      body: { error: `It was changed since it was verified. ${refusals.unverified}` },
+    });
+    expect(await end('approve', id, known)).toMatchObject({ status: 200 });
     const { body: problem } = await server.call(`GET /problems/${id}`);
     expect(problem).toMatchObject({ name: 'Sum, corrected' });
   });

@@ -2,6 +2,7 @@
 import { startPreview as call } from '../../../contract/workshop-versions.ts';
 import { requireCompiles } from '../../checkers.ts';
 import { problemOf } from '../../draft-checks.ts';
+import { recordOnProblem } from '../../model/audit.ts';
 import { readToPreview, startPreview } from '../../model/previews.ts';
 import { route } from '../../serve.ts';
 
@@ -13,7 +14,13 @@ export default route(
     const draft = await readToPreview(db, start);
     const problem = await problemOf(context, draft.content);
     await requireCompiles(context, problem, { owner: caller.id, ...request });
-    await startPreview(db, { ...start, draft, problem });
+    const by = { caller, network: request.network };
+    await recordOnProblem(
+      db,
+      { by, act: 'preview started', id: params.id },
+      (transaction) => startPreview(transaction, { ...start, draft, problem }),
+      () => ({ revision: body.revision, which: body.which }),
+    );
     return { success: true as const };
   },
   { body: { revision: 4, which: 'sample' }, reply: { success: true } },

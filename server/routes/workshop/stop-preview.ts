@@ -1,12 +1,15 @@
 /** DELETE /workshop/{id}/preview */
 import { stopPreview as call } from '../../../contract/workshop-versions.ts';
+import { recordOnProblem } from '../../model/audit.ts';
 import { stopPreview } from '../../model/previews.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   call,
-  async ({ params, caller }, { db }) => {
-    await stopPreview(db, { id: params.id, editor: caller });
+  async ({ params: { id }, ...by }, { db }) => {
+    await recordOnProblem(db, { by, act: 'preview stopped', id }, (transaction) =>
+      stopPreview(transaction, { id, editor: by.caller }),
+    );
     return true as const;
   },
   { reply: true },

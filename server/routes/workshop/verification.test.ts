@@ -155,18 +155,18 @@ describe('a verification', () => {
     const id = await begin();
     await ask(id);
     const job = await take();
-    expect(await isWaitedFor(server.db)).toBe(false);
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
     await server.db
       .insertInto('jobs')
       .values({ kind: 'rejudge', payload: '{}', owner: 'o', priority: 1, due_at: new Date() })
       .execute();
-    expect(await isWaitedFor(server.db)).toBe(false);
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
     const run = { owner: other.id, network: null, language: 'cpp', code: '', input: '' } as const;
     await addRun(server.db, run);
-    expect(await isWaitedFor(server.db)).toBe(true);
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(true);
     await leaveVerification(server.db, job.lease, cost);
     expect((await claim(server.db, 'a judge'))?.kind).toBe('run');
-    expect(await isWaitedFor(server.db)).toBe(false);
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
   });
 });
 

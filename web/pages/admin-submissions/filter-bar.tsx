@@ -13,7 +13,11 @@ type FilterBarProps = {
 };
 
 export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  // What is searched for is not searched for in the one submission that a link has led to.
+  const change = (part: Partial<Filters>) => {
+    const { submission: _, ...others } = filters;
+    onChange({ ...others, ...part });
+  };
   return (
     <search className={classes.filters} onBlur={onLeave}>
       <NativeSelect

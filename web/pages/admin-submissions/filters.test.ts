@@ -6,6 +6,8 @@ describe('filters', () => {
   it('are written to the address, and read from it', () => {
     const filters = { verdict: 'Wrong Answer', problem: 'Sum & more', user: 'ada' } as const;
     expect(readFilters(writeFilters(filters))).toEqual(filters);
+    const one = { ...noFilters, submission: '6f1f7a5e-0000-4000-8000-000000000001' };
+    expect(readFilters(writeFilters(one))).toEqual(one);
     expect(writeFilters(noFilters).toString()).toBe('');
   });
 

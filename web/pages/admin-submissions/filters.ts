@@ -3,8 +3,16 @@ import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
 import { pending, verdicts } from '../../../contract/words.ts';
 import type { ShownVerdict } from '../../ui/verdict.tsx';
 
-/** Empty texts and `All` filter nothing. `problem` and `user` are parts of names. */
-export type Filters = { verdict: ShownVerdict | 'All'; problem: string; user: string };
+/**
+ * Empty texts and `All` filter nothing. `problem` and `user` are parts of names, `submission` is an
+ * id that links have.
+ */
+export type Filters = {
+  verdict: ShownVerdict | 'All';
+  problem: string;
+  user: string;
+  submission?: string;
+};
 
 export const noFilters: Filters = { verdict: 'All', problem: '', user: '' };
 
@@ -12,19 +20,22 @@ export const shownVerdicts: readonly ShownVerdict[] = [...verdicts, pending];
 
 /** Reads the filters from an address; invalid values count as not given. */
 export function readFilters(search: URLSearchParams): Filters {
+  const submission = search.get('submission');
   return {
     verdict: shownVerdicts.find((one) => one === search.get('verdict')) ?? 'All',
     problem: search.get('problem') ?? '',
     user: search.get('user') ?? '',
+    ...(submission !== null && { submission }),
   };
 }
 
 /** The filters as the server expects them, without those that filter nothing. */
-export function asQuery({ verdict, problem, user }: Filters) {
+export function asQuery({ verdict, problem, user, submission }: Filters) {
   return {
     ...(verdict !== 'All' && { verdict }),
     ...(problem.trim() !== '' && { problem: problem.trim() }),
     ...(user.trim() !== '' && { user: user.trim() }),
+    ...(submission !== undefined && { submission }),
   };
 }
 

@@ -52,6 +52,15 @@ function AllSubmissions() {
             variant="default"
             size="xs"
             component={Link}
+            to={paths.adminSystem()}
+            leftSection={<Icon name="sliders" size={13} />}
+          >
+            System
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            component={Link}
             to={paths.adminSelfTest()}
             leftSection={<Icon name="shield" size={13} />}
           >

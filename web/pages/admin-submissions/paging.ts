@@ -5,7 +5,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { readPage } from '../../ui/address-page.ts';
 
-export type Place = {
+export type PagePosition = {
   /** Counts from 1. */
   page: number;
   /** The submission that the page begins after; undefined for the first page. */
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** The position in an address and its history entry. */
-export function readPlace(search: URLSearchParams, state: unknown): Place {
+export function readPlace(search: URLSearchParams, state: unknown): PagePosition {
   const before = search.get('before') ?? undefined;
   if (before === undefined) return { page: 1, before, marks: [] };
   const kept = typeof state === 'object' && state !== null && 'marks' in state ? state.marks : [];
@@ -24,14 +24,14 @@ export function readPlace(search: URLSearchParams, state: unknown): Place {
 }
 
 /** The next position, which begins after the submission `last`. */
-export const placeAfter = ({ page, marks }: Place, last: string): Place => ({
+export const placeAfter = ({ page, marks }: PagePosition, last: string): PagePosition => ({
   page: page + 1,
   before: last,
   marks: [...marks, last],
 });
 
 /** The previous position; the first page if that is unknown. */
-export function placeBefore({ page, marks }: Place): Place {
+export function placeBefore({ page, marks }: PagePosition): PagePosition {
   const known = marks.slice(0, -1);
   const before = known.at(-1);
   if (before === undefined) return { page: 1, before, marks: [] };
@@ -39,10 +39,10 @@ export function placeBefore({ page, marks }: Place): Place {
 }
 
 /** The position, and the function that goes to another one with the same filters. */
-export function usePlace(): [Place, (next: Place) => void] {
+export function usePlace(): [PagePosition, (next: PagePosition) => void] {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const go = ({ page, before, marks }: Place) => {
+  const go = ({ page, before, marks }: PagePosition) => {
     const next = new URLSearchParams(search);
     next.delete('page');
     next.delete('before');

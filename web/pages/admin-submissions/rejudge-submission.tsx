@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { rejudgeSubmission } from '../../../contract/calls.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
 import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/ask.ts';
-import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -82,9 +83,7 @@ export function RejudgeSubmission({ submission }: { submission: AdminSubmission 
               <li key={judgedAt}>
                 <VerdictBadge verdict={result.verdict} />
                 <span>judged {formatInstant(judgedAt)}</span>
-                <span>
-                  {formatMs(result.executionTime)}, {formatKb(result.memoryKb)}
-                </span>
+                <span>{figuresText(result)}</span>
                 {testSet !== null && <span>tests {testSet}</span>}
               </li>
             ))}
@@ -93,4 +92,9 @@ export function RejudgeSubmission({ submission }: { submission: AdminSubmission 
       )}
     </section>
   );
+}
+
+function figuresText(result: SubmitResult): string {
+  const { time, memory } = submissionFigures(result);
+  return time.text === memory.text ? 'did not run' : `${time.text}, ${memory.text}`;
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { paths } from '../../paths.ts';
-import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { PointsNote } from '../../ui/points-note.tsx';
 import table from '../../ui/table.module.css';
 import { VerdictBadge } from '../../ui/verdict.tsx';
@@ -43,7 +43,8 @@ function Head() {
 type RowProps = { submission: AdminSubmission; onOpen: (submission: AdminSubmission) => void };
 
 function Row({ submission, onOpen }: RowProps) {
-  const { problemName, userName, submittedAt, executionTime, memoryKb } = submission;
+  const { problemName, userName, submittedAt } = submission;
+  const { time, memory } = submissionFigures(submission);
   return (
     <tr>
       <td className={classes.verdict}>
@@ -66,11 +67,11 @@ function Row({ submission, onOpen }: RowProps) {
       <td className={classes.time}>
         <time dateTime={submittedAt}>{formatInstant(submittedAt)}</time>
       </td>
-      <td className={`${classes.figure} ${classes.cpu}`}>
-        {executionTime === null ? '—' : formatMs(executionTime)}
+      <td className={`${classes.figure} ${classes.cpu}`} title={time.title}>
+        {time.text}
       </td>
-      <td className={`${classes.figure} ${classes.memory}`}>
-        {memoryKb === null ? '—' : formatKb(memoryKb)}
+      <td className={`${classes.figure} ${classes.memory}`} title={memory.title}>
+        {memory.text}
       </td>
       <td className={classes.code}>
         <Button

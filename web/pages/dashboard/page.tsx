@@ -86,7 +86,7 @@ function RecalculateButton() {
     onSuccess: async () => {
       // Reloaded with the skeleton, which shows that the numbers are new.
       await client.resetQueries({ queryKey: dashboardQuery.queryKey });
-      toastSuccess({ title: 'Stats recalculated', text: 'The numbers are fresh.' });
+      toastSuccess({ title: 'Stats recalculated', text: 'Your stats are up to date.' });
     },
     onError: (error) =>
       toastError({

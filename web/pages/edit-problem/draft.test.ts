@@ -43,6 +43,9 @@ describe('the problem form', () => {
     const judgedBy = { ...plainComparison, by: 'icpc' as const, checkerSource: 'int main() {}' };
     expect(flawOf({ ...whole(), samples })?.text).toBe(problemRules.samplesIncomplete);
     expect(flawOf({ ...whole(), samples, judgedBy })).toBeUndefined();
+    const unanswered = [draftCase({ input: '5', output: '', isHidden: true })];
+    expect(flawOf({ ...whole(), hidden: unanswered })?.text).toBe(problemRules.hiddenIncomplete);
+    expect(flawOf({ ...whole(), hidden: unanswered, judgedBy })).toBeUndefined();
     const hidden = [draftCase({ input: '', output: '', isHidden: true })];
     expect(flawOf({ ...whole(), hidden, judgedBy })?.text).toBe(problemRules.hiddenIncomplete);
   });

@@ -47,7 +47,7 @@ export const fieldLabels: Record<keyof ProblemForm, string> = {
   timeLimit: 'Time limit',
   memoryLimit: 'Memory limit',
   visibility: 'Visibility',
-  judgedBy: 'When an output is right',
+  judgedBy: 'Output checking',
   samples: 'Sample test cases',
   hidden: 'Hidden test cases',
 };
@@ -106,7 +106,7 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
   if (form.statement.trim() === '') {
     return { fieldId: fieldIds.statement, text: problemRules.statementRequired };
   }
-  const isDecided = form.judgedBy.isInteractive || form.judgedBy.by !== 'comparison';
+  const isDecided = form.judgedBy.interaction !== 'none' || form.judgedBy.by !== 'comparison';
   const sample = firstIncomplete(form.samples, isDecided);
   if (sample) return { fieldId: missingFieldId(sample), text: problemRules.samplesIncomplete };
   const hidden = firstIncomplete(form.hidden, isDecided);

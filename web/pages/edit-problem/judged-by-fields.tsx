@@ -1,8 +1,9 @@
-/** The fields that say how outputs are judged: by comparison, or by a checker. */
+/** The fields that say how outputs are judged: by comparison, a checker or an interactor. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { defaultLanguage, languageFacts } from '../../../contract/languages.ts';
 import cases from '../../ui/cases/cases.module.css';
 import classes from './judged-by.module.css';
-import { type JudgedBy, judgedByIds } from './judged-by.ts';
+import { isDecidedAlone, type JudgedBy, judgedByIds } from './judged-by.ts';
 
 type JudgedByFieldsProps = {
   judgedBy: JudgedBy;
@@ -28,31 +29,56 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   },
 ];
 
+const interactions: { value: JudgedBy['interaction']; label: string }[] = [
+  { value: 'none', label: 'None: the program reads its input' },
+  { value: 'testlib', label: 'Interactor, testlib style' },
+  { value: 'icpc', label: 'Interactor, ICPC style' },
+];
+
 export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsProps) {
   const change = (part: Partial<JudgedBy>) => onChange({ ...judgedBy, ...part });
   const parts = { judgedBy, isWrong, change };
   return (
     <section className={cases.group} aria-labelledby="judged-by">
       <div className={cases.groupHead}>
-        <h2 id="judged-by">When an output is right</h2>
-        <p>{ways.find(({ value }) => value === judgedBy.by)?.hint}</p>
+        <h2 id="judged-by">Output checking</h2>
+        <p>
+          {isDecidedAlone(judgedBy)
+            ? 'The interactor decides: 42 for a right program, 43 for a wrong one.'
+            : ways.find(({ value }) => value === judgedBy.by)?.hint}
+        </p>
       </div>
       <div className={classes.fields}>
         <NativeSelect
-          label="Judged by"
-          data={ways.map(({ value, label }) => ({ value, label }))}
-          value={judgedBy.by}
+          label="Interactor"
+          description="A program that talks to the submission while both run"
+          data={interactions}
+          value={judgedBy.interaction}
           onChange={({ currentTarget: { value } }) =>
-            change({ by: ways.find((way) => way.value === value)?.value ?? 'comparison' })
+            change({
+              interaction: interactions.find((one) => one.value === value)?.value ?? 'none',
+            })
           }
         />
-        {judgedBy.isInteractive && (
-          <p className={classes.headers}>
-            This problem is interactive: its interactor stays unchanged, and can be edited in the
-            workshop. What is chosen here judges only what an interactor of testlib writes to tout.
-          </p>
+        {judgedBy.interaction !== 'none' && <Interactor {...parts} />}
+        {!isDecidedAlone(judgedBy) && (
+          <>
+            <NativeSelect
+              label="Judged by"
+              data={ways.map(({ value, label }) => ({ value, label }))}
+              value={judgedBy.by}
+              onChange={({ currentTarget: { value } }) =>
+                change({ by: ways.find((way) => way.value === value)?.value ?? 'comparison' })
+              }
+            />
+            {judgedBy.interaction === 'testlib' && (
+              <p className={classes.headers}>
+                This judges what the interactor writes to tout, if it writes anything.
+              </p>
+            )}
+            {judgedBy.by === 'comparison' ? <Comparison {...parts} /> : <Checker {...parts} />}
+          </>
         )}
-        {judgedBy.by === 'comparison' ? <Comparison {...parts} /> : <Checker {...parts} />}
       </div>
     </section>
   );
@@ -74,12 +100,12 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
     <>
       <div className={classes.checks}>
         <Checkbox
-          label="Upper and lower case differ"
+          label="Case-sensitive"
           checked={judgedBy.caseSensitive}
           onChange={(event) => change({ caseSensitive: event.currentTarget.checked })}
         />
         <Checkbox
-          label="White space must be the same, too"
+          label="Whitespace must match exactly"
           checked={judgedBy.spaceSensitive}
           onChange={(event) => change({ spaceSensitive: event.currentTarget.checked })}
         />
@@ -104,25 +130,68 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
 }
 
 function Checker({ judgedBy, isWrong, change }: PartProps) {
-  const { language, headers, sources = [] } = judgedBy.otherFiles;
-  const names = [...headers, ...sources].map(({ name }) => name);
+  return (
+    <ProgramFields
+      what="checker"
+      id={judgedByIds.checkerSource}
+      isWrong={isWrong(judgedByIds.checkerSource)}
+      otherFiles={judgedBy.otherFiles}
+      source={judgedBy.checkerSource}
+      onSource={(checkerSource) => change({ checkerSource })}
+      typedArguments={judgedBy.checkerArguments}
+      onArguments={(checkerArguments) => change({ checkerArguments })}
+    />
+  );
+}
+
+function Interactor({ judgedBy: { interactor }, isWrong, change }: PartProps) {
+  return (
+    <ProgramFields
+      what="interactor"
+      id={judgedByIds.interactorSource}
+      isWrong={isWrong(judgedByIds.interactorSource)}
+      otherFiles={interactor.otherFiles}
+      source={interactor.source}
+      onSource={(source) => change({ interactor: { ...interactor, source } })}
+      typedArguments={interactor.arguments}
+      onArguments={(typed) => change({ interactor: { ...interactor, arguments: typed } })}
+    />
+  );
+}
+
+type ProgramFieldsProps = {
+  what: 'checker' | 'interactor';
+  id: string;
+  isWrong: boolean;
+  otherFiles: JudgedBy['otherFiles'];
+  source: string;
+  onSource: (source: string) => void;
+  typedArguments: string;
+  onArguments: (typed: string) => void;
+};
+
+function ProgramFields(props: ProgramFieldsProps) {
+  const { what, id, isWrong, source, onSource, typedArguments, onArguments } = props;
+  const { language, headers, sources = [] } = props.otherFiles;
+  const { name, checkerKinds } = languageFacts(language ?? defaultLanguage);
+  const names = [...headers, ...sources].map((file) => file.name);
   return (
     <>
       <Textarea
-        id={judgedByIds.checkerSource}
-        label="Source of the checker"
-        description={language === 'python' ? 'Python' : 'C++; testlib.h can be included'}
+        id={id}
+        label={`Source of the ${what}`}
+        description={`${name}${checkerKinds.includes('testlib') ? '; testlib.h can be included' : ''}`}
         classNames={{ input: `mono ${classes.source}` }}
         spellCheck={false}
-        error={isWrong(judgedByIds.checkerSource)}
-        value={judgedBy.checkerSource}
-        onChange={(event) => change({ checkerSource: event.currentTarget.value })}
+        error={isWrong}
+        value={source}
+        onChange={(event) => onSource(event.currentTarget.value)}
       />
       <TextInput
-        label="Arguments of the checker"
-        description="Separated by spaces; most checkers need none"
-        value={judgedBy.checkerArguments}
-        onChange={(event) => change({ checkerArguments: event.currentTarget.value })}
+        label={`Arguments of the ${what}`}
+        description={`Separated by spaces; most ${what}s need none`}
+        value={typedArguments}
+        onChange={(event) => onArguments(event.currentTarget.value)}
       />
       {names.length > 0 && (
         <p className={classes.headers}>Its other files stay unchanged: {names.join(', ')}</p>

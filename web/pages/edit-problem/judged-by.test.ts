@@ -18,6 +18,7 @@ describe('how outputs are judged', () => {
         floatRelativeTolerance: null,
       },
       checker: null,
+      interactor: null,
     });
   });
 
@@ -52,10 +53,30 @@ describe('how outputs are judged', () => {
   it('keeps arguments that the field cannot represent, until they are changed', () => {
     const checker = { kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b', ''] };
     const comparison = { caseSensitive: true, spaceSensitive: false };
-    const judgedBy = judgedByOf({ comparison, checker, isInteractive: false });
+    const judgedBy = judgedByOf({ comparison, checker });
     expect(judgedByBody(judgedBy).checker).toEqual(checker);
     const changed = { ...judgedBy, checkerArguments: 'a b c' };
     expect(judgedByBody(changed).checker?.arguments).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is sent with an interactor, which stays as it is until it is changed', () => {
+    const interactor = {
+      ...{ kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b'] },
+      ...{ language: 'python' as const, passes: 3 },
+    };
+    const comparison = { caseSensitive: true, spaceSensitive: false };
+    const judgedBy = judgedByOf({ comparison, interactor });
+    expect(judgedByBody(judgedBy)).toMatchObject({ checker: null, interactor });
+    expect(judgedByWords(judgedBy)).toBe('Interactor, ICPC style, 1 lines');
+    const changed = { ...judgedBy, by: 'testlib' as const, checkerSource: 'y' };
+    expect(judgedByBody(changed).checker).toBe(null);
+    expect(judgedByBody({ ...changed, interaction: 'testlib' })).toMatchObject({
+      checker: { kind: 'testlib', source: 'y' },
+      interactor: { kind: 'testlib' },
+    });
+    expect(judgedByBody({ ...changed, interaction: 'none' }).interactor).toBe(null);
+    const empty = { ...changed, interactor: { ...changed.interactor, source: ' ' } };
+    expect(judgedByFlaw(empty)?.text).toBe('The interactor needs its source.');
   });
 
   it('is described in words', () => {

@@ -5,9 +5,21 @@ import type { Checker } from '../../../contract/checker.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Body } from '../../api.ts';
 
+/** A program in the form. */
+type WrittenProgram = {
+  source: string;
+  /** Separated by spaces. */
+  arguments: string;
+  /** The stored arguments: one may contain a space, which the field cannot represent. */
+  keptArguments: Checker['arguments'];
+  /** Kept unchanged: the form shows only their names. */
+  otherFiles: Pick<Checker, 'language' | 'name' | 'headers' | 'sources' | 'passes'>;
+};
+
 export type JudgedBy = {
-  /** The interactor, which the form does not show, stays; outputs may be empty. */
-  isInteractive: boolean;
+  /** Whether the submission talks to an interactor, and the kind of that; outputs may be empty. */
+  interaction: 'none' | Checker['kind'];
+  interactor: WrittenProgram;
   /** By comparison with the expected output, or by a kind of checker. */
   by: 'comparison' | Checker['kind'];
   caseSensitive: boolean;
@@ -21,17 +33,19 @@ export type JudgedBy = {
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
   /** Kept unchanged: the form shows only their names. */
-  otherFiles: Pick<Checker, 'language' | 'name' | 'headers' | 'sources'>;
+  otherFiles: WrittenProgram['otherFiles'];
 };
 
 export const judgedByIds = {
   absoluteTolerance: 'problem-absolute-tolerance',
   relativeTolerance: 'problem-relative-tolerance',
   checkerSource: 'problem-checker',
+  interactorSource: 'problem-interactor',
 } as const;
 
 export const plainComparison: JudgedBy = {
-  isInteractive: false,
+  interaction: 'none',
+  interactor: { source: '', arguments: '', keptArguments: [], otherFiles: { headers: [] } },
   by: 'comparison',
   caseSensitive: true,
   spaceSensitive: false,
@@ -46,9 +60,15 @@ export const plainComparison: JudgedBy = {
 export const judgedByOf = ({
   comparison,
   checker,
-  isInteractive,
-}: Pick<Problem, 'comparison' | 'checker' | 'isInteractive'>): JudgedBy => ({
-  isInteractive,
+  interactor,
+}: Pick<Problem, 'comparison' | 'checker' | 'interactor'>): JudgedBy => ({
+  interaction: interactor?.kind ?? 'none',
+  interactor: {
+    source: interactor?.source ?? '',
+    arguments: interactor?.arguments.join(' ') ?? '',
+    keptArguments: interactor?.arguments ?? [],
+    otherFiles: otherFilesOf(interactor),
+  },
   by: checker?.kind ?? 'comparison',
   caseSensitive: comparison.caseSensitive,
   spaceSensitive: comparison.spaceSensitive,
@@ -69,9 +89,15 @@ function otherFilesOf(checker: Checker | undefined): JudgedBy['otherFiles'] {
 const typed = (tolerance: number | undefined): string =>
   tolerance === undefined ? '' : String(tolerance);
 
+/** An interactor of the ICPC format decides alone. */
+export const isDecidedAlone = ({ interaction }: JudgedBy): boolean => interaction === 'icpc';
+
 /** The first broken rule, and the field to correct. */
 export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: string } | undefined {
-  if (judgedBy.by !== 'comparison') {
+  if (judgedBy.interaction !== 'none' && judgedBy.interactor.source.trim() === '') {
+    return { fieldId: judgedByIds.interactorSource, text: 'The interactor needs its source.' };
+  }
+  if (judgedBy.by !== 'comparison' && !isDecidedAlone(judgedBy)) {
     if (judgedBy.checkerSource.trim() !== '') return undefined;
     return { fieldId: judgedByIds.checkerSource, text: 'The checker needs its source.' };
   }
@@ -84,9 +110,9 @@ export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: strin
   return undefined;
 }
 
-type Sent = Pick<Body<typeof createProblem>, 'comparison' | 'checker'>;
+type Sent = Pick<Body<typeof createProblem>, 'comparison' | 'checker' | 'interactor'>;
 
-/** The data to send. A checker that is no longer chosen is removed. */
+/** The data to send. A program that is no longer chosen is removed. */
 export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
   comparison: {
     caseSensitive: judgedBy.caseSensitive,
@@ -94,27 +120,47 @@ export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
     floatAbsoluteTolerance: tolerance(judgedBy.absoluteTolerance),
     floatRelativeTolerance: tolerance(judgedBy.relativeTolerance),
   },
+  interactor:
+    judgedBy.interaction === 'none'
+      ? null
+      : {
+          ...judgedBy.interactor.otherFiles,
+          kind: judgedBy.interaction,
+          source: judgedBy.interactor.source,
+          arguments: argumentsOf(judgedBy.interactor.arguments, judgedBy.interactor),
+        },
   checker:
-    judgedBy.by === 'comparison'
+    judgedBy.by === 'comparison' || isDecidedAlone(judgedBy)
       ? null
       : {
           ...judgedBy.otherFiles,
           kind: judgedBy.by,
           source: judgedBy.checkerSource,
-          arguments: argumentsOf(judgedBy),
+          arguments: argumentsOf(judgedBy.checkerArguments, judgedBy),
         },
 });
 
-const argumentsOf = ({ checkerArguments, keptArguments }: JudgedBy): string[] =>
-  checkerArguments === keptArguments.join(' ')
+const argumentsOf = (
+  typed: string,
+  { keptArguments }: Pick<WrittenProgram, 'keptArguments'>,
+): string[] =>
+  typed === keptArguments.join(' ')
     ? keptArguments
-    : checkerArguments.split(/\s+/).filter((one) => one !== '');
+    : typed.split(/\s+/).filter((one) => one !== '');
 
 /** Null removes the checker; leaving it out would keep it. */
 const tolerance = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** A description of how outputs are judged. */
 export function judgedByWords(judgedBy: JudgedBy): string {
+  const { interaction, interactor } = judgedBy;
+  if (interaction === 'none') return outputWords(judgedBy);
+  const lines = interactor.source.split('\n').length;
+  const own = `Interactor, ${interaction === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`;
+  return isDecidedAlone(judgedBy) ? own : `${own}; ${outputWords(judgedBy)}`;
+}
+
+function outputWords(judgedBy: JudgedBy): string {
   if (judgedBy.by !== 'comparison') {
     const lines = judgedBy.checkerSource.split('\n').length;
     const given = judgedBy.checkerArguments.trim();

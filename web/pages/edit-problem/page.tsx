@@ -11,11 +11,11 @@ import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
 import classes from '../../ui/form-page.module.css';
+import { LoadedPage } from '../../ui/own-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExportPackage } from './export-package.tsx';
 import { PausedNote } from './paused-note.tsx';
+import { ProblemConflict } from './problem-conflict.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { RejudgeAll } from './rejudge-all.tsx';
 import { useSaving } from './use-saving.tsx';
@@ -40,20 +40,16 @@ export function Component() {
 }
 
 function EditProblem({ problemId }: { problemId: string }) {
-  const { data, error, refetch } = useQuery(editedProblemQuery(problemId));
+  const query = useQuery(editedProblemQuery(problemId));
   return (
-    <div className={classes.page}>
-      <PageTitle>{data ? `Edit: ${data.name}` : 'Edit Problem'}</PageTitle>
-      {data && <EditForm problem={data} />}
-      {!data && error && (
-        <ErrorState
-          title={problemMessages.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+    <LoadedPage heading="Edit Problem" loadFailed={problemMessages.loadFailed} query={query}>
+      {(problem) => (
+        <div className={classes.page}>
+          <PageTitle>{`Edit: ${problem.name}`}</PageTitle>
+          <EditForm problem={problem} />
+        </div>
       )}
-      {!data && !error && <PageSkeleton />}
-    </div>
+    </LoadedPage>
   );
 }
 
@@ -90,7 +86,7 @@ function EditForm({ problem }: { problem: Problem }) {
         onSave={saving.mutate}
       />
       {conflict.met && (
-        <ConflictDialog
+        <ProblemConflict
           start={start}
           mine={conflict.met.save.form}
           theirs={conflict.met.theirs}

@@ -1,4 +1,7 @@
-/** What of a contribution goes on in the workshop: its review, or a draft that is made of it. */
+/**
+ * The step of a contribution that happens in the workshop: its review, or continuing it as a
+ * draft.
+ */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';

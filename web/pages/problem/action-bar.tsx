@@ -7,12 +7,16 @@ import classes from './action-bar.module.css';
 import { CaseBadges } from './case-badges.tsx';
 import { keysText, pageKeys } from './keys.ts';
 import { announcement, type Begun, stageOf } from './standing.ts';
+import { type Edited, editedNote } from './use-edited.ts';
 import type { Judging } from './use-judging.ts';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
-type ActionBarProps = {
+export type ActionBarProps = {
+  isInteractive: boolean;
   begun: Begun;
+  /** Which results are of an earlier version of the code; they are dimmed. */
+  edited: Edited;
   running: Running;
   samples: Samples;
   judging: Judging;
@@ -24,19 +28,20 @@ type ActionBarProps = {
 
 /** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
-  const { samples, judging, onShowResult } = props;
+  const { isInteractive, edited, samples, judging, onShowResult } = props;
   const { standing } = judging;
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
         <Tabs.List aria-label="Input and samples" className={classes.tabs ?? ''}>
-          <Tabs.Tab value="input">Own input</Tabs.Tab>
+          <Tabs.Tab value="input">Custom input</Tabs.Tab>
           <Tabs.Tab value="samples">
-            Samples <SamplesScore samples={samples} />
+            Samples <SamplesScore samples={samples} isEdited={edited.samples} />
           </Tabs.Tab>
+          {isInteractive && <Tabs.Tab value="talk">Interactor</Tabs.Tab>}
         </Tabs.List>
         <div className={classes.stage}>
-          <Stage judging={judging} onShowResult={onShowResult} />
+          <Stage judging={judging} isEdited={edited.submission} onShowResult={onShowResult} />
         </div>
         <Buttons {...props} />
       </div>
@@ -50,8 +55,10 @@ export function ActionBar(props: ActionBarProps) {
   );
 }
 
+type StageProps = Pick<ActionBarProps, 'judging' | 'onShowResult'> & { isEdited: boolean };
+
 /** How far the submission is, or how the last one ended. */
-function Stage({ judging, onShowResult }: Pick<ActionBarProps, 'judging' | 'onShowResult'>) {
+function Stage({ judging, isEdited, onShowResult }: StageProps) {
   const { standing, isWorking } = judging;
   if (isWorking) {
     return (
@@ -67,7 +74,7 @@ function Stage({ judging, onShowResult }: Pick<ActionBarProps, 'judging' | 'onSh
       </>
     );
   }
-  return <LastResult judging={judging} onShow={onShowResult} />;
+  return <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />;
 }
 
 function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
@@ -108,18 +115,26 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
   );
 }
 
-/** How many samples passed in the last run. */
-function SamplesScore({ samples: { result, isRunning } }: { samples: Samples }) {
+/** How many samples passed in the last run or submission. */
+function SamplesScore({ samples, isEdited }: { samples: Samples; isEdited: boolean }) {
+  const { result, isRunning } = samples;
   if (!result || isRunning) return null;
   const { passed, of } = passedOf(result);
   return (
-    <span className={classes.score} data-tone={result.success ? 'green' : 'red'}>
+    <span
+      className={classes.score}
+      data-tone={result.success ? 'green' : 'red'}
+      data-edited={isEdited}
+      title={isEdited ? editedNote : undefined}
+    >
       {passed}/{of}
     </span>
   );
 }
 
-function LastResult({ judging, onShow }: { judging: Judging; onShow: () => void }) {
+type LastResultProps = { judging: Judging; isEdited: boolean; onShow: () => void };
+
+function LastResult({ judging, isEdited, onShow }: LastResultProps) {
   const { outcome } = judging;
   if (outcome?.type !== 'judged') return null;
   const { verdict } = outcome.result;
@@ -132,7 +147,8 @@ function LastResult({ judging, onShow }: { judging: Judging; onShow: () => void 
       className={classes.score ?? ''}
       data-tone={verdictTone(verdict)}
       leftSection={<Icon name={verdictShape(verdict)} size={13} />}
-      title="Show result"
+      data-edited={isEdited}
+      title={isEdited ? `Show result. ${editedNote}` : 'Show result'}
       aria-label={
         points === undefined
           ? `${verdict}: show result`

@@ -1,9 +1,10 @@
 /** The input of a run and its output. */
-import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import classes from './problem.module.css';
+import { TextBox } from './text-box.tsx';
+import { editedNote } from './use-edited.ts';
 import type { Running } from './use-running.ts';
 
 export type ConsoleInput = {
@@ -12,15 +13,20 @@ export type ConsoleInput = {
   box: RefObject<HTMLTextAreaElement | null>;
 };
 
-type ConsoleProps = { input: ConsoleInput; running: Running; onGoToLine: GoToLine };
-
-const outputParts = {
-  root: `${classes.box} ${classes.fill}`,
-  wrapper: classes.fill ?? '',
-  input: `mono ${classes.fill}`,
+type ConsoleProps = {
+  input: ConsoleInput;
+  running: Running;
+  /** Whether the output is of an earlier version of the code. */
+  isEdited: boolean;
+  onGoToLine: GoToLine;
 };
 
-export function Console({ input, running, onGoToLine }: ConsoleProps) {
+const inputRowsMax = 8;
+
+/** Where a browser cannot size a box by its content. */
+const rowsOf = (text: string): number => Math.min(text.split('\n').length, inputRowsMax);
+
+export function Console({ input, running, isEdited, onGoToLine }: ConsoleProps) {
   const { result, output, hasFailed } = running;
   const hasRun = result !== undefined && result.memoryKb > 0;
   const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
@@ -32,30 +38,26 @@ export function Console({ input, running, onGoToLine }: ConsoleProps) {
           <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
         </div>
       )}
-      <Textarea
+      <TextBox
         label="Input"
-        classNames={{ root: classes.box ?? '', input: 'mono' }}
-        autosize
-        minRows={1}
-        maxRows={8}
+        rows={rowsOf(input.text)}
         placeholder="What your program reads"
-        spellCheck={false}
         ref={input.box}
         value={input.text}
         onChange={(event) => input.onChange(event.currentTarget.value)}
       />
       <div className={classes.outputBox}>
-        <Textarea
+        <TextBox
           label="Output"
-          classNames={outputParts}
+          isFilling
           rows={6}
           readOnly
           wrap={hasFailed ? 'soft' : 'off'}
           placeholder={emptyOutput}
-          error={hasFailed}
+          isError={hasFailed}
           value={output}
         />
-        <span className={classes.figures}>{figures}</span>
+        <span className={classes.figures}>{isEdited ? editedNote : figures}</span>
       </div>
     </div>
   );

@@ -18,13 +18,15 @@ type EditorPaneProps = {
   given: string;
   change: (code: string) => void;
   replace: (code: string) => void;
+  /** Called after each change of the code. */
+  onEdit: () => void;
   marks: readonly Mark[];
   place: { line: number } | undefined;
   onShowShortcuts: () => void;
 };
 
 export function EditorPane(props: EditorPaneProps) {
-  const { language, languages, given, change, replace, marks, place, onShowShortcuts } = props;
+  const { language, languages, given, marks, place, onShowShortcuts, onEdit } = props;
   const { template, dialect, editorMode } = languageFacts(language);
   const [settings, changeSettings] = useEditorSettings();
   const askToReset = async () => {
@@ -34,7 +36,13 @@ export function EditorPane(props: EditorPaneProps) {
       yes: 'Replace my code',
       no: 'Keep my code',
     });
-    if (isSure) replace(template);
+    if (!isSure) return;
+    props.replace(template);
+    onEdit();
+  };
+  const change = (code: string) => {
+    props.change(code);
+    onEdit();
   };
   return (
     <div className={classes.editorPane}>

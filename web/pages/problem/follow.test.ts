@@ -75,9 +75,27 @@ describe('following a submission', () => {
     expect(log).toEqual(['again true', 'done']);
   });
 
-  it('does not submit twice when no first event came', async () => {
-    const lost = new Unreachable('broken');
-    expect(await follow([stream(lost), stream(done)])).toEqual({ result: lost, log: [] });
+  it('submits again when no first event came', async () => {
+    const { result, log } = await follow([
+      stream(new Unreachable('broken')),
+      stream(new Refusal(502, 'Bad gateway')),
+      stream(),
+      stream(queued, done),
+    ]);
+    expect(result).toBe(done);
+    expect(log).toEqual(['lost', 'lost', 'lost', 'queued', 'done']);
+  });
+
+  it('tells a refusal that stays, after a few attempts', async () => {
+    const full = new Refusal(503, 'The queue is full.');
+    const { result, log } = await follow(Array.from({ length: 9 }, () => stream(full)));
+    expect(result).toBe(full);
+    expect(log).toEqual(Array(7).fill('lost'));
+  });
+
+  it('tells at once that too many calls were made', async () => {
+    const tooMany = new Refusal(429, 'Please wait.');
+    expect(await follow([stream(tooMany)])).toEqual({ result: tooMany, log: [] });
   });
 
   it('ends on a permanent refusal', async () => {

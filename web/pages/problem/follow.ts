@@ -5,7 +5,10 @@ import { Refusal, Unreachable } from '../../call.ts';
 export type Done = Extract<Progress, { type: 'done' }>;
 
 type Ways = {
-  /** The events of a new submission; absent when following one again. */
+  /**
+   * Submits, and yields the events; with the same key each time, so that it makes one submission
+   * however often it is called. Absent when following a submission again.
+   */
   first?: (() => AsyncIterable<Progress>) | undefined;
   /** The submission to follow again. */
   submissionId?: string | undefined;
@@ -20,11 +23,12 @@ type Ways = {
 
 /** Attempts in a row without an event, after which following ends. */
 const attemptsMax = 60;
+/** How often code is submitted again where the reply was lost, or the server had a fault. */
+const submitAttemptsMax = 8;
 
 /**
- * Returns the `done` event. Once the submission has its id, a lost connection or a fault of the
- * server leads to another attempt; before that it is thrown, since the server may or may not have
- * the submission.
+ * Returns the `done` event. A lost connection or a fault of the server leads to another attempt:
+ * many once the submission has its id, and a few before, when the server may or may not have it.
  */
 export async function followToEnd(ways: Ways): Promise<Done> {
   let { submissionId } = ways;
@@ -38,14 +42,18 @@ export async function followToEnd(ways: Ways): Promise<Done> {
         if (progress.type === 'done') return progress;
       }
     } catch (error) {
-      if (submissionId === undefined || !mayPass(error)) throw error;
+      if (!mayPass(error)) throw error;
+      if (submissionId === undefined && !maySubmitAgain(error, attempts)) throw error;
     }
-    if (submissionId === undefined) break;
     ways.onLost();
     await ways.pause();
   }
   throw new Unreachable('The connection was lost. Reload the page to see the verdict.');
 }
+
+/** A refusal for now, such as of a full queue, is told to the person. */
+const maySubmitAgain = (error: unknown, attempts: number): boolean =>
+  attempts + 1 < submitAttemptsMax && !(error instanceof Refusal && error.status === 429);
 
 /** Whether an error says nothing about the submission itself. */
 function mayPass(error: unknown): boolean {

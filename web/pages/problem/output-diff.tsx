@@ -35,7 +35,8 @@ export function OutputDiff({ expected, actual, rule }: OutputDiffProps) {
           </tbody>
         </table>
       </div>
-      {diff.isNewlineMissing && (
+      {actual === '' && expected !== '' && <p className={classes.remark}>Your output is empty.</p>}
+      {actual !== '' && diff.isNewlineMissing && (
         <p className={classes.remark}>
           {actual.endsWith('\n') ? 'The expected output' : 'Your output'} has no newline at its end,
           which does not matter.

@@ -26,10 +26,10 @@ export function stageOf(standing: Standing): string {
 /** The action that was started last. */
 export type Begun = 'run' | 'samples' | 'submission';
 
-type Work = { begun: Begun; judging: Judging; running: Running; samples: Samples };
+type Stages = { begun: Begun; judging: Judging; running: Running; samples: Samples };
 
 /** For screen readers; changes only with the stage. */
-export function announcement({ begun, judging, running, samples }: Work): string {
+export function announcement({ begun, judging, running, samples }: Stages): string {
   const { standing, outcome, isWorking } = judging;
   if (isWorking) return standing.type === 'running' ? 'Running the tests' : stageOf(standing);
   if (begun === 'samples') return endOfSamples(samples);

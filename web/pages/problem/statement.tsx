@@ -1,12 +1,13 @@
 /** The task: name, limits, statement and sample cases. */
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { languageName } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { pausedSentences, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
-import { formatLimit, formatPoints } from '../../ui/format.ts';
+import { formatLimit, formatPoints, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -16,6 +17,9 @@ import { SampleCase } from './sample-case.tsx';
 import classes from './statement.module.css';
 import { StatementLanguage, useTold } from './statement-language.tsx';
 import { useShownImages } from './use-shown-images.ts';
+
+/** Few problems have them. */
+const SampleInteractions = lazy(() => import('./sample-interactions.tsx'));
 
 type StatementProps = { problem: Problem; onUseInput: (input: string) => void };
 
@@ -66,7 +70,7 @@ export function Statement({ problem, onUseInput }: StatementProps) {
         <div>
           <dt>Tests</dt>
           <dd>
-            {samples.length} sample, {problem.hiddenTestCases} hidden
+            {plural(samples.length, 'sample')}, {problem.hiddenTestCases} hidden
           </dd>
         </div>
         {problem.languages && (
@@ -95,6 +99,14 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           </Message>
         </div>
       )}
+      {problem.passes !== undefined && (
+        <div className={classes.paused}>
+          <Message tone="ink">
+            Your program is run up to {problem.passes} times for each test: what it reads next
+            depends on what it wrote.
+          </Message>
+        </div>
+      )}
       <StatementLanguage told={told} />
       {told.isMissing && (
         <div className={classes.paused}>
@@ -111,6 +123,11 @@ export function Statement({ problem, onUseInput }: StatementProps) {
             onUseInput={onUseInput}
           />
         ))}
+        {problem.presentation.interactions && (
+          <Suspense>
+            <SampleInteractions interactions={problem.presentation.interactions} />
+          </Suspense>
+        )}
         <Attachments problem={problem} />
         <Credits problem={problem} />
       </Markdown>

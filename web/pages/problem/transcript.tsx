@@ -2,20 +2,34 @@
 import type { Exchange } from '../../../contract/judging.ts';
 import classes from './transcript.module.css';
 
-const speakers = { program: 'Your program', interactor: 'Interactor' } as const;
+const speakers = {
+  program: 'Your program',
+  interactor: 'Interactor',
+  input: 'Input',
+  pass: 'Next pass',
+} as const;
 
 /** The name of the speaker stands before each text, for those who do not see colours. */
-export function Transcript({ exchanges }: { exchanges: Exchange[] }) {
+export function Transcript({
+  exchanges,
+  program = speakers.program,
+  heading: Heading = 'h4',
+}: {
+  exchanges: readonly Exchange[];
+  /** What the side of the program is called. */
+  program?: string;
+  heading?: 'h3' | 'h4';
+}) {
   if (exchanges.length === 0) return <p className={classes.nothing}>Neither said anything.</p>;
   return (
     <section className={classes.box}>
-      <h4>Interaction</h4>
+      <Heading className={classes.title}>Interaction</Heading>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
       <ol className={classes.exchanges} aria-label="Interaction" tabIndex={0}>
         {exchanges.map(({ by, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said has no other identity.
           <li key={index} data-by={by}>
-            <span>{speakers[by]}</span>
+            <span>{by === 'program' ? program : speakers[by]}</span>
             <pre>{text}</pre>
           </li>
         ))}

@@ -26,7 +26,7 @@ export type Outcome =
 export type Program = { language: Language; code: string };
 
 /** New code, or a submission to follow again. */
-type Work = Program | { submissionId: string };
+type Followed = Program | { submissionId: string };
 
 /**
  * Submits code for a problem, and follows a submission that was pending when the page was left.
@@ -43,7 +43,7 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
   }, [onEnd]);
 
   const start = useCallback(
-    async (work: Work) => {
+    async (work: Followed) => {
       // Stop following an earlier submission, which may wait because its problem is paused.
       leaving.current.abort();
       leaving.current = new AbortController();
@@ -77,9 +77,12 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
 
 export type Judging = ReturnType<typeof useJudging>;
 
+/** 128 random bits; `randomUUID` exists on pages of https only. */
+const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+
 type Watching = { signal: AbortSignal; show: (standing: Standing) => void };
 
-async function judge(problemId: string, work: Work, watching: Watching): Promise<Outcome> {
+async function judge(problemId: string, work: Followed, watching: Watching): Promise<Outcome> {
   try {
     const { result } = await follow(problemId, work, watching);
     keepJudging(problemId, null);
@@ -92,12 +95,13 @@ async function judge(problemId: string, work: Work, watching: Watching): Promise
   }
 }
 
-function follow(problemId: string, work: Work, { signal, show }: Watching): Promise<Done> {
+function follow(problemId: string, work: Followed, { signal, show }: Watching): Promise<Done> {
+  const headers = { 'idempotency-key': newKey() };
   return followToEnd({
     ...('submissionId' in work
       ? work
       : {
-          first: () => api.follow(submit, { body: { ...work, problemId }, signal }),
+          first: () => api.follow(submit, { body: { ...work, problemId }, headers, signal }),
         }),
     again: (id) => api.follow(watchSubmission, { params: { id }, signal }),
     onProgress: (progress) => {

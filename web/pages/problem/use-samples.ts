@@ -1,23 +1,48 @@
 /** Running code on all samples of a problem: the judge's result for each. */
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { runSamples } from '../../../contract/calls.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import type { Program } from './use-judging.ts';
 
-/** `onEnd` is called with each result. */
+/** `onEnd` is called with each result of a run. */
 export function useSamples(problemId: string, onEnd: (result: SubmitResult) => void) {
-  const { data, error, isPending, mutate } = useMutation({
+  const [result, setResult] = useState<SubmitResult>();
+  const { error, isPending, mutate, reset } = useMutation({
     mutationFn: (program: Program) => api.call(runSamples, { body: { ...program, problemId } }),
-    onSuccess: onEnd,
+    onSuccess: (ended) => {
+      setResult(ended);
+      onEnd(ended);
+    },
   });
   return {
     isRunning: isPending,
-    result: data,
+    result,
     /** Why there is no result; empty if there is one. */
     refusal: error ? sentenceOf(error) : '',
     run: mutate,
+    /** Shows the samples of a submission, in place of an earlier run. */
+    fill: (submission: SubmitResult) => {
+      reset();
+      setResult(samplesOf(submission));
+    },
+  };
+}
+
+/** The part of a submission's result that a run on the samples would give. */
+export function samplesOf({ diagnosis, ...result }: SubmitResult): SubmitResult {
+  const { detailedResults, testCaseResults } = result;
+  const samples = testCaseResults.filter(({ isHidden }) => !isHidden);
+  const isOfSample = detailedResults.some(
+    ({ testCaseIndex }) => testCaseIndex === diagnosis?.testCaseIndex,
+  );
+  return {
+    ...result,
+    success: samples.length > 0 && samples.every(({ status }) => status === 'passed'),
+    testCaseResults: samples,
+    ...(diagnosis && isOfSample && { diagnosis }),
   };
 }
 

@@ -1,35 +1,30 @@
 /** The workbench: code, runs and submissions. */
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Language } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { languagesQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { loadModal } from '../../ui/modal.tsx';
 import { Split } from '../../ui/split.tsx';
-import { ActionBar } from './action-bar.tsx';
 import { AssistantPanel } from './assistant/panel.tsx';
-import { Console, type ConsoleInput } from './console.tsx';
+import type { ConsoleInput } from './console.tsx';
+import { ConsolePane, type ConsoleTab } from './console-pane.tsx';
 import { keepCode } from './drafts.ts';
 import { EditorPane } from './editor-pane.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 import { marksOf } from './marks.ts';
+import { loadOutcomes } from './outcomes.tsx';
 import classes from './problem.module.css';
 import { ResultModal } from './result-modal.tsx';
-import { SamplesPanel } from './samples-panel.tsx';
 import { ShortcutsModal } from './shortcuts-modal.tsx';
 import type { Begun } from './standing.ts';
 import { useCode } from './use-code.ts';
+import { useEdited } from './use-edited.ts';
 import { useJudging } from './use-judging.ts';
 import { useRunning } from './use-running.ts';
 import { useSamples } from './use-samples.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-/** The tabs below the editor. */
-export type ConsoleTab = 'input' | 'samples';
 
 type WorkbenchProps = {
   problem: Problem;
@@ -55,8 +50,13 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
     setPlace(undefined);
     setOpen('result');
   };
+  const { edited, ...edits } = useEdited(language, code);
   const judging = useJudging(problem._id, (outcome) => {
-    if (outcome.type === 'judged') setMarks(marksOf(outcome.result));
+    if (outcome.type === 'judged') {
+      setMarks(marksOf(outcome.result));
+      samples.fill(outcome.result);
+      edits.filled();
+    }
     if (outcome.type === 'loggedOut') setOpen('login');
     else showResult();
   });
@@ -65,16 +65,14 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const begin = (what: Begun, act: () => void) => {
     if (isBusy) return;
     keepFocus();
-    void loadModal();
+    // If it fails, it is loaded again when needed.
+    void Promise.allSettled([loadModal(), loadOutcomes()]);
     setBegun(what);
+    edits.began(what);
     if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
     act();
   };
   const program = () => ({ language, code: code.current });
-  const chooseLanguage = (next: Language) => {
-    setMarks([]);
-    choose(next);
-  };
   const run = () => begin('run', () => running.run({ ...program(), input: input.text }));
   const runSamples = () => begin('samples', () => samples.run(program()));
   const submit = () =>
@@ -101,40 +99,32 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
       >
         <EditorPane
           {...editing}
+          onEdit={edits.changed}
           languages={languages ?? []}
-          onChooseLanguage={chooseLanguage}
+          onChooseLanguage={(next) => {
+            setMarks([]);
+            choose(next);
+          }}
           marks={marks}
           place={place}
           onShowShortcuts={showShortcuts}
         />
-        <Tabs
-          className={classes.consolePane ?? ''}
-          value={tab}
-          onChange={(next) => onTab(next === 'samples' ? 'samples' : 'input')}
-        >
-          <ActionBar
-            begun={begun}
-            running={running}
-            samples={samples}
-            judging={judging}
-            onRun={run}
-            onRunSamples={runSamples}
-            onSubmit={submit}
-            onShowResult={showResult}
-          />
-          <Tabs.Panel value="input" className={classes.panel ?? ''}>
-            <Console input={input} running={running} onGoToLine={goToLine} />
-          </Tabs.Panel>
-          <Tabs.Panel value="samples" className={classes.panel ?? ''}>
-            <div className={classes.samples}>
-              <SamplesPanel
-                samples={samples}
-                comparison={problem.comparison}
-                onGoToLine={goToLine}
-              />
-            </div>
-          </Tabs.Panel>
-        </Tabs>
+        <ConsolePane
+          problem={problem}
+          input={input}
+          tab={tab}
+          onTab={onTab}
+          onGoToLine={goToLine}
+          begun={begun}
+          edited={edited}
+          running={running}
+          samples={samples}
+          judging={judging}
+          onRun={run}
+          onRunSamples={runSamples}
+          onSubmit={submit}
+          onShowResult={showResult}
+        />
       </Split>
       <AssistantPanel problem={problem} language={language} code={code} onGoToLine={goToLine} />
       <ResultModal

@@ -2,10 +2,11 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { Split } from '../../ui/split.tsx';
+import type { ConsoleTab } from './console-pane.tsx';
 import { keepInput, readInput } from './drafts.ts';
 import classes from './problem.module.css';
 import { Statement } from './statement.tsx';
-import { type ConsoleTab, Workbench } from './workbench.tsx';
+import { Workbench } from './workbench.tsx';
 
 export function Workspace({ problem }: { problem: Problem }) {
   const [input, setInput] = useState(() => readInput(problem._id));

@@ -20,7 +20,7 @@ export function RandomButton({ problems, filters }: RandomButtonProps) {
     }
     toastSuccess({
       title: 'Nothing left to solve',
-      text: 'You have solved every problem that passes these filters.',
+      text: 'You have solved every problem that matches these filters.',
     });
   };
   return (

@@ -90,8 +90,8 @@ export function Component() {
               label="Confirm password"
               description={
                 confirmation !== '' && confirmation !== password
-                  ? 'Not the same yet'
-                  : 'The same once more'
+                  ? 'Passwords do not match'
+                  : 'Repeat the password'
               }
               autoComplete="new-password"
               required

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approveContribution, commentDraft, rejectContribution } from '../../../contract/calls.ts';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
-import type { Verification } from '../../../contract/verification.ts';
+import { flawOf } from '../../../contract/verification-flaw.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
 import { contributionMessages, reviewMessages } from '../../messages.ts';
@@ -13,7 +13,6 @@ import { ask } from '../../ui/ask.ts';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { flawOf } from '../workshop/verification-flaw.ts';
 import { verificationQuery } from '../workshop/verification-tab.tsx';
 import classes from './review.module.css';
 
@@ -30,16 +29,20 @@ function Deciding({ review, contributionId }: DecidingProps) {
   const [comments, setComments] = useState('');
   const client = useQueryClient();
   const deciding = useMutation({
-    mutationFn: (decision: Decision) => decide(review, { contributionId, decision, comments }),
-    onSuccess: (_, decision) => toastSuccess(words[decision]),
+    mutationFn: (decided: Pick<Decided, 'decision' | 'confirmUnverified'>) =>
+      decide(review, { contributionId, comments, ...decided }),
+    onSuccess: (_, { decision }) => toastSuccess(words[decision]),
     // Also on failure: another administrator may have reviewed it. After approval all lists change.
     onSettled: () => client.invalidateQueries(),
   });
   const start = async (decision: Decision) => {
-    const readVerification = () => client.fetchQuery(verificationQuery(review._id));
-    const question = await questionFor(decision, () => readVerification().catch(() => undefined));
+    const flaw =
+      decision === 'approve'
+        ? flawOf(await client.fetchQuery(verificationQuery(review._id)).catch(() => undefined))
+        : undefined;
+    const question = questionFor(decision, flaw);
     if (question === undefined || (await ask({ ...question, no: 'Cancel' }))) {
-      deciding.mutate(decision);
+      deciding.mutate({ decision, confirmUnverified: flaw !== undefined });
     }
   };
   const { isPending } = deciding;
@@ -88,11 +91,17 @@ const words: Record<Decision, { title: string; text: string }> = {
   reject: reviewMessages.rejected,
 };
 
-type Decided = { contributionId: string; decision: Decision; comments: string };
+type Decided = {
+  contributionId: string;
+  decision: Decision;
+  comments: string;
+  /** Its reviewer knows that it is not verified. */
+  confirmUnverified: boolean;
+};
 
 async function decide(
   { _id, revision }: Review,
-  { contributionId: id, decision, comments }: Decided,
+  { contributionId: id, decision, comments, confirmUnverified }: Decided,
 ): Promise<void> {
   if (decision === 'changes') {
     const body = { revision: revision ?? 0, changes: comments };
@@ -100,24 +109,20 @@ async function decide(
   } else if (decision === 'reject') {
     await api.call(rejectContribution, { params: { id }, body: { reviewComments: comments } });
   } else {
-    const body = { reviewComments: comments, revision };
+    const body = { reviewComments: comments, revision, confirmUnverified };
     await api.call(approveContribution, { params: { id }, body });
   }
 }
 
-async function questionFor(
-  decision: Decision,
-  readVerification: () => Promise<Verification | undefined>,
-) {
+function questionFor(decision: Decision, flaw: string | undefined) {
   if (decision === 'changes') return undefined;
   if (decision === 'reject') {
     const text = <p>Its contributor may still change it and send it again.</p>;
     return { title: 'Reject the contribution?', text, yes: 'Reject' };
   }
-  const flaw = flawOf(await readVerification());
   return {
     title: 'Publish the problem?',
-    text: <p>{flaw === undefined ? 'Everyone can solve it then.' : flaw}</p>,
+    text: <p>{flaw ?? 'Everyone can solve it then.'}</p>,
     yes: 'Publish',
   };
 }

@@ -9,11 +9,9 @@ import { api } from '../../api.ts';
 import { reviewMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { reviewKey, reviewQuery } from '../../queries.ts';
-import { useSession } from '../../session.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
-import form from '../../ui/form-page.module.css';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
 import { Message } from '../../ui/message.tsx';
+import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -23,37 +21,19 @@ import { ThreadPanel } from './thread-panel.tsx';
 
 export function Component() {
   const { problemId = '' } = useParams();
-  const { person, isLoading } = useSession();
-  if (isLoading) return <PageSkeleton />;
-  if (person === null) {
-    return (
-      <div className={form.page}>
-        <PageTitle>Review</PageTitle>
-        <LoginNeeded heading="Review" {...reviewMessages.loginNeeded} />
-      </div>
-    );
-  }
-  return <Loaded key={problemId} problemId={problemId} isAdmin={person.isAdmin} />;
+  return (
+    <SignedInPage heading="Review" loginNeeded={reviewMessages.loginNeeded}>
+      {({ isAdmin }) => <Loaded key={problemId} problemId={problemId} isAdmin={isAdmin} />}
+    </SignedInPage>
+  );
 }
 
-type LoadedProps = { problemId: string; isAdmin: boolean };
-
-function Loaded({ problemId, isAdmin }: LoadedProps) {
-  const { data, error, refetch } = useQuery(reviewQuery(problemId));
-  if (data !== undefined) return <Reviewing review={data} isAdmin={isAdmin} />;
+function Loaded({ problemId, isAdmin }: { problemId: string; isAdmin: boolean }) {
+  const query = useQuery(reviewQuery(problemId));
   return (
-    <div className={form.page}>
-      <PageTitle>Review</PageTitle>
-      {error ? (
-        <ErrorState
-          title={reviewMessages.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
-    </div>
+    <LoadedPage heading="Review" loadFailed={reviewMessages.loadFailed} query={query}>
+      {(review) => <Reviewing review={review} isAdmin={isAdmin} />}
+    </LoadedPage>
   );
 }
 

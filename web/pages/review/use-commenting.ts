@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { commentDraft } from '../../../contract/calls.ts';
 import type {
+  CommentPlace,
   NewComment,
-  Place,
   Review,
   ReviewComment,
 } from '../../../contract/workshop-reviews.ts';
@@ -27,7 +27,7 @@ export function useCommenting({ _id: id, revision }: Review) {
 export const isOpen = ({ state }: Review): boolean => state !== 'unsent' && state !== 'approved';
 
 /** The comments that begin a thread at a place; `undefined` for those on the whole draft. */
-export const threadsAt = ({ comments }: Review, place: Place | undefined): ReviewComment[] =>
+export const threadsAt = ({ comments }: Review, place: CommentPlace | undefined): ReviewComment[] =>
   comments.filter(
     (one) =>
       one.answers === null &&

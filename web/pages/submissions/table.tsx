@@ -1,15 +1,17 @@
 /** The rows of one person's submissions. */
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
 import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import { formatInstant, formatKb, formatMs } from '../../ui/format.ts';
+import { paths } from '../../paths.ts';
+import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { PointsNote } from '../../ui/points-note.tsx';
 import { sentenceOfChange } from '../../ui/rejudged.ts';
 import table from '../../ui/table.module.css';
 import { SortHeading } from '../../ui/table-heading.tsx';
 import type { Sort } from '../../ui/table-sort.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
-import { hasRun, type SortColumn } from './order.ts';
+import type { SortColumn } from './order.ts';
 import classes from './submissions.module.css';
 
 type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
@@ -43,12 +45,13 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
               </Button>
             </td>
             <td>
-              <time dateTime={submission.submittedAt}>{formatInstant(submission.submittedAt)}</time>
+              <Link to={paths.submission(submission.problemId, submission._id)}>
+                <time dateTime={submission.submittedAt}>
+                  {formatInstant(submission.submittedAt)}
+                </time>
+              </Link>
             </td>
-            <td className={classes.figure}>
-              {figure(submission, submission.executionTime, formatMs)}
-            </td>
-            <td className={classes.figure}>{figure(submission, submission.memoryKb, formatKb)}</td>
+            <Figures of={submission} />
             <td>{languageName(submission.language)}</td>
           </tr>
         ))}
@@ -57,12 +60,19 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
   );
 }
 
-/** A time or a memory; empty if the program never ran. */
-function figure(submission: SubmissionRow, value: number | null, format: Format): string {
-  return value === null || !hasRun(submission) ? '—' : format(value);
+function Figures({ of: submission }: { of: SubmissionRow }) {
+  const { time, memory } = submissionFigures(submission);
+  return (
+    <>
+      <td className={classes.figure} title={time.title}>
+        {time.text}
+      </td>
+      <td className={classes.figure} title={memory.title}>
+        {memory.text}
+      </td>
+    </>
+  );
 }
-
-type Format = (value: number) => string;
 
 function Head({ sort, onSort }: Sorting) {
   return (

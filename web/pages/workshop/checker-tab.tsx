@@ -1,4 +1,4 @@
-/** When an output is right: by comparison with the answer, by a checker, or by an interactor. */
+/** Output checking: by comparison with the answer, by a checker, or by an interactor. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
@@ -57,7 +57,7 @@ export function CheckerTab({ editing }: { editing: Editing }) {
   );
   return (
     <div className={classes.stack}>
-      <Panel title="When an output is right">
+      <Panel title="Output checking">
         <div className={classes.stack}>
           <NativeSelect
             label="Judged by"
@@ -131,12 +131,12 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
     <>
       <div className={classes.bar}>
         <Checkbox
-          label="Upper and lower case differ"
+          label="Case-sensitive"
           checked={read.isCaseSensitive}
           onChange={(event) => set({ isCaseSensitive: event.currentTarget.checked })}
         />
         <Checkbox
-          label="White space must be the same, too"
+          label="Whitespace must match exactly"
           checked={read.isSpaceSensitive}
           onChange={(event) => set({ isSpaceSensitive: event.currentTarget.checked })}
         />

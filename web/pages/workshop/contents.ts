@@ -1,6 +1,6 @@
 /**
- * What files contain that were written or chosen on this page: kept here under keys of their own
- * until they are sent, and from then on known by the hash that the server answered.
+ * The content of files that were written or chosen on this page. Until they are sent they have
+ * keys of their own; afterwards, the hash with which the server replied.
  */
 import { utf8Bytes } from '../../../contract/characters.ts';
 import type { Bytes, Package } from './model.ts';

@@ -1,4 +1,4 @@
-/** The state of the draft: unchanged, saved (when, and who by), or behind the published version. */
+/** The state of the draft: unchanged, saved (when and by whom), or behind the published version. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { discardDraft, getDraft } from '../../../contract/calls.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
+import { DeleteProblem } from './delete-problem.tsx';
 import { SeeVersion } from './see-version.tsx';
 import type { useDraft } from './use-draft.tsx';
 import classes from './workshop.module.css';
@@ -78,6 +79,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
           Discard draft
         </Button>
       )}
+      {begun.visibility === 'draft' && <DeleteProblem draft={draft} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What differs between two packages: each part in words, and its files line by line. */
+import { TextDiff } from '../../ui/text-diff.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
-import { lineDiff } from './line-diff.ts';
 import type { Bytes, Package } from './model.ts';
 import classes from './publish.module.css';
 
@@ -68,18 +68,5 @@ function FileDiff({ name, was = nothing, is = nothing, editing }: FileDiffProps)
       </p>
     );
   }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
-    <pre className={classes.diff} tabIndex={0}>
-      {lineDiff(old.text, now.text).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-        <span key={index} data-kind={line?.kind}>
-          {line === null ? '⋯' : signs[line.kind] + line.text}
-          {'\n'}
-        </span>
-      ))}
-    </pre>
-  );
+  return <TextDiff before={old.text} after={now.text} />;
 }
-
-const signs = { removed: '− ', added: '+ ', same: '  ' };

@@ -4,11 +4,7 @@ import { useParams } from 'react-router';
 import { getDraft } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../messages.ts';
-import { useSession } from '../../session.ts';
-import form from '../../ui/form-page.module.css';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
 import { Workshop } from './workshop.tsx';
 
 /** Always loaded anew and never cached beyond the page: an edit must start from what is stored. */
@@ -23,34 +19,18 @@ const draftQuery = (id: string) =>
 
 export function Component() {
   const { problemId = '' } = useParams();
-  const { person, isLoading } = useSession();
-  if (isLoading) return <PageSkeleton />;
-  if (person === null) {
-    return (
-      <div className={form.page}>
-        <PageTitle>Workshop</PageTitle>
-        <LoginNeeded heading="Workshop" {...workshopMessages.loginNeeded} />
-      </div>
-    );
-  }
-  return <Loaded key={problemId} problemId={problemId} />;
+  return (
+    <SignedInPage heading="Workshop" loginNeeded={workshopMessages.loginNeeded}>
+      {() => <Loaded key={problemId} problemId={problemId} />}
+    </SignedInPage>
+  );
 }
 
 function Loaded({ problemId }: { problemId: string }) {
-  const { data, error, refetch } = useQuery(draftQuery(problemId));
-  if (data !== undefined) return <Workshop start={data} />;
+  const query = useQuery(draftQuery(problemId));
   return (
-    <div className={form.page}>
-      <PageTitle>Workshop</PageTitle>
-      {error ? (
-        <ErrorState
-          title={workshopMessages.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
-    </div>
+    <LoadedPage heading="Workshop" loadFailed={workshopMessages.loadFailed} query={query}>
+      {(draft) => <Workshop start={draft} />}
+    </LoadedPage>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getPreview, startPreview, stopPreview } from '../../../contract/calls.ts';
-import type { PreviewChoice } from '../../../contract/words.ts';
+import type { PreviewChoice, Verdict } from '../../../contract/words.ts';
 import type { Preview } from '../../../contract/workshop-versions.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -89,7 +89,17 @@ function Found({ preview, isStale }: { preview: Preview; isStale: boolean }) {
   );
 }
 
-/** Each leads to the submissions of its person. */
+/** A verdict and the test case that was failed first, counted from 1 as people see it. */
+function Outcome({ verdict, test }: { verdict: Verdict; test: number | null }) {
+  return (
+    <>
+      <VerdictBadge verdict={verdict} />
+      {test !== null && <span className={classes.test}> test {test + 1}</span>}
+    </>
+  );
+}
+
+/** Each leads to its code, and to the submissions of its person. */
 function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
   return (
     <div className={classes.scroll}>
@@ -104,7 +114,7 @@ function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
           </tr>
         </thead>
         <tbody>
-          {submissions.map(({ _id, userName, submittedAt, before, after }) => (
+          {submissions.map(({ _id, userName, submittedAt, before, after, ...tests }) => (
             <tr key={_id}>
               <td>
                 <Link to={`${paths.adminSubmissions()}?user=${encodeURIComponent(userName)}`}>
@@ -112,13 +122,15 @@ function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
                 </Link>
               </td>
               <td>
-                <TimeAgo instant={submittedAt} />
+                <Link to={paths.adminSubmission(_id)}>
+                  <TimeAgo instant={submittedAt} />
+                </Link>
               </td>
               <td>
-                <VerdictBadge verdict={before} />
+                <Outcome verdict={before} test={tests.beforeTest} />
               </td>
               <td>
-                <VerdictBadge verdict={after} />
+                <Outcome verdict={after} test={tests.afterTest} />
               </td>
             </tr>
           ))}

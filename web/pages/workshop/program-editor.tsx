@@ -1,6 +1,8 @@
 /** The files of a program in a code editor: written here, or taken from files. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { type EditorMode, languageFacts } from '../../../contract/languages.ts';
+import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { formatBytes } from '../../ui/format.ts';
@@ -140,7 +142,10 @@ type OpenFileProps = {
   onRemove?: () => void;
 };
 
-const isCFamily = (path: string): boolean => /\.(cpp|cc|cxx|c\+\+|C|h|hpp|c)$/.test(path);
+function modeOf(path: string): EditorMode {
+  const language = languageOfFile(path) ?? languageOfHeader(path);
+  return language === undefined ? 'plain' : languageFacts(language).editorMode;
+}
 
 function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps) {
   const { path, bytes } = file;
@@ -158,7 +163,7 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
         {said.kind === 'text' ? (
           <CodeEditor
             code={said.text}
-            mode={isCFamily(path) ? 'c++' : 'plain'}
+            mode={modeOf(path)}
             label={`Source of ${path}`}
             onChange={(text) => {
               if (text !== said.text) onWrite(text);

@@ -1,5 +1,7 @@
 /** Changes of the programs of a package: checker, validators and solutions. */
+import { languageName } from '../../../contract/languages.ts';
 import type { programKinds } from '../../../contract/package-words.ts';
+import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
 import { putKeptFile, removeKeptFile } from './kept-files.ts';
 import { type Bytes, byName, type Change, type Package, type Program } from './model.ts';
 
@@ -38,7 +40,7 @@ export const verdictFolders: readonly { folder: string; label: string; hint: str
   },
 ];
 
-/** Such as `inputValidators/check.py` or `submissions/accepted/sum.cpp`. */
+/** Such as `inputValidators/check.py` or `submissions/accepted/sum.py`. */
 export const addressOf = (place: ProgramPlace): string =>
   'folder' in place ? `submissions/${place.folder}/${place.name}` : `${place.kind}/${place.name}`;
 
@@ -131,7 +133,7 @@ export const renameProgram = (program: Program, name: string): Program =>
 
 export const withoutEnding = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '');
 
-/** A name that is not taken: `check.cpp`, `check-2.cpp`, and so on. */
+/** A name that is not taken: `check.py`, `check-2.py`, and so on. */
 export function freeName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   const stem = withoutEnding(name);
@@ -141,15 +143,12 @@ export function freeName(name: string, taken: readonly string[]): string {
   return `${stem}-${number}${ending}`;
 }
 
-const languages: [RegExp, string][] = [
-  [/\.(cpp|cc|cxx|c\+\+|C|h|hpp)$/, 'C++'],
-  [/\.c$/, 'C'],
-  [/\.py[23]?$/, 'Python'],
-  [/\.java$/, 'Java'],
-  [/\.kt$/, 'Kotlin'],
-  [/\.rs$/, 'Rust'],
-];
+/** Languages that packages are also written in, and that nothing here compiles. */
+const otherLanguages: Record<string, string> = { java: 'Java', kt: 'Kotlin', rs: 'Rust' };
 
 /** The language of a program, by the first of its files that says one. */
 export const languageOf = ({ files }: Program): string | undefined =>
-  files.flatMap(({ path }) => languages.find(([ending]) => ending.test(path))?.[1] ?? [])[0];
+  files.flatMap(({ path }) => {
+    const known = languageOfFile(path) ?? languageOfHeader(path);
+    return known ? languageName(known) : (otherLanguages[path.split('.').at(-1) ?? ''] ?? []);
+  })[0];

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDraft, publishDraft } from '../../../contract/calls.ts';
 import { versionNoteMaxChars } from '../../../contract/limits.ts';
+import { flawOf } from '../../../contract/verification-flaw.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/ask.ts';
@@ -14,7 +15,6 @@ import { VisibilityField } from '../edit-problem/visibility-field.tsx';
 import classes from './publish.module.css';
 import { SeeVersion } from './see-version.tsx';
 import type { useDraft } from './use-draft.tsx';
-import { flawOf } from './verification-flaw.ts';
 import { verificationQuery } from './verification-tab.tsx';
 
 export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) {
@@ -24,8 +24,8 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
   const [note, setNote] = useState('');
   const [visibility, setVisibility] = useState(begun.visibility);
   const publishing = useMutation({
-    mutationFn: async () => {
-      const body = { revision, note, visibility };
+    mutationFn: async (confirmUnverified: boolean) => {
+      const body = { revision, note, visibility, confirmUnverified };
       const done = await api.call(publishDraft, { params: { id }, body });
       return { done, published: await api.call(getDraft, { params: { id } }) };
     },
@@ -42,7 +42,7 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
     const flaw = flawOf(await client.fetchQuery(verificationQuery(id)).catch(() => undefined));
     const question = { title: 'Publish it all the same?', text: <p>{flaw}</p> };
     const isSure = flaw === undefined || (await ask({ ...question, yes: 'Publish', no: 'Cancel' }));
-    if (isSure) publishing.mutate();
+    if (isSure) publishing.mutate(flaw !== undefined);
   };
   const isBehind = basedOn < version;
   const isReady = revision > 0 && !isDirty && !isBehind;

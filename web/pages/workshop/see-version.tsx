@@ -1,4 +1,7 @@
-/** Says that the editor of a draft has seen the version that was published since it was begun. */
+/**
+ * Records that the editor of a draft has seen a version that was published since the draft was
+ * begun.
+ */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { putDraft } from '../../../contract/calls.ts';

@@ -4,13 +4,16 @@ import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState
 import { utf8Bytes } from '../../../contract/characters.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../../contract/limits.ts';
 import { imageKinds } from '../../../contract/statement-images.ts';
+import { sentenceOf } from '../../sentence.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
+import { Message } from '../../ui/message.tsx';
 import field from '../../ui/statement-field.module.css';
 import { type Editing, useFileText } from './editing.ts';
 import type { Statement } from './model.ts';
 import { placeImage, putStatement } from './statements.ts';
+import { useConverted } from './use-converted.ts';
 import { useImages } from './use-images.ts';
 import classes from './workshop.module.css';
 
@@ -56,8 +59,10 @@ function Writing({ statement, editing, text, write }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useDeferredValue(text);
   const isMarkdown = statement.format === 'markdown';
-  const images = useImages(editing, isMarkdown ? shown : '');
-  const insert = useInsertImages({ area, editing, text, write });
+  const latex = useConverted(editing, isMarkdown ? '' : shown);
+  const markdown = isMarkdown ? shown : (latex.data?.markdown ?? '');
+  const images = useImages(editing, markdown);
+  const insert = useInsertImages({ area, editing, text, write, isMarkdown });
   const bytes = utf8Bytes(text);
   return (
     <div className={field.pair}>
@@ -85,16 +90,31 @@ function Writing({ statement, editing, text, write }: WritingProps) {
         <div className={field.previewTitle}>Preview</div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
         <div className={field.paper} tabIndex={0}>
-          {!isMarkdown && (
-            <p className={field.empty}>LaTeX becomes Markdown when the problem is published.</p>
-          )}
-          {isMarkdown && shown.trim() === '' && (
+          {shown.trim() === '' && (
             <p className={field.empty}>A preview of the statement appears here.</p>
           )}
-          {isMarkdown && shown.trim() !== '' && <Markdown text={shown} images={images} />}
+          {latex.error && <Message tone="red">{sentenceOf(latex.error)}</Message>}
+          {markdown.trim() !== '' && <Markdown text={markdown} images={images} />}
+          <UnknownCommands unknown={latex.data?.unknown ?? []} />
         </div>
       </section>
     </div>
+  );
+}
+
+type UnknownCommand = { name: string; line: number };
+
+/** Commands of LaTeX that stand for nothing here. */
+function UnknownCommands({ unknown }: { unknown: readonly UnknownCommand[] }) {
+  if (unknown.length === 0) return null;
+  return (
+    <ul className={classes.unknown} aria-label="Commands that are not known">
+      {unknown.map(({ name, line }) => (
+        <li key={`${line} ${name}`}>
+          Line {line}: <code>{name}</code> is not known here; its text is kept.
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -103,10 +123,11 @@ const isImage = ({ type }: File): boolean => imageTypes.split(',').includes(type
 
 type Inserting = Pick<WritingProps, 'editing' | 'text' | 'write'> & {
   area: React.RefObject<HTMLTextAreaElement | null>;
+  isMarkdown: boolean;
 };
 
 /** Stores images with the statement, and inserts them where the caret is. */
-function useInsertImages({ area, editing, text, write }: Inserting) {
+function useInsertImages({ area, editing, text, write, isMarkdown }: Inserting) {
   const [flaw, setFlaw] = useState<string>();
   const add = async (files: readonly File[]) => {
     const wrong = files.find((file) => !isImage(file) || file.size > imageMaxBytes);
@@ -127,7 +148,8 @@ function useInsertImages({ area, editing, text, write }: Inserting) {
       const { path, change } = placeImage(now, file.name, bytes);
       now = change(now);
       editing.change(change);
-      inserted += `${inserted === '' ? '' : '\n'}![](${path})`;
+      const image = isMarkdown ? `![](${path})` : `\\includegraphics{${path}}`;
+      inserted += `${inserted === '' ? '' : '\n'}${image}`;
     }
     write(text.slice(0, at) + inserted + text.slice(at));
   };

@@ -1,10 +1,14 @@
 /** What new programs of a package begin with: short, complete, and by the rules of the formats. */
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { sourceName } from '../../../contract/program-languages.ts';
 import type { Template } from './program-list.tsx';
+
+const inDefaultLanguage = (stem: string): string => sourceName(stem, defaultLanguage);
 
 export const solutionTemplates: readonly Template[] = [
   {
     label: 'New C++ solution',
-    name: 'solution.cpp',
+    name: inDefaultLanguage('solution'),
     source: '#include <iostream>\n\nint main() {\n}\n',
   },
   { label: 'New Python solution', name: 'solution.py', source: 'import sys\n' },
@@ -13,7 +17,7 @@ export const solutionTemplates: readonly Template[] = [
 export const validatorTemplates: readonly Template[] = [
   {
     label: 'New C++ validator',
-    name: 'validate.cpp',
+    name: inDefaultLanguage('validate'),
     source: `#include "testlib.h"
 
 int main(int argc, char* argv[]) {
@@ -41,7 +45,7 @@ sys.exit(42 if 1 <= int(line) <= 1000 else 43)
 export const checkerTemplates: readonly Template[] = [
   {
     label: 'New checker with testlib',
-    name: 'check.cpp',
+    name: inDefaultLanguage('check'),
     source: `#include "testlib.h"
 
 int main(int argc, char* argv[]) {
@@ -55,7 +59,7 @@ int main(int argc, char* argv[]) {
   },
   {
     label: 'New checker, ICPC style',
-    name: 'validate.cpp',
+    name: inDefaultLanguage('validate'),
     source: `#include <fstream>
 #include <iostream>
 
@@ -73,7 +77,7 @@ int main(int, char* argv[]) {
 export const interactorTemplates: readonly Template[] = [
   {
     label: 'New interactor with testlib',
-    name: 'interact.cpp',
+    name: inDefaultLanguage('interact'),
     source: `#include "testlib.h"
 
 int main(int argc, char* argv[]) {
@@ -96,7 +100,7 @@ int main(int argc, char* argv[]) {
 export const generatorTemplates: readonly Template[] = [
   {
     label: 'New C++ generator',
-    name: 'gen.cpp',
+    name: inDefaultLanguage('gen'),
     source: `#include <iostream>
 
 #include "testlib.h"

@@ -12,8 +12,8 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { CheckerTab } from './checker-tab.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftArchive } from './draft-archive.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
 import { DraftState } from './draft-state.tsx';
 import type { Editing } from './editing.ts';
 import { type WorkshopTab, workshopTabs } from './finding-places.ts';
@@ -122,7 +122,7 @@ export function Workshop({ start }: { start: Draft }) {
         />
       </form>
       {conflict.theirs && isConflict(saving.error) && (
-        <ConflictDialog
+        <DraftConflict
           begun={begun.content}
           theirs={conflict.theirs}
           editing={editing}

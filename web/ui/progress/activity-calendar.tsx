@@ -1,7 +1,8 @@
 /** The days of the last year with submissions; in narrow places, of the last half year. */
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { plural } from '../format.ts';
 import classes from './activity.module.css';
-import { activitySentence, calendarOf, type Day, plural } from './calendar.ts';
+import { activitySentence, calendarOf, type Day } from './calendar.ts';
 
 const narrowWeeks = 26;
 

@@ -1,5 +1,6 @@
 /** The activity of a year as weeks, from the days with submissions. */
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { plural } from '../format.ts';
 
 type Activity = Dashboard['activity'][number];
 
@@ -53,7 +54,3 @@ export function activitySentence(activity: readonly Activity[]): string {
   const days = activity.filter((one) => one.submissions > 0).length;
   return `${plural(submissions, 'submission')} on ${plural(days, 'day')} of the last year`;
 }
-
-/** E.g. `1 day`, `2 days`. */
-export const plural = (count: number, word: string): string =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;

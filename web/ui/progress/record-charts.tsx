@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
+import { plural } from '../format.ts';
 import { Panel } from '../panel.tsx';
-import { plural } from './calendar.ts';
 import classes from './charts.module.css';
 import { SolvedChart } from './solved-chart.tsx';
 import { TagProgress } from './tag-progress.tsx';
@@ -36,7 +36,7 @@ export function RecordCharts({ record, stats, isOwn }: RecordChartsProps) {
           <Nothing way={way}>Verdicts appear here after the first submission.</Nothing>
         )}
       </Panel>
-      <Panel title="Progress by Tag" note="solved of tried">
+      <Panel title="Progress by Tag" note="solved / attempted">
         {progressByTag.length > 0 ? (
           <TagProgress tags={progressByTag} />
         ) : (

@@ -1,6 +1,6 @@
 /** The number of solved problems over time, from the days with new ones. */
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
-import { plural } from './calendar.ts';
+import { plural } from '../format.ts';
 
 type Days = PersonalRecord['solvedByDay'];
 

@@ -1,0 +1,207 @@
+/**
+ * What the fault campaign breaks: PostgreSQL behind a proxy, a server and two judges as processes
+ * that are started again when they end. The clocks of server and judges differ by hours. Run by
+ * root, the data of all stand on a small disk of their own.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { nodeFlags } from '../bin/child.ts';
+import { type Postgres, startPostgres } from '../bin/postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { root } from '../judge/testing.ts';
+import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
+
+const pauseMs = 100;
+
+/** A program that is started again whenever it ends, until `stop`. */
+type Kept = { signal(name: NodeJS.Signals): void; stop(): Promise<void> };
+
+export type FaultySite = {
+  address: string;
+  tokenSecret: string;
+  /** Past the proxy. */
+  databaseUrl: string;
+  proxy: DatabaseProxy;
+  server: Kept;
+  judges: readonly [Kept, Kept];
+  /** Kills PostgreSQL and starts it again. */
+  crashDatabase(): Promise<void>;
+  /** Fills the disk for so long, and starts PostgreSQL again if that ended it. */
+  fillDisk(ms: number): Promise<void>;
+  /** Whether there is a disk that can be filled. */
+  hasDisk: boolean;
+  /** Notes the processes that run now, whose groups should be gone at the end. */
+  note(): Promise<void>;
+  /** Stops everything, and says what is left. */
+  close(): Promise<Left>;
+};
+
+type Left = { processes: number; groups: number; folders: number; mounts: number };
+
+const run = promisify(execFile);
+
+/** Room for a cluster and its log; the memory of the host holds it. */
+const diskMib = 1024;
+const fillBytes = 4 * 1024 * 1024;
+
+/** In the environment of each process, and of all that it starts with its own. */
+const markName = 'ARBITER_FAULTS';
+
+function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {
+  let child: ChildProcess | undefined;
+  let isStopping = false;
+  const live = async (): Promise<void> => {
+    while (!isStopping) {
+      const file = join(root, program, 'main.ts');
+      child = spawn(process.execPath, [...nodeFlags[program], file], { env, stdio: 'ignore' });
+      await once(child, 'exit');
+      await sleep(pauseMs);
+    }
+  };
+  const living = live();
+  return {
+    signal: (name) => void child?.kill(name),
+    async stop() {
+      isStopping = true;
+      child?.kill('SIGCONT');
+      child?.kill('SIGTERM');
+      await living;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A module that moves the clock of the process that loads it first. */
+async function clockModule(folder: string, hours: number): Promise<string> {
+  const path = join(folder, `clock-${hours}.mjs`);
+  const shift = `const now = Date.now; Date.now = () => now() + ${hours * 3_600_000};`;
+  await writeFile(path, `${shift}\n`);
+  return `--import=${path}`;
+}
+
+/** Mounts a small disk; false where that takes more rights. */
+const mountDisk = (folder: string): Promise<boolean> =>
+  run('mount', ['-t', 'tmpfs', '-o', `size=${diskMib}m,mode=755`, 'arbiter-faults', folder]).then(
+    () => true,
+    () => false,
+  );
+
+/** Writes until nothing more fits, waits, and frees the room again. */
+async function fill(folder: string, ms: number): Promise<void> {
+  const path = join(folder, 'filling');
+  const file = await open(path, 'w');
+  const block = Buffer.alloc(fillBytes);
+  try {
+    for (let size = fillBytes; size >= 1; ) {
+      const { bytesWritten } = await file.write(block, 0, size).catch(() => ({ bytesWritten: 0 }));
+      if (bytesWritten === 0) size = Math.floor(size / 2);
+    }
+    await sleep(ms);
+  } finally {
+    await file.close();
+    await rm(path);
+  }
+}
+
+/** Starts everything; resolves when it can judge. */
+export async function openPlace(): Promise<FaultySite> {
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-faults-'));
+  const hasDisk = await mountDisk(folder);
+  const mark = randomUUID();
+  const start = (): Promise<Postgres> => startPostgres({ dataDir: folder, log: () => {} });
+  let postgres = await start();
+  await migrate(postgres.url);
+  const proxy = await openProxy(postgres.url);
+  const port = await freePort();
+  const tokenSecret = randomUUID() + randomUUID();
+  const env = {
+    ...process.env,
+    ...{ [markName]: mark, DATABASE_URL: proxy.url, DATA_DIR: folder, PORT: String(port) },
+    ...{ TOKEN_SECRET: tokenSecret, RATE_LIMITS: 'off', JUDGE_SLOTS: '1', LANGUAGES: 'cpp' },
+  };
+  const withClock = async (hours: number) => ({
+    ...env,
+    NODE_OPTIONS: await clockModule(folder, hours),
+  });
+  const server = keep('server', env);
+  const judges = [keep('judge', await withClock(3)), keep('judge', await withClock(-3))] as const;
+  const ours = new Set<string>();
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address);
+  return {
+    ...{ address, tokenSecret, databaseUrl: postgres.url, proxy, server, judges, hasDisk },
+    async crashDatabase() {
+      process.kill(postgres.pid, 'SIGKILL');
+      await postgres.exited;
+      proxy.cut();
+      postgres = await start();
+    },
+    async fillDisk(ms) {
+      await fill(folder, ms);
+      const hasEnded = await Promise.race([postgres.exited.then(() => true), sleep(ms, false)]);
+      if (hasEnded) postgres = await start();
+    },
+    async note() {
+      for (const pid of await marked(mark)) ours.add(pid);
+    },
+    async close() {
+      await Promise.all([server, ...judges].map((one) => one.stop()));
+      proxy.close();
+      await postgres.stop();
+      const left = { processes: (await marked(mark)).length, ...(await leftBy(folder, ours)) };
+      if (hasDisk) await run('umount', [folder]);
+      await rm(folder, { recursive: true, force: true });
+      return { ...left, mounts: await mountsIn(folder) };
+    },
+  };
+}
+
+/** Waits until the site can judge. */
+export async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const health = await fetch(`${address}/health`).catch(() => undefined);
+    if (health?.ok) return;
+    await sleep(pauseMs);
+  }
+}
+
+/** The processes that have the mark in their environment. */
+async function marked(mark: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '');
+    if (environment.includes(mark)) found.push(name);
+  }
+  return found;
+}
+
+/** The mounts at or below a folder. */
+async function mountsIn(folder: string): Promise<number> {
+  const mounts = await readFile('/proc/self/mountinfo', 'utf8');
+  return mounts.split('\n').filter((line) => line.split(' ')[4]?.startsWith(folder)).length;
+}
+
+/** Groups of the sandboxes of this campaign, and scratch folders of its judges. */
+async function leftBy(folder: string, ours: ReadonlySet<string>) {
+  const names = await readdir('/sys/fs/cgroup', { recursive: true }).catch(() => []);
+  const groups = names.filter((name) => ours.has(/(?:^|\/)arbiter-(\d+)$/.exec(name)?.[1] ?? ''));
+  const folders = (await readdir(join(folder, 'judge')).catch(() => [])).filter((name) =>
+    name.includes('live-'),
+  );
+  return { groups: groups.length, folders: folders.length };
+}

@@ -1,0 +1,116 @@
+/** The role with which server and judge use the embedded database: what it can, and cannot. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+let dataDir = '';
+const open: Postgres[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arbiter-role-'));
+});
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(): Promise<Postgres> {
+  const server = await startPostgres({ dataDir, log: () => {} });
+  open.push(server);
+  return server;
+}
+
+describe('the role of server and judge', () => {
+  const powers = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
+    from pg_roles where rolname = current_user`;
+  const none = {
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    rolbypassrls: false,
+  };
+
+  it('owns the database and is no superuser', async () => {
+    const { url } = await start();
+    expect(await query(url, powers)).toEqual([none]);
+    await query(url, 'create table mine (n int); drop table mine');
+    for (const reach of [
+      "copy (select 1) to program 'id'",
+      "select pg_read_file('/etc/passwd')",
+      'alter system set jit = on',
+      'create role other superuser',
+      'create extension adminpack',
+      'set role arbiter',
+    ]) {
+      await expect(query(url, reach), reach).rejects.toThrow(/permission denied|not available/);
+    }
+  });
+
+  it('takes over what a start of an earlier version left to the superuser', async () => {
+    const first = await start();
+    await query(
+      first.superuserUrl,
+      `alter database arbiter owner to arbiter;
+       alter schema public owner to arbiter;
+       create table kept (id int generated always as identity, own serial, n int);
+       insert into kept (n) values (1);
+       create sequence counter;
+       create type colour as enum ('red');
+       create view shown as select n from kept;
+       create function one() returns int language sql return 1;
+       drop role arbiter_app`,
+    );
+    await rm(join(dataDir, 'postgres', 'password-application'));
+    await first.stop();
+    const { url } = await start();
+    expect(await query(url, powers)).toEqual([none]);
+    await query(
+      url,
+      `insert into kept (n) values (2);
+       alter table kept add column m int;
+       select nextval('counter');
+       alter type colour add value 'blue';
+       create or replace view shown as select n, m from kept;
+       create or replace function one() returns int language sql return 2;
+       drop function one()`,
+    );
+    expect(await query(url, 'select n from shown order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('can read the audit log and add to it, but not change it or what guards it', async () => {
+    const first = await start();
+    await migrate(first.url);
+    await first.stop();
+    const { url } = await start();
+    const entry = `insert into audit_log (act, subject_kind, subject_id, origin)
+      values ('role granted', 'account', '1', 'a test') returning act`;
+    expect(await query(url, entry)).toEqual([{ act: 'role granted' }]);
+    expect(await query(url, 'select act from audit_log')).toEqual([{ act: 'role granted' }]);
+    for (const reach of [
+      "update audit_log set act = 'none'",
+      'delete from audit_log',
+      'truncate audit_log',
+      'alter table audit_log disable trigger user',
+      'drop trigger audit_log_stays on audit_log',
+      `create or replace function refuse_change_of_audit_log() returns trigger
+         language plpgsql as 'begin return null; end'`,
+    ]) {
+      await expect(query(url, reach), reach).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+});
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The logs of server and judge for people at a terminal: a short line each, in place of JSON. A
+ * request is one line, when it is answered. Elsewhere bin/start passes the JSON on.
+ */
+import { z } from 'zod';
+
+const request = z.object({ method: z.string(), url: z.string() });
+
+/** Of the server (numbers for levels) and of the judge (words). */
+const logLine = z.looseObject({
+  level: z.union([z.number(), z.string()]),
+  time: z.union([z.number(), z.string()]),
+  msg: z.string().optional(),
+  message: z.string().optional(),
+  reqId: z.string().optional(),
+  req: request.optional(),
+  res: z.object({ statusCode: z.number() }).optional(),
+  responseTime: z.number().optional(),
+  err: z.object({ stack: z.string() }).optional(),
+});
+type LogLine = z.infer<typeof logLine>;
+
+const ownFields = ['level', 'time', 'msg', 'message', 'reqId', 'req', 'res', 'responseTime', 'err'];
+/** They are the same in each line of a program. */
+const toldElsewhere = ['pid', 'hostname', 'part'];
+
+const words: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error' };
+const colours: Record<string, string> = { warn: '33', error: '31', fatal: '31' };
+
+/** Requests whose answer was never logged; only those of callers that went away add up. */
+const requestsMax = 1_000;
+
+type Terminal = { write(text: string): unknown; hasColours: boolean };
+
+/** Shows the lines of one program; what is no JSON is shown as it is. */
+export function openTerminal(
+  program: string,
+  { write, hasColours }: Terminal,
+): (line: string) => void {
+  const requests = new Map<string, string>();
+  return (line) => {
+    const read = parsed(line);
+    if (read === undefined) {
+      write(`${printable(line)}\n`);
+      return;
+    }
+    const { reqId, req } = read;
+    if (reqId !== undefined && req !== undefined && read.msg === 'incoming request') {
+      requests.set(reqId, `${req.method} ${req.url}`);
+      const oldest = requests.keys().next().value;
+      if (requests.size > requestsMax && oldest !== undefined) requests.delete(oldest);
+      return;
+    }
+    const asked = reqId === undefined ? undefined : requests.get(reqId);
+    if (reqId !== undefined && read.res !== undefined) requests.delete(reqId);
+    write(`${shown(program, read, { asked, hasColours })}\n`);
+  };
+}
+
+function parsed(line: string): LogLine | undefined {
+  try {
+    return logLine.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+type Shown = { asked: string | undefined; hasColours: boolean };
+
+function shown(program: string, line: LogLine, { asked, hasColours }: Shown): string {
+  const { level, res, responseTime = 0, err } = line;
+  const word = typeof level === 'number' ? (words[level] ?? '') : level === 'info' ? '' : level;
+  const time = new Date(line.time).toLocaleTimeString('en-GB');
+  const said =
+    res === undefined
+      ? [line.msg ?? line.message ?? '', asked ?? '', ...fieldsOf(line)].filter(Boolean).join('  ')
+      : `${asked ?? 'a request'}  ${res.statusCode} in ${Math.round(responseTime)} ms`;
+  const stack = err === undefined ? [] : err.stack.split('\n').map((one) => `    ${one}`);
+  const text = [said, ...stack].map(printable).join('\n');
+  const head = `${time} ${program.padEnd(6)} `;
+  const colour = colours[word];
+  if (word === '') return head + text;
+  const marked = colour !== undefined && hasColours ? `\x1b[${colour}m${word}\x1b[0m` : word;
+  return `${head}${marked} ${text}`;
+}
+
+const fieldsOf = (line: LogLine): string[] =>
+  Object.entries(line)
+    .filter(([name]) => !ownFields.includes(name) && !toldElsewhere.includes(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+
+/** Addresses and faults quote what strangers sent, which must not reach a terminal as commands. */
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');

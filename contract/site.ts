@@ -1,0 +1,61 @@
+/** The calls that switch the whole site, and the one by which everyone sees what is switched. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { line } from './text.ts';
+
+/** A message or a reason that administrators write for everyone. */
+export const noticeMaxChars = 500;
+
+const notice = (field: string) =>
+  line(field)
+    .trim()
+    .min(1, `${field}: Must not be empty.`)
+    .max(noticeMaxChars, `${field}: Must have at most ${noticeMaxChars} characters.`)
+    .nullable();
+
+export const shownSiteState = z.object({
+  maintenance: z.object({ since: instant, message: z.string() }).nullable(),
+  judgingPaused: z.object({ since: instant, reason: z.string() }).nullable(),
+});
+export type ShownSiteState = z.infer<typeof shownSiteState>;
+
+export const siteState = endpoint({
+  ...calls.siteState,
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Whether the site is in maintenance or judging is paused, with the messages',
+  reply: shownSiteState,
+});
+
+export const setJudging = endpoint({
+  ...calls.setJudging,
+  access: 'admin',
+  rate: 'write',
+  summary: 'Pauses all judging with a reason that people see, or resumes it: `pause` is null',
+  body: z.object({ pause: notice('pause') }),
+  reply: shownSiteState,
+});
+
+export const setMaintenance = endpoint({
+  ...calls.setMaintenance,
+  access: 'admin',
+  rate: 'write',
+  summary:
+    'Begins maintenance with a message, during which only administrators can change anything, or ends it: `message` is null',
+  body: z.object({ message: notice('message') }),
+  reply: shownSiteState,
+});
+
+/** The id of a judge: its host, its process and some letters. */
+const judgeId = z.string().regex(/^[\w.-]{1,300}$/, 'is not the id of a judge');
+
+export const drainJudge = endpoint({
+  ...calls.drainJudge,
+  access: 'admin',
+  rate: 'write',
+  summary: 'Has a judge take no more jobs and finish those that it has, or take jobs again',
+  params: z.object({ id: judgeId }),
+  body: z.object({ isDrained: z.boolean() }),
+  reply: z.object({ success: z.literal(true) }),
+});

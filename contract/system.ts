@@ -1,0 +1,93 @@
+/** The calls of administrators about the running system. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint, instant } from './endpoint.ts';
+import { emailMaxChars } from './limits.ts';
+import { line } from './text.ts';
+
+/** What administrators do, in the words of the audit log. */
+export const acts = [
+  'problem created',
+  'problem imported',
+  'problem changed',
+  'problem published',
+  'problem deleted',
+  'draft discarded',
+  'preview started',
+  'preview stopped',
+  'problem rejudged',
+  'rejudging cancelled',
+  'judging of a problem resumed',
+  'submission rejudged',
+  'self-test started',
+  'contribution approved',
+  'contribution rejected',
+  'changes asked for',
+  'judging paused',
+  'judging resumed',
+  'judge drained',
+  'judge taken back',
+  'maintenance changed',
+  'role granted',
+  'role revoked',
+  'reset link made',
+  'backup restored',
+] as const;
+export type Act = (typeof acts)[number];
+
+export const subjectKinds = [
+  'problem',
+  'submission',
+  'contribution',
+  'account',
+  'judge',
+  'site',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+const facts = z.record(z.string(), z.unknown());
+/** What an act changed: only what differs between before and after. */
+export type Facts = z.infer<typeof facts>;
+
+export const auditPageRows = 50;
+
+const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** Null if a command of the host did it. */
+  actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** A word of `acts`, or of a newer version. */
+  act: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  before: facts.nullable(),
+  after: facts.nullable(),
+  /** The network of the caller, or the command. */
+  origin: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const entryId = z
+  .string()
+  .regex(/^\d{1,18}$/, 'before: Must be the id of an entry.')
+  .optional();
+
+/** The filters; omitted ones match everything. */
+export const auditFilters = z.object({
+  act: z.enum(acts, { error: 'act: Must be one of the acts of the audit log.' }).optional(),
+  /** A part of the name of an administrator, ignoring case, or an id. */
+  actor: line('actor').trim().max(emailMaxChars, 'actor: Too long.').optional(),
+  /** A part of the name of what it is about, ignoring case, or an id. */
+  subject: line('subject').trim().max(emailMaxChars, 'subject: Too long.').optional(),
+  /** Entries older than this one. */
+  before: entryId,
+});
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditLog = endpoint({
+  ...calls.auditLog,
+  access: 'admin',
+  rate: 'read',
+  summary: `The audit log of administrative acts, newest first, ${auditPageRows} at a time`,
+  query: auditFilters,
+  reply: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
+});

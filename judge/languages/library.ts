@@ -1,0 +1,122 @@
+/**
+ * Our library for checkers, validators, generators and interactors, testlib.h: how programs with
+ * it are compiled fast. The set-up makes a precompiled header of its declarations, and an object
+ * of its functions that they are linked with (make-library.ts); else they contain the functions.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  compileCommand,
+  everythingHeader,
+  headersInside,
+  learnedInside,
+  quickFolder,
+  sourceName,
+  type Toolchain,
+} from './gxx.ts';
+import { isStandardHeader } from './standard-headers.ts';
+
+export const libraryPath = join(import.meta.dirname, 'testlib/testlib.h');
+
+/** The folder of what the set-up makes, within the folder of all precompiled headers. */
+export const libraryFolder = 'library';
+export const linkedHeader = 'linked.h';
+export const libraryObject = 'library.o';
+
+/** The library's declarations, for programs that are linked with the object. */
+export const linkedSource = `#include <${everythingHeader}>
+#define TESTLIB_LINKED
+#include "${basename(libraryPath)}"
+`;
+
+/** Files in folders include those of the top folder by their names, and our library. */
+const topFirst = ['-iquote', '.'];
+
+/** A hash of the library's files. */
+export function libraryHash(): string {
+  const folder = join(libraryPath, '..');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.h')) hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest('hex');
+}
+
+const standardInclude = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
+const libraryInclude = /^\s*#\s*include\s*"testlib\.h"\s*(?:\/\/.*)?$/;
+const comment = /^\s*(?:\/\/.*)?$/;
+
+/**
+ * Whether nothing but comments and standard headers, which come first anyway, precedes the include
+ * of the library. A macro would have to be seen by the library.
+ */
+export function startsWithLibrary(source: string): boolean {
+  let isComment = false;
+  for (let start = 0; start < source.length; ) {
+    const newline = source.indexOf('\n', start);
+    const stop = newline === -1 ? source.length : newline;
+    const line = source.slice(start, stop).trim();
+    start = stop + 1;
+    if (isComment || line.startsWith('/*')) {
+      const end = line.indexOf('*/', isComment ? 0 : 2);
+      isComment = end === -1;
+      if (isComment || end + 2 === line.length) continue;
+      return false;
+    }
+    if (line.includes('\\')) return false;
+    if (comment.test(line)) continue;
+    if (libraryInclude.test(line)) return true;
+    const header = standardInclude.exec(line)?.[1];
+    if (header === undefined) return false;
+    if (header !== everythingHeader && !isStandardHeader(header)) return false;
+  }
+  return false;
+}
+
+/**
+ * The usual command for sources, the main one first. A precompiled header has no effect inside
+ * another header such as testlib.h, so that of everything comes first.
+ */
+export const libraryCommand = (toolchain: Toolchain, names: string[]): string[] => [
+  ...compileCommand(toolchain, '').flatMap((word) => (word === sourceName ? names : [word])),
+  ...['-include', everythingHeader],
+  ...topFirst,
+];
+
+/** A program of a problem: its only source, and the names of the files that came with it. */
+export type LibraryProgram = { name: string; text: string; brought: string[] };
+
+/** Whether a file could be meant by an include in place of one of ours. */
+const isLikeOurs = (name: string): boolean => /^testlib[-.]/.test(basename(name));
+
+/**
+ * The command that compiles a program with the library in steps; null if it does not start with
+ * ours. The object is the first that is linked: its variables are constructed first.
+ */
+export function quickLibraryCommand(
+  { steps, library }: Pick<Toolchain, 'steps' | 'library'>,
+  { name, text, brought }: LibraryProgram,
+): string[] | null {
+  const isOurs = steps !== null && library !== null && !brought.some(isLikeOurs);
+  if (!isOurs || !startsWithLibrary(text)) return null;
+  const inside = `${headersInside}/${libraryFolder}`;
+  const { compile, assemble, link } = steps;
+  const include = ['-include', `${inside}/${linkedHeader}`, ...topFirst];
+  const first = compile.toSpliced(compile.indexOf(sourceName), 0, ...include);
+  const object = link.findIndex((word) => word.endsWith('.main.o'));
+  return [
+    `${headersInside}/${quickFolder}/steps`,
+    ...first.map((word) => (word === sourceName ? name : word)),
+    ...['--', ...assemble, '--'],
+    ...link.toSpliced(object, 0, `${inside}/${libraryObject}`),
+  ];
+}
+
+/**
+ * Whether the usual way must decide: after a failure, and where messages show that the library came
+ * as a precompiled header.
+ */
+export const isLeftOpen = (end: { exitCode: number | null; stderrHead: Buffer }): boolean =>
+  end.exitCode !== 0 ||
+  [linkedHeader, 'testlib-', learnedInside].some((word) => end.stderrHead.includes(word));

@@ -1,0 +1,53 @@
+/** Tries whether a program and an interactor can talk on this host, both confined: for the doctor. */
+import { checker } from '../contract/checker.ts';
+import { comparison } from '../contract/judging.ts';
+import type { Compiler } from './compile/compile.ts';
+import { judgeSubmission } from './judge.ts';
+import type { TestCase } from './run/case-report.ts';
+import { openInteractor } from './run/interaction.ts';
+import type { Sandbox } from './run/sandbox.ts';
+
+const mib = 1024 * 1024;
+
+/** It says a number, and wants the next one. */
+const interactor = checker.parse({
+  kind: 'icpc',
+  source: `#include <iostream>
+int main() {
+  int said = 0;
+  std::cout << 41 << std::endl;
+  return std::cin >> said && said == 42 ? 42 : 43;
+}
+`,
+});
+
+const program = Buffer.from(`#include <iostream>
+int main() {
+  int number = 0;
+  std::cin >> number;
+  std::cout << number + 1 << std::endl;
+}
+`);
+
+type Trial = {
+  sandbox: Sandbox;
+  compiler: Compiler;
+  /** Any case: neither reads it. */
+  one: TestCase;
+  folder: string;
+};
+
+/** What went wrong, in a sentence; null if they talked. Rejects if that could not be tried. */
+export async function tryInteraction({ sandbox, compiler, one, folder }: Trial) {
+  const { result } = await judgeSubmission({
+    place: { sandbox, slot: 0, core: 0 },
+    compiler,
+    source: program,
+    cases: [one],
+    limits: { timeLimitMs: 2_000, memoryLimitBytes: 64 * mib },
+    comparison: comparison.parse({}),
+    openInteractor: () =>
+      openInteractor({ sandbox, compiler, scratchFolder: folder, slot: 0, core: 0 }, interactor),
+  });
+  return result.success ? null : (result.error ?? result.verdict);
+}

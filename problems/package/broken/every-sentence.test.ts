@@ -1,0 +1,96 @@
+/**
+ * A good package of each format, broken in each way: the findings of it, and that each sentence of
+ * the readers and checks is told of some package.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asLine, type Finding } from '../findings.ts';
+import { brokenData } from './testing-data.ts';
+import { brokenMetadata } from './testing-metadata.ts';
+import { brokenPoints } from './testing-points.ts';
+import { brokenPolygon } from './testing-polygon.ts';
+import { brokenPrograms } from './testing-programs.ts';
+import { type Broken, graded, legacy, modern, polygon, scored, toldOf } from './testing-told.ts';
+
+const folder = join(import.meta.dirname, '..');
+const received: Finding[] = [];
+
+function told(texts: Parameters<typeof toldOf>[0]): string {
+  const findings = toldOf(texts);
+  received.push(...findings);
+  return findings.map(asLine).join('\n');
+}
+
+it.each(Object.entries({ modern, scored, legacy, graded, polygon }))(
+  'of a good one, %s, nothing is told',
+  (_, texts) => {
+    expect(told(texts)).toBe('');
+  },
+);
+
+describe.each<[string, Broken[]]>([
+  ['metadata', brokenMetadata],
+  ['test data and statements', brokenData],
+  ['programs', brokenPrograms],
+  ['points', brokenPoints],
+  ["Polygon's", brokenPolygon],
+])('told of broken %s:', (_, rows) => {
+  it.each(rows)('%s', (_what, texts, sentence) => {
+    expect(told(texts)).toContain(sentence);
+  });
+});
+
+/** Told by what is no finding of a package: exceptions, what is written, parts of sentences. */
+const elsewhere = new Set(['skeleton.ts', 'stored.ts', 'expectations.ts', 'findings.ts']);
+
+/** An exception that no package causes, and a line of Markdown. */
+const isNotTold = new Set([
+  'a problem has a file that its package does not name',
+  'The statement of this problem is a file: $' + '{statementName(pdf)}.',
+]);
+
+/** Comments, patterns and literals: only the last are looked at. */
+const literals =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|\/(?![*/ ])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\])+\/[a-z]*(?=[.,;)\s])|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** Literals of three words, or that are a sentence, as patterns of what is told. */
+function sentencesOf(path: string): [string, RegExp][] {
+  const text = readFileSync(join(folder, path), 'utf8');
+  return [...text.matchAll(literals)].flatMap(([literal]): [string, RegExp][] => {
+    const inner = literal.slice(1, -1).replaceAll(/\\(['"`])/g, '$1');
+    const parts = inner.split(/\$\{[^}]*\}/).map((part) => part.trim());
+    const plain = parts.join('');
+    const isSentence = / \S+ /.test(plain) || /^[A-Z].*\.$/.test(plain);
+    if (!/^['"`]/.test(literal) || !isSentence || /\n|\$\{/.test(plain)) return [];
+    if (isNotTold.has(inner)) return [];
+    const pattern = new RegExp(
+      parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'),
+    );
+    return [[`${path}: ${inner}`, pattern]];
+  });
+}
+
+const sources = ['', 'icpc', 'polygon'].flatMap((inner) =>
+  readdirSync(join(folder, inner))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !elsewhere.has(name))
+    .map((name) => join(inner, name)),
+);
+/** Of archives, folders and drafts, which have tests of their own. */
+const testsOf: Record<string, string> = {
+  'zip.ts': 'zip.test.ts',
+  'folder.ts': 'folder.test.ts',
+  'check-draft.ts': 'check-draft.test.ts',
+};
+
+it('each sentence is told of some package', () => {
+  const all = received.flatMap(({ rule, remedy = '' }) => [rule, remedy]);
+  const untold = sources.flatMap((path) => {
+    const test = testsOf[path];
+    const heard = test === undefined ? all : [readFileSync(join(folder, test), 'utf8')];
+    return sentencesOf(path).flatMap(([sentence, pattern]) =>
+      heard.some((one) => pattern.test(one)) ? [] : [sentence],
+    );
+  });
+  expect(untold).toEqual([]);
+});

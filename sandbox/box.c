@@ -1,0 +1,118 @@
+/* Boxes of level container: a directory of the host for each jail. The supervisor holds a lock on
+ * it until it removes it, so the next runner knows those of runners that were killed. */
+#include "sandbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FOLDERS_OPEN = 16, TRIES_MAX = 10, EMPTY_MAX_S = 60 };
+#define BOX_NAME "arbiter-box-"
+#define EMPTY_NAME "arbiter-empty-" /* container.c */
+
+/* Whether a file system of the host has this much room; otherwise errno says that it is full. */
+static bool has_room(const char *path, uint64_t bytes) {
+  struct statvfs about;
+  if (statvfs(path, &about) != 0) return false;
+  errno = ENOSPC;
+  return (uint64_t)about.f_bavail * about.f_frsize >= bytes;
+}
+
+/* A lock on a directory, -1: it is not there, or another has it. A runner that starts may have
+ * removed it in between. */
+static int lock_directory(const char *path) {
+  struct stat named, opened;
+  int directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (directory < 0) return -1;
+  if (flock(directory, LOCK_EX | LOCK_NB) == 0 && lstat(path, &named) == 0 &&
+      fstat(directory, &opened) == 0 && named.st_ino == opened.st_ino)
+    return directory;
+  close(directory);
+  errno = EBUSY;
+  return -1;
+}
+
+/*
+ * In the supervisor: a directory for a jail, owned by its program, with room for its maximum size.
+ */
+bool box_make(struct box *box, const struct host *host, uint64_t bytes, uid_t uid) {
+  *box = (struct box){"", -1};
+  if (!has_room("/tmp", bytes)) return false;
+  for (int i = 0; box->lock < 0 && i < TRIES_MAX; i++) {
+    snprintf(box->path, sizeof box->path, "/tmp/" BOX_NAME "XXXXXX");
+    if (!mkdtemp(box->path)) break;
+    box->lock = lock_directory(box->path);
+  }
+  if (box->lock < 0) return (box->path[0] = '\0'), false;
+  return !host->privileged || fchown(box->lock, uid, uid) == 0;
+}
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+  (void)about, (void)place;
+  if (kind == FTW_DP || kind == FTW_D || kind == FTW_DNR) return rmdir(path), 0;
+  return unlink(path), 0;
+}
+
+void box_remove(struct box *box) {
+  if (!box->path[0]) return;
+  nftw(box->path, remove_entry, FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
+  close(box->lock);
+  box->path[0] = '\0';
+}
+
+/* If a command failed while the host's disk had less room than its box may take, that may be the
+ * cause: by now, what it had written is deleted. */
+void box_check(const struct worker_plan *plan, struct outcome *outcome) {
+  bool failed = outcome->exit_code != 0 || outcome->signal != 0;
+  if (failed && !outcome->output_limit_hit && !has_room(plan->box, plan->jail->box_bytes))
+    fault_of_file(outcome, errno, "there may be no room for", plan->box);
+}
+
+/* The size of a box, counting files of its first level; enough to stop a flood. */
+uint64_t box_used_bytes(const char *path) {
+  uint64_t bytes = 0;
+  struct stat about;
+  DIR *directory = opendir(path);
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (fstatat(dirfd(directory), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(about.st_mode))
+      bytes += (uint64_t)about.st_blocks * 512;
+  if (directory) closedir(directory);
+  return bytes;
+}
+
+static void remove_box(const char *path) {
+  struct box box = {"", lock_directory(path)};
+  if (box.lock < 0) return;
+  snprintf(box.path, sizeof box.path, "%s", path);
+  box_remove(&box);
+}
+
+/* Removes what killed runners have left in /tmp: boxes that no runner has locked, and roots that
+ * have been on the way to be deleted for long. Only what is ours: no other user can exchange its
+ * files while they are removed, for the programs of `first` and up have ended. */
+void boxes_clear(uid_t first) {
+  struct stat about;
+  char path[BOX_PATH_BYTES];
+  DIR *directory = opendir("/tmp");
+  for (struct dirent *entry; directory && (entry = readdir(directory));) {
+    bool box = !strncmp(entry->d_name, BOX_NAME, strlen(BOX_NAME));
+    bool empty = !strncmp(entry->d_name, EMPTY_NAME, strlen(EMPTY_NAME));
+    int size = snprintf(path, sizeof path, "/tmp/%s", entry->d_name);
+    if ((!box && !empty) || size >= (int)sizeof path || lstat(path, &about) != 0) continue;
+    uid_t owner = about.st_uid;
+    if (owner != geteuid() && (owner < first || owner >= first + UIDS_MAX)) continue;
+    if (box) remove_box(path);
+    else if (time(NULL) - about.st_mtime > EMPTY_MAX_S) rmdir(path);
+  }
+  if (directory) closedir(directory);
+}

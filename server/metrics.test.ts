@@ -1,0 +1,179 @@
+/** /metrics: who may read it, what it says, and that dashboard and alerts name what it has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { refusals } from '../contract/messages.ts';
+import { openJudgeCounts } from '../work/judge-counts.ts';
+import { register } from '../work/upkeep.ts';
+import { startTestServer, type TestServer } from './testing.ts';
+
+const token = 'only Prometheus'.replace(' ', '-');
+const bearer = { authorization: `Bearer ${token}` };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ metricsToken: token });
+});
+afterAll(() => server.close());
+
+const read = async (): Promise<string> => {
+  const { status, body } = await server.call('GET /metrics', { raw: { headers: bearer } });
+  expect(status).toBe(200);
+  return String(body);
+};
+const lines = (text: string, start: string): string[] =>
+  text.split('\n').filter((line) => line.startsWith(start));
+
+describe('access', () => {
+  it('is by the token', async () => {
+    const refused = { status: 401, body: { success: false, error: refusals.metricsToken } };
+    expect(await server.call('GET /metrics')).toMatchObject(refused);
+    const headers = { authorization: `Bearer ${token}x` };
+    expect(await server.call('GET /metrics', { raw: { headers } })).toMatchObject(refused);
+    const admin = await server.addPerson('operator', { isAdmin: true });
+    expect(await server.call('GET /metrics', { as: admin })).toMatchObject(refused);
+    await read();
+  });
+
+  it('is from this host without one, and never through a proxy', async () => {
+    const own = await startTestServer({ database: server.url, trustProxy: false });
+    const here = { remoteAddress: '127.0.0.1' };
+    const refused = { status: 403, body: { error: refusals.metricsFromElsewhere } };
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const answer = await own.call('GET /metrics', { raw: { remoteAddress } });
+      expect(answer, remoteAddress).toMatchObject({ status: 200 });
+    }
+    for (const remoteAddress of ['10.0.0.7', '::ffff:10.0.0.7', '2001:db8::1']) {
+      const answer = await own.call('GET /metrics', { raw: { remoteAddress } });
+      expect(answer, remoteAddress).toMatchObject(refused);
+    }
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+      const raw = { ...here, headers: { [header]: '127.0.0.1' } };
+      expect(await own.call('GET /metrics', { raw }), header).toMatchObject(refused);
+    }
+    await own.close();
+    const options = [{ trustProxy: 1 }, { trustProxy: false, publicUrl: 'https://j.example.org' }];
+    for (const one of options as { trustProxy: false | number; publicUrl?: string }[]) {
+      const behind = await startTestServer({ database: server.url, ...one });
+      expect(await behind.call('GET /metrics', { raw: here })).toMatchObject(refused);
+      await behind.close();
+    }
+  });
+});
+
+describe('what it says', () => {
+  it('has calls by the contract, never by path', async () => {
+    const nowhere = '00000000-0000-4000-8000-00000000dead';
+    await server.call(`GET /problems/${nowhere}`);
+    await server.call('GET /no-such-page');
+    const text = await read();
+    expect(text).toContain('arbiter_calls_total{call="GET /problems/{id}",status="404"} 1');
+    expect(text).toContain('arbiter_call_seconds_count{call="GET /problems/{id}"} 1');
+    expect(text).toContain('arbiter_calls_total{call="other",status="404"} 1');
+    expect(text).not.toContain(nowhere);
+    expect(text).not.toContain('no-such-page');
+  });
+
+  it('has the queue by kind, priority and state, with the age of the oldest job', async () => {
+    const { db } = server;
+    const job = { kind: 'run', payload: '{}', owner: 'a', priority: 0, due_at: new Date() };
+    const enqueued_at = new Date(Date.now() - 90_000);
+    const held = { ...job, kind: 'submission', priority: 2 };
+    const later = { ...job, kind: 'of "tomorrow"\n', priority: 1 };
+    const values = [{ ...job, enqueued_at }, job, held, later];
+    await db.insertInto('jobs').values(values).execute();
+    const text = await read();
+    await db.deleteFrom('jobs').execute();
+    expect(lines(text, 'arbiter_queue_jobs{')).toEqual([
+      'arbiter_queue_jobs{kind="of _tomorrow__",priority="last",state="waiting"} 1',
+      'arbiter_queue_jobs{kind="run",priority="in turn",state="waiting"} 2',
+      'arbiter_queue_jobs{kind="submission",priority="held",state="held"} 1',
+    ]);
+    const ages = lines(text, 'arbiter_queue_oldest_seconds{kind="run"');
+    expect(Number(ages[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(90);
+  });
+
+  it('has judges, and what they have counted together', async () => {
+    const { db } = server;
+    const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
+    const about = { ...judge, notes: [], languages: [], fault: null };
+    await register(db, { id: 'one', ...about });
+    await register(db, { id: 'two', ...about });
+    for (const seconds of [0.2, 4]) {
+      const counts = openJudgeCounts();
+      const ended = { kind: 'submission', outcome: 'stored', cpuSeconds: 1 } as const;
+      counts.job({ ...ended, seconds, verdict: 'Wrong Answer' });
+      counts.compile({ cached: true });
+      counts.fault('disk-full');
+      await counts.store(db);
+      await counts.store(db);
+    }
+    const text = await read();
+    expect(text).toContain('arbiter_judges{level="full",state="able"} 2');
+    expect(text).toContain('arbiter_judge_slots{level="full",state="able"} 6');
+    expect(text).toContain('arbiter_verdicts_total{verdict="Wrong Answer"} 2');
+    expect(text).toContain('arbiter_jobs_total{kind="submission",outcome="stored"} 2');
+    expect(text).toContain('arbiter_compiles_total{cached="true"} 2');
+    expect(text).toContain('arbiter_judge_faults_total{reason="disk-full"} 2');
+    const buckets = lines(text, 'arbiter_job_seconds_bucket').map((line) => line.split('le=')[1]);
+    expect(buckets).toContain('"0.1"} 0');
+    expect(buckets).toContain('"0.25"} 1');
+    expect(buckets).toContain('"5"} 2');
+    expect(buckets).toContain('"+Inf"} 2');
+  });
+});
+
+const dashboard = z.object({
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) }),
+  ),
+});
+const rule = z.object({
+  alert: z.string(),
+  expr: z.string(),
+  annotations: z.object({ summary: z.string(), action: z.string() }),
+});
+const alerts = z.object({ groups: z.array(z.object({ rules: z.array(rule).min(1) })).min(1) });
+
+describe('the dashboard and the alerts', () => {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
+  const panels = dashboard.parse(JSON.parse(file('grafana/arbiter.json'))).panels;
+  const rules = alerts
+    .parse(parse(file('prometheus/alerts.yaml')))
+    .groups.flatMap((group) => group.rules);
+  const written = [
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr }))),
+    ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
+  ];
+
+  it('name only what /metrics has, each of its own metrics somewhere', async () => {
+    const text = await read();
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const names = types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+    );
+    const named = written.flatMap(({ where, expr }) =>
+      [...expr.matchAll(/\b(?:arbiter|nodejs|process)_\w+/g)].map(([name]) => ({ where, name })),
+    );
+    expect(named.filter(({ name }) => !names.includes(name))).toEqual([]);
+    const own = types.map(([, name = '']) => name).filter((name) => name.startsWith('arbiter_'));
+    const shown = named.map(({ name }) => name);
+    const unused = own.filter((name) => !shown.some((one) => one.startsWith(name)));
+    expect(own.length).toBeGreaterThan(12);
+    expect(unused).toEqual([]);
+  });
+
+  it('select only by labels that the metrics have', async () => {
+    const text = await read();
+    for (const { where, expr } of written) {
+      for (const [, name = '', selection = ''] of expr.matchAll(/\b(arbiter_\w+)\{([^}]*)\}/g)) {
+        const samples = lines(text, `${name}{`);
+        for (const [, label = ''] of selection.matchAll(/(\w+)=~?"/g)) {
+          const known = samples.length === 0 || samples.some((one) => one.includes(`${label}="`));
+          expect(known, `${where}: ${name} has no label ${label}`).toBe(true);
+        }
+      }
+    }
+  });
+});

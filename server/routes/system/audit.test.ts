@@ -1,0 +1,277 @@
+/** The audit log: every administrative call leaves its entry, and nothing takes one away. */
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../contract/system.ts';
+import { openPackage } from '../../../problems/package/open.ts';
+import { fixture } from '../../../problems/package/testing.ts';
+import { writeZip } from '../../../problems/package/write/save.ts';
+import { writePackage } from '../../../problems/package/write/write.ts';
+import { setMaintenance } from '../../../work/site-state.ts';
+import { register } from '../../../work/upkeep.ts';
+import { routes } from '../../routes.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
+import { contribute } from '../../testing-contributions.ts';
+import { type Drafts, draftsOf } from '../../testing-drafts.ts';
+import { reviewsOf } from '../../testing-reviews.ts';
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+let drafts: Drafts;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  user = await server.addPerson('user');
+  drafts = draftsOf(server, admin);
+});
+afterAll(() => server.close());
+
+type Request = Parameters<TestServer['call']>[0];
+const make = (request: Request, body?: object) =>
+  server.call(request, { as: admin, ...(body && { body }) });
+
+const read = async (query = '', as = admin) => {
+  const { status, body } = await server.call(`GET /system/audit${query}`, { as });
+  expect(status).toBe(200);
+  return body as { entries: AuditEntry[]; hasMore: boolean };
+};
+
+/** A test case that no entry may have, and the comment of a review. */
+const secret = { input: '4711 815\n', output: '5526\n', isHidden: true };
+const sample = { input: '1 2', output: '3', isHidden: false };
+const problem = {
+  name: 'Two Numbers',
+  problemStatement: 'Add them, silently.',
+  difficulty: 'Easy',
+  testCases: [sample, secret],
+};
+
+/** A problem with a judged submission. */
+async function judgedProblem() {
+  const id = await addSumProblem(server, admin);
+  const submission = await insertSubmission(server.db, {
+    ...{ user_id: user.id, problem_id: id },
+    ...judgedWith(acceptedResult),
+  });
+  return { id, submission };
+}
+
+/** Judges the submissions of a problem by a draft of it. */
+async function preview() {
+  const id = await drafts.begin();
+  const judged = { user_id: user.id, problem_id: id, ...judgedWith(acceptedResult) };
+  await insertSubmission(server.db, judged);
+  const revision = await drafts.saveWithTitle(id, 'Sum of Two');
+  const answer = await make(`POST /workshop/${id}/preview`, { revision, which: 'all' });
+  return { id, answer };
+}
+
+const pause = (problem_id: string) =>
+  server.db.insertInto('problem_pauses').values({ problem_id, reason: secret.input }).execute();
+
+async function archive(): Promise<Buffer> {
+  const one = (await openPackage(fixture('legacy-sum'))).package;
+  return buffer(writeZip(writePackage(one), one.slug));
+}
+
+type Deed = () => Promise<{ answer: { status: number }; entry: object }>;
+
+/** Every call that only administrators may make and that changes something, made once. */
+const deeds: Record<string, Deed> = {
+  'POST /problems/create': async () => {
+    const answer = await make('POST /problems/create', problem);
+    const id = String(answer.headers.location).split('/').at(-1);
+    const after = { name: 'Two Numbers', samples: 1, hiddenTests: 1, version: 1 };
+    const subject = { kind: 'problem', id, name: 'Two Numbers' };
+    return { answer, entry: { act: 'problem created', subject, before: null, after } };
+  },
+  'POST /problems/import': async () => {
+    const headers = { 'content-type': 'application/zip' };
+    const raw = { payload: await archive(), headers };
+    const answer = await server.call('POST /problems/import', { as: admin, raw });
+    return { answer, entry: { act: 'problem imported', before: null } };
+  },
+  'PUT /problems/edit/{id}': async () => {
+    const id = await addSumProblem(server, admin);
+    const answer = await make(`PUT /problems/edit/${id}`, { timeLimit: 2000 });
+    const before = { timeLimitMs: 1000, version: 1 };
+    const after = { timeLimitMs: 2000, version: 2 };
+    return { answer, entry: { act: 'problem changed', subject: { id }, before, after } };
+  },
+  'DELETE /problems/delete/{id}': async () => {
+    const id = await addSumProblem(server, admin);
+    const answer = await make(`DELETE /problems/delete/${id}`);
+    const [before, after] = [{ isDeleted: false }, { isDeleted: true }];
+    return { answer, entry: { act: 'problem deleted', subject: { id }, before, after } };
+  },
+  'POST /problems/admin/rejudge/{id}': async () => {
+    const { id } = await judgedProblem();
+    const answer = await make(`POST /problems/admin/rejudge/${id}`);
+    return { answer, entry: { act: 'problem rejudged', subject: { id }, after: { queued: 1 } } };
+  },
+  'POST /problems/admin/resume/{id}': async () => {
+    const { id } = await judgedProblem();
+    await pause(id);
+    const answer = await make(`POST /problems/admin/resume/${id}`);
+    const [before, after] = [{ isPaused: true }, { isPaused: false, queued: 0 }];
+    const act = 'judging of a problem resumed';
+    return { answer, entry: { act, subject: { id }, before, after } };
+  },
+  'POST /compiler/rejudge/{id}': async () => {
+    const { submission: id } = await judgedProblem();
+    const answer = await make(`POST /compiler/rejudge/${id}`);
+    const subject = { kind: 'submission', id };
+    return { answer, entry: { act: 'submission rejudged', subject } };
+  },
+  'POST /compiler/self-test': async () => {
+    const answer = await make('POST /compiler/self-test');
+    // No judge runs here.
+    expect(answer.status).toBe(503);
+    return { answer: { status: 200 }, entry: { act: 'self-test started' } };
+  },
+  'POST /contributions/approve/{id}': async () => {
+    const id = await contribute(server, user);
+    const answer = await make(`POST /contributions/approve/${id}`, { reviewComments: 'Good.' });
+    const before = { status: 'pending', comments: null };
+    const after = { status: 'approved', comments: 'Good.' };
+    const subject = { kind: 'contribution', id, name: 'Doubling' };
+    return { answer, entry: { act: 'contribution approved', subject, before, after } };
+  },
+  'POST /contributions/reject/{id}': async () => {
+    const id = await contribute(server, user);
+    const answer = await make(`POST /contributions/reject/${id}`, { reviewComments: 'No.' });
+    const after = { status: 'rejected', comments: 'No.' };
+    return { answer, entry: { act: 'contribution rejected', subject: { id }, after } };
+  },
+  'POST /workshop/{id}/preview': async () => {
+    const { id, answer } = await preview();
+    const entry = { act: 'preview started', subject: { id }, after: { revision: 1, which: 'all' } };
+    return { answer, entry };
+  },
+  'DELETE /workshop/{id}/preview': async () => {
+    const { id } = await preview();
+    const answer = await make(`DELETE /workshop/${id}/preview`);
+    return { answer, entry: { act: 'preview stopped', subject: { id } } };
+  },
+  'POST /workshop/{id}/publish': async () => {
+    const id = await drafts.begin();
+    const data = { input: secret.input, answer: secret.output };
+    const revision = await drafts.saveWithCase(id, data);
+    const answer = await drafts.publish(id, { revision, note: '', visibility: 'published' });
+    const before = { version: 1, visibility: 'draft', hasDraft: true };
+    const after = { version: 2, visibility: 'published', hasDraft: false };
+    return { answer, entry: { act: 'problem published', subject: { id }, before, after } };
+  },
+};
+
+/** Switches of the site: the state before, the state after. */
+Object.assign(deeds, {
+  'DELETE /problems/admin/rejudge/{id}': async () => {
+    const { id } = await judgedProblem();
+    await make(`POST /problems/admin/rejudge/${id}`);
+    const answer = await make(`DELETE /problems/admin/rejudge/${id}`);
+    return {
+      answer,
+      entry: { act: 'rejudging cancelled', subject: { id }, after: { cancelled: 1 } },
+    };
+  },
+  'PUT /system/judging': async () => {
+    const answer = await make('PUT /system/judging', { pause: 'A new machine.' });
+    await make('PUT /system/judging', { pause: null });
+    const [before, after] = [{ isPaused: false }, { isPaused: true, reason: 'A new machine.' }];
+    return { answer, entry: { act: 'judging paused', before, after } };
+  },
+  'PUT /system/maintenance': async () => {
+    const answer = await make('PUT /system/maintenance', { message: 'Until noon.' });
+    const [before, after] = [{ message: null }, { message: 'Until noon.' }];
+    await setMaintenance(server.db, null);
+    return { answer, entry: { act: 'maintenance changed', before, after } };
+  },
+  'PUT /system/judges/{id}': async () => {
+    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
+    const row = { id: 'a-judge', ...judge, notes: [], languages: [], fault: null };
+    await register(server.db, row);
+    const answer = await make('PUT /system/judges/a-judge', { isDrained: true });
+    return { answer, entry: { act: 'judge drained', subject: { kind: 'judge', id: 'a-judge' } } };
+  },
+} satisfies Record<string, Deed>);
+
+/** Calls that others may make, too, where an administrator decides. */
+const decisions: Record<string, Deed> = {
+  'DELETE /workshop/{id}': async () => {
+    const id = await drafts.begin();
+    const revision = await drafts.saveWithTitle(id, 'Another');
+    const headers = { 'if-match': `"${revision}"` };
+    const answer = await server.call(`DELETE /workshop/${id}`, { as: admin, raw: { headers } });
+    const [before, after] = [{ hasDraft: true }, { hasDraft: false }];
+    return { answer, entry: { act: 'draft discarded', subject: { id }, before, after } };
+  },
+  'POST /workshop/{id}/review': async () => {
+    await server.db.deleteFrom('jobs').execute();
+    const reviews = reviewsOf(server, user);
+    const id = await reviews.sent();
+    const answer = await reviews.comment(id, { comments: [], changes: 'A bound.' }, admin);
+    return { answer, entry: { act: 'changes asked for', subject: { id } } };
+  },
+};
+
+const administrative = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, method }) => access === 'admin' && method !== 'GET')
+  .map(({ method, path }) => `${method} ${path}`);
+
+describe('the audit log', () => {
+  it('is tried with every administrative call', () => {
+    expect(Object.keys(deeds).sort()).toEqual(administrative.sort());
+  });
+
+  it.each(Object.entries({ ...deeds, ...decisions }))('has an entry of %s', async (_, deed) => {
+    const [newest] = (await read()).entries;
+    const { answer, entry } = await deed();
+    expect(answer).toMatchObject({ status: 200 });
+    const { entries } = await read();
+    const added = entries.filter(({ id }) => Number(id) > Number(newest?.id ?? 0));
+    const about = added.filter(({ act }) => 'act' in entry && act === entry.act);
+    expect(about).toMatchObject([
+      { actor: { id: admin.id, name: 'admin' }, origin: 'address 127.0.0.1', ...entry },
+    ]);
+  });
+
+  it('has none of an act that was refused', async () => {
+    const before = await read();
+    const nowhere = crypto.randomUUID();
+    expect((await make(`DELETE /problems/delete/${nowhere}`)).status).toBe(404);
+    expect((await make(`POST /compiler/rejudge/${nowhere}`)).status).toBe(404);
+    const edit = { timeLimit: 1 };
+    expect((await make(`PUT /problems/edit/${nowhere}`, edit)).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+
+  it('has no test data, no sources and no secrets', async () => {
+    const { rows } = await sql`select l::text as text from audit_log l`.execute(server.db);
+    const text = JSON.stringify(rows);
+    expect(text).toContain('SHA-256');
+    for (const one of [secret.input.trim(), secret.output.trim(), 'silently', admin.token]) {
+      expect(text).not.toContain(one);
+    }
+  });
+
+  it('cannot be changed or emptied by the database role of the product', async () => {
+    const { db } = server;
+    const before = await read();
+    const refused = /entries of the audit log are never changed or deleted/;
+    await expect(sql`update audit_log set actor = null`.execute(db)).rejects.toThrow(refused);
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow(refused);
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(refused);
+    expect(await read()).toEqual(before);
+  });
+});

@@ -1,0 +1,169 @@
+/** Pausing judging, draining a judge, cancelling a rejudging, and maintenance. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
+import { claim } from '../../../work/claim.ts';
+import { handBack } from '../../../work/lease.ts';
+import { register } from '../../../work/upkeep.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../testing.ts';
+import { queuedJob, storeResult } from '../../testing-judge.ts';
+
+let server: TestServer;
+let admin: Person;
+let wilma: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  wilma = await server.addPerson('wilma');
+  problemId = await addSumProblem(server, admin);
+  for (const id of ['one', 'two']) {
+    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
+    await register(server.db, { id, ...judge, notes: [], languages: ['cpp'], fault: null });
+  }
+});
+afterAll(() => server.close());
+
+const put = (path: string, body: object, as = admin) =>
+  server.call(`PUT /system/${path}`, { as, body });
+const drain = (id: string, isDrained: boolean) =>
+  server.call(`PUT /system/judges/${id}`, { as: admin, body: { isDrained } });
+const submit = (as = wilma) =>
+  server.call('POST /compiler/submit', {
+    as,
+    body: { language: 'cpp', code: 'int main() {}', problemId },
+  });
+const run = { language: 'cpp', code: 'int main() {}', input: '' };
+const state = async () => (await server.call('GET /system/site')).body;
+
+describe('pausing all judging', () => {
+  it('holds what is submitted, tells everyone why, and goes on where it stopped', async () => {
+    const pause = 'The judges get new disks.';
+    expect(await put('judging', { pause })).toMatchObject({ status: 200 });
+    expect(await state()).toMatchObject({ judgingPaused: { reason: pause }, maintenance: null });
+    const kept = await submit();
+    expect(kept).toMatchObject({ status: 503, body: { error: refusals.judgingPaused } });
+    const { submissionId } = kept.body as { submissionId: string };
+    expect(await claim(server.db, 'one')).toBeNull();
+    const refused = await server.call('POST /compiler/run', { as: wilma, body: run });
+    const error = `${refusals.allJudgingPaused} ${pause}`;
+    expect(refused).toMatchObject({ status: 503, body: { error } });
+    // The site itself is up: no load balancer is to take it away.
+    expect((await server.call('GET /health')).status).toBe(200);
+
+    expect(await put('judging', { pause: null })).toMatchObject({ status: 200 });
+    expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
+    const job = await claim(server.db, 'one');
+    expect(job).toMatchObject({ kind: 'submission', lease: { job: submissionId } });
+    await storeResult(server, submissionId, acceptedResult);
+  });
+
+  it('leaves a submission that is being followed waiting until judging is resumed', async () => {
+    await put('judging', { pause: 'Soon again.' });
+    const raw = { headers: { accept: 'text/event-stream', 'content-type': 'application/json' } };
+    const body = { language: 'cpp', code: 'int main() {}', problemId };
+    const followed = server.call('POST /compiler/submit', { as: wilma, body, raw });
+    const job = await queuedJob(server, wilma.id);
+    await put('judging', { pause: null });
+    await storeResult(server, job, acceptedResult);
+    const text = String((await followed).body);
+    expect(text).toContain('"type":"done"');
+    expect(text.indexOf('"type":"paused"')).toBeLessThan(text.indexOf('"type":"done"'));
+  });
+
+  it.each([
+    [{ pause: '' }, 'pause: Must not be empty.'],
+    [{ pause: 'x'.repeat(501) }, 'pause: Must have at most 500 characters.'],
+    [{ pause: 'two\nlines' }, 'pause: Must be one line'],
+  ])('refuses %j', async (body, error) => {
+    const answer = await put('judging', body);
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(error) } });
+  });
+});
+
+describe('draining a judge', () => {
+  it('leaves all jobs to the others until it is taken back', async () => {
+    const waiting = submit();
+    const job = await queuedJob(server, wilma.id);
+    expect(await drain('one', true)).toMatchObject({ status: 200 });
+    expect(await claim(server.db, 'one')).toBeNull();
+    const claimed = await claim(server.db, 'two');
+    expect(claimed).toMatchObject({ lease: { job } });
+    if (claimed) await handBack(server.db, claimed.lease);
+    // Its heartbeat does not undo it.
+    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
+    await register(server.db, { id: 'one', ...judge, notes: [], languages: ['cpp'], fault: null });
+    expect(await claim(server.db, 'one')).toBeNull();
+    await drain('one', false);
+    expect(await claim(server.db, 'one')).toMatchObject({ lease: { job } });
+    await storeResult(server, job, acceptedResult);
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('refuses a judge that is not there', async () => {
+    const answer = await drain('nowhere', true);
+    expect(answer).toMatchObject({ status: 404, body: { error: refusals.noSuchJudge } });
+  });
+});
+
+describe('cancelling a rejudging', () => {
+  it('keeps the verdicts of those that wait, and judges what has none', async () => {
+    const id = await addSumProblem(server, admin);
+    const judged = { user_id: wilma.id, problem_id: id, ...judgedWith(acceptedResult) };
+    for (let count = 0; count < 3; count += 1) await insertSubmission(server.db, judged);
+    const queued = await server.call(`POST /problems/admin/rejudge/${id}`, { as: admin });
+    expect(queued.body).toMatchObject({ queued: 3 });
+    const inHand = await claim(server.db, 'one');
+    const cancel = (of: string) =>
+      server.call(`DELETE /problems/admin/rejudge/${of}`, { as: admin });
+    const cancelled = await cancel(id);
+    expect(cancelled).toMatchObject({ status: 200, body: { success: true, cancelled: 2 } });
+    const left = await server.db.selectFrom('jobs').select('id').execute();
+    expect(left).toEqual([{ id: inHand?.lease.job }]);
+    await server.db.deleteFrom('jobs').execute();
+    expect((await cancel(id)).body).toMatchObject({
+      cancelled: 0,
+    });
+    expect((await cancel(crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe('maintenance', () => {
+  const message = 'We move to a larger machine until noon.';
+  const refused = { status: 503, body: { error: `${refusals.maintenance} ${message}` } };
+
+  it('refuses changes of all but administrators, and goes on showing everything', async () => {
+    expect(await put('maintenance', { message })).toMatchObject({ status: 200 });
+    expect(await state()).toMatchObject({ maintenance: { message } });
+    expect(await submit()).toMatchObject({ ...refused, headers: { 'retry-after': '300' } });
+    expect(await server.call('POST /compiler/run', { body: run })).toMatchObject(refused);
+    const registration = { name: 'new', email: 'new@example.com', password: testPassword };
+    const register = server.call('POST /users/register', { body: registration });
+    expect(await register).toMatchObject(refused);
+    for (const path of ['/problems/problem-list', `/problems/${problemId}`, '/dashboard/user']) {
+      expect((await server.call(`GET ${path}`, { as: wilma })).status, path).toBe(200);
+    }
+    const edit = { as: admin, body: { timeLimit: 2000 } };
+    expect((await server.call(`PUT /problems/edit/${problemId}`, edit)).status).toBe(200);
+    const login = { email: admin.email, password: testPassword };
+    expect((await server.call('POST /users/login', { body: login })).status).toBe(200);
+  });
+
+  it('survives a restart, holds at every server, and ends', async () => {
+    const other = await startTestServer({ database: server.url });
+    const edit = { as: wilma, body: {} };
+    expect(await other.call('PUT /users/update-profile', edit)).toMatchObject(refused);
+    await put('maintenance', { message: null });
+    expect((await other.call('PUT /users/update-profile', edit)).status).not.toBe(503);
+    await other.close();
+    expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
+  });
+});

@@ -1,0 +1,117 @@
+/** Deleting problems that are drafts, and converting statements for their preview. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
+import { draftProblemsMaxPerPerson } from '../../limits.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { countsOf } from '../../testing-contributions.ts';
+import { reviewsOf } from '../../testing-reviews.ts';
+
+let server: TestServer;
+let admin: Person;
+let owner: Person;
+let other: Person;
+let reviews: ReturnType<typeof reviewsOf>;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  owner = await server.addPerson('owner');
+  other = await server.addPerson('other');
+  reviews = reviewsOf(server, owner);
+});
+afterAll(() => server.close());
+
+const remove = (id: string, revision: number, as = owner) =>
+  server.call(`DELETE /workshop/${id}/problem`, {
+    as,
+    raw: { headers: { 'if-match': `"${revision}"` } },
+  });
+
+const blobsOf = async (id: string): Promise<number> => {
+  const query = server.db.selectFrom('package_blobs').select('sha256');
+  return (await query.where('problem_id', '=', id).execute()).length;
+};
+
+describe('a problem that is a draft', () => {
+  it('is deleted by its owner, with its draft and its files, and is in no list then', async () => {
+    const id = await reviews.begin();
+    const revision = await reviews.saveWithTitle(id, 'Too many');
+    expect(await remove(id, revision, other)).toMatchObject({ status: 404 });
+    expect(await remove(id, revision)).toMatchObject({ status: 200, body: true });
+    for (const as of [owner, admin]) {
+      expect(await server.call(`GET /workshop/${id}`, { as })).toMatchObject({ status: 404 });
+    }
+    expect((await server.call('GET /workshop/problems', { as: owner })).body).toEqual([]);
+    expect(await blobsOf(id)).toBe(0);
+    expect(await remove(id, revision)).toMatchObject({ status: 404 });
+  });
+
+  it('makes room for another where its owner has as many as a person may have', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < draftProblemsMaxPerPerson; at += 1) ids.push(await reviews.begin(other));
+    const begin = () => server.call('POST /workshop/problems', { as: other, body: {} });
+    expect(await begin()).toMatchObject({ status: 409, body: { error: refusals.tooManyDrafts } });
+    expect(await remove(ids[0] ?? '', 0, other)).toMatchObject({ status: 200 });
+    expect(await begin()).toMatchObject({ status: 200 });
+  });
+
+  it('is not deleted by those who have not seen its last change', async () => {
+    const id = await reviews.begin();
+    const revision = await reviews.saveWithTitle(id, 'Changed');
+    expect(await remove(id, 0)).toMatchObject({
+      status: 409,
+      body: { error: refusals.draftChanged, versions: { yours: 0, current: revision } },
+    });
+    const call = server.call(`DELETE /workshop/${id}/problem`, { as: owner });
+    expect(await call).toMatchObject({ status: 400 });
+  });
+
+  it('is taken back from review by that', async () => {
+    const id = await reviews.sent('Sent in error');
+    expect(await countsOf(server, owner)).toMatchObject({ pending: 1 });
+    const { revision } = await reviews.draftOf(id);
+    expect(await remove(id, revision)).toMatchObject({ status: 200 });
+    expect(await countsOf(server, owner)).toMatchObject({ pending: 0 });
+    for (const [path, as] of [
+      ['GET /contributions/my-contributions', owner],
+      ['GET /contributions/admin/all', admin],
+    ] as const) {
+      expect((await server.call(path, { as })).body).toEqual([]);
+    }
+  });
+
+  it('is one only before it is published: later its draft alone is discarded', async () => {
+    const id = await reviews.sent('Published');
+    const body = { revision: 1, visibility: 'published' };
+    await server.call(`POST /workshop/${id}/publish`, { as: admin, body });
+    const refused = { status: 409, body: { error: refusals.noDraftProblem } };
+    expect(await remove(id, 0, admin)).toMatchObject(refused);
+    expect(await remove(id, 0)).toMatchObject({ status: 404 });
+    expect(await server.call(`GET /problems/${id}`)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a statement in LaTeX', () => {
+  const convert = (body: object, as: Person | undefined = owner) =>
+    server.call('POST /workshop/statement', { ...(as && { as }), body });
+
+  it('is converted as it is published, with its constants', async () => {
+    const latex = '\\section*{Input}\nAt most \\constant{max} \\textbf{lines}.\n\\odd{x}\n';
+    expect(await convert({ latex, constants: { max: '100' } })).toMatchObject({
+      status: 200,
+      body: {
+        markdown: '## Input\n\nAt most 100 **lines**.\nx\n',
+        unknown: [{ name: '\\odd', line: 3 }],
+      },
+    });
+  });
+
+  it('is refused where it is too long, and to visitors', async () => {
+    expect(await convert({ latex: 'a'.repeat(65_537) })).toMatchObject({
+      status: 400,
+      body: { error: 'latex: At most 65536 bytes.' },
+    });
+    expect(await convert({ latex: 5 })).toMatchObject({ status: 400 });
+    const visitor = await server.call('POST /workshop/statement', { body: { latex: 'a' } });
+    expect(visitor).toMatchObject({ status: 401 });
+  });
+});

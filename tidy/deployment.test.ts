@@ -1,0 +1,165 @@
+/**
+ * The files for running Arbiter elsewhere fit the program: they can be read, and name only variables,
+ * paths and figures that it has.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { packageUploadMaxBytes } from '../contract/limits.ts';
+import { bounds } from '../server/bounds.ts';
+import { routes } from '../server/routes.ts';
+import { root } from './tree.ts';
+
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const deployed = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  .concat('compose.yaml', 'Dockerfile');
+
+/** The variables that a program reads, by its config.ts. */
+const variablesOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/\benv\.([A-Z][A-Z_]+)|\benv, '([A-Z][A-Z_]+)'/g)].map(
+    ([, plain, given]) => plain ?? given ?? '',
+  );
+const known = new Set(['server/config.ts', 'judge/config.ts'].flatMap(variablesOf));
+
+/** Those of PostgreSQL's client and image, of Node, of compose.yaml itself; and a cipher. */
+const foreign = /^(PGPASSWORD|POSTGRES_\w+|NODE_ENV|STOP_SECONDS|BASE|AESGCM)$/;
+
+const mebibyte = 1024 * 1024;
+
+describe('every variable of the program', () => {
+  it('is in the table of the README', () => {
+    const readme = textOf('README.md');
+    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## The API'));
+    expect(known.size).toBeGreaterThan(25);
+    expect([...known].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the files of deploy/', () => {
+  it.each(deployed.filter((path) => /\.(yaml|json)$/.test(path)))('%s can be read', (path) => {
+    const documents = parseAllDocuments(textOf(path), { merge: true });
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(documents.length).toBeGreaterThan(0);
+  });
+
+  it('name no variable that the program does not read', () => {
+    const named = deployed.flatMap((path) =>
+      [
+        ...textOf(path).matchAll(
+          /\$\{([A-Z_]+)|\b([A-Z][A-Z_]{3,})[=:] ?(?!\/)|name: ([A-Z_]{4,})$/gm,
+        ),
+      ]
+        .map(([, used, set, listed]) => used ?? set ?? listed ?? '')
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(named.length).toBeGreaterThan(40);
+    const strange = named.filter((one) => {
+      const name = one.split(': ')[1] ?? '';
+      return !known.has(name) && !foreign.test(name);
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it('name paths of calls that there are, and files that exist', () => {
+    const calls = routes.map(({ endpoint }) => endpoint.path);
+    const all = deployed.map((path) => textOf(path)).join('\n');
+    const probed = [...all.matchAll(/(?:path: |health_uri |PORT \|\| 3000\})(\/health[\w/]*)/g)];
+    expect(probed.length).toBeGreaterThan(5);
+    expect(probed.filter(([, path]) => !calls.some((call) => call === path))).toEqual([]);
+    const files = [...all.matchAll(/\bdeploy\/[\w./-]+\.(?:json|yaml)/g)];
+    expect(files.filter(([path]) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the proxies', () => {
+  it('take the largest upload', () => {
+    const sizes = [/client_max_body_size (\d+)m;/, /max_size (\d+)MiB/, /proxy-body-size: (\d+)m/];
+    const all = deployed.map((path) => textOf(path)).join('\n');
+    for (const size of sizes) {
+      expect(Number(size.exec(all)?.[1]) * mebibyte).toBe(packageUploadMaxBytes);
+    }
+  });
+
+  it('give idle connections up before the server does', () => {
+    const kept = [
+      [textOf('deploy/nginx.conf'), /keepalive_timeout (\d+)s/],
+      [textOf('deploy/Caddyfile'), /keepalive (\d+)s/],
+      [textOf('deploy/traefik-arbiter.yaml'), /idleConnTimeout: (\d+)s/],
+    ] as const;
+    for (const [text, pattern] of kept) {
+      expect(Number(pattern.exec(text)?.[1]) * 1000).toBeLessThan(bounds.keepAliveMs);
+    }
+  });
+});
+
+const labels = z.record(z.string(), z.string());
+const container = z.object({
+  image: z.string(),
+  args: z.tuple([z.enum(['server', 'judge'])]),
+  securityContext: z.object({
+    allowPrivilegeEscalation: z.literal(false),
+    readOnlyRootFilesystem: z.literal(true),
+    capabilities: z.object({ drop: z.tuple([z.literal('ALL')]) }),
+  }),
+});
+const deployment = z.object({
+  kind: z.literal('Deployment'),
+  spec: z.object({
+    selector: z.object({ matchLabels: labels }),
+    template: z.object({
+      metadata: z.object({ labels }),
+      spec: z.object({
+        securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.int() }),
+        containers: z.array(container).length(1),
+      }),
+    }),
+  }),
+});
+
+describe('the containers', () => {
+  it.each(['server', 'judge'])('of Kubernetes run the %s without root or privileges', (part) => {
+    const [first] = parseAllDocuments(textOf(`deploy/kubernetes/${part}.yaml`));
+    const { spec } = deployment.parse(first?.toJSON());
+    expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels);
+    expect(spec.template.spec.containers[0]?.args).toEqual([part]);
+    const created = /useradd --uid (\d+)/.exec(textOf('Dockerfile'))?.[1];
+    expect(spec.template.spec.securityContext.runAsUser).toBe(Number(created));
+  });
+
+  it('of compose.yaml have no privileges, and those of deploy/ are named', () => {
+    const composed = z.object({
+      services: z.record(z.string(), z.record(z.string(), z.unknown())),
+    });
+    const { services } = composed.parse(parse(textOf('compose.yaml'), { merge: true }));
+    for (const part of ['server', 'judge']) {
+      expect(services[part]).toMatchObject({ cap_drop: ['ALL'] });
+      expect(services[part]).not.toHaveProperty('privileged');
+      expect(services[part]).not.toHaveProperty('cap_add');
+    }
+  });
+
+  it('hold neither the history of the code nor its tests', () => {
+    const ignored = textOf('.dockerignore').split('\n');
+    for (const path of ['.git', '**/*.test.ts', 'bench', 'e2e', 'tidy', 'data', 'build']) {
+      expect(ignored).toContain(path);
+    }
+    const stages = [...textOf('Dockerfile').matchAll(/^FROM \S+ AS (server|judge)$/gm)];
+    expect(stages.map(([, name]) => name)).toEqual(['server', 'judge']);
+    expect(textOf('Dockerfile').match(/^USER arbiter$/gm)).toHaveLength(2);
+  });
+
+  it('of Kubernetes say which judges may connect to what', () => {
+    const [, policy] = parseAllDocuments(textOf('deploy/kubernetes/judge.yaml'));
+    expect(policy?.toJSON()).toMatchObject({
+      kind: 'NetworkPolicy',
+      spec: {
+        policyTypes: ['Ingress', 'Egress'],
+        podSelector: { matchLabels: { app: 'arbiter-judge' } },
+      },
+    });
+  });
+});

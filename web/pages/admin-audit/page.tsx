@@ -1,0 +1,175 @@
+/** The audit log, for administrators: who did what, what it changed, from where and when. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { auditLog } from '../../../contract/calls.ts';
+import type { Act, AuditEntry, AuditFilters, Facts } from '../../../contract/system.ts';
+import { api } from '../../api.ts';
+import { accessMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTurner } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { acts } from './acts.ts';
+import classes from './admin-audit.module.css';
+
+export function Component() {
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.audit}>
+      {() => <AuditLog />}
+    </AdminOnly>
+  );
+}
+
+const auditQuery = (query: AuditFilters) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => api.call(auditLog, { query, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+type Filters = { act: Act | 'All'; actor: string; subject: string };
+const noFilters: Filters = { act: 'All', actor: '', subject: '' };
+const textMaxChars = 200;
+
+function AuditLog() {
+  const [filters, setFilters] = useState(noFilters);
+  /** The last entry of each page before the shown one. */
+  const [marks, setMarks] = useState<string[]>([]);
+  const change = (part: Partial<Filters>) => {
+    setFilters({ ...filters, ...part });
+    setMarks([]);
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle>Audit log</PageTitle>
+      <h1>Audit log</h1>
+      <p className={classes.what}>
+        Every administrative act, newest first. Entries are never changed or deleted. Statements,
+        programs and test data stand here as sizes and hashes.
+      </p>
+      <search className={classes.filters}>
+        <NativeSelect
+          label="Act"
+          data={['All', ...acts]}
+          value={filters.act}
+          onChange={({ currentTarget: { value } }) =>
+            change({ act: acts.find((one) => one === value) ?? 'All' })
+          }
+        />
+        <TextInput
+          label="Administrator"
+          leftSection={<Icon name="person" />}
+          maxLength={textMaxChars}
+          value={filters.actor}
+          onChange={(event) => change({ actor: event.currentTarget.value })}
+        />
+        <TextInput
+          label="About"
+          leftSection={<Icon name="search" />}
+          maxLength={textMaxChars}
+          value={filters.subject}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <Button variant="default" onClick={() => change(noFilters)}>
+          Clear
+        </Button>
+      </search>
+      <Page filters={filters} marks={marks} onTurn={setMarks} />
+    </div>
+  );
+}
+
+type PageProps = { filters: Filters; marks: string[]; onTurn: (marks: string[]) => void };
+
+function Page({ filters: { act, actor, subject }, marks, onTurn }: PageProps) {
+  const before = marks.at(-1);
+  const query = {
+    ...(act !== 'All' && { act }),
+    ...(actor.trim() !== '' && { actor }),
+    ...(subject.trim() !== '' && { subject }),
+    ...(before !== undefined && { before }),
+  };
+  const { data, error, refetch } = useQuery(auditQuery(query));
+  if (!data && error) {
+    const title = 'The audit log could not be read';
+    return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <PageSkeleton />;
+  const { entries, hasMore } = data;
+  const last = entries.at(-1)?.id;
+  if (last === undefined) {
+    const text = 'Administrative acts appear here. Try fewer or other filters.';
+    return <EmptyState icon="list" title="No entries" text={text} />;
+  }
+  const page = marks.length + 1;
+  return (
+    <>
+      <ol className={classes.entries} aria-label="Entries">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <PageTurner
+        page={page}
+        status={`Page ${page}`}
+        hasNext={hasMore}
+        onChange={(next) => onTurn(next > page ? [...marks, last] : marks.slice(0, -1))}
+      />
+    </>
+  );
+}
+
+function Entry({
+  entry: { at, actor, act, subject, before, after, origin },
+}: {
+  entry: AuditEntry;
+}) {
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>{act}</strong>
+        <About subject={subject} />
+      </div>
+      <Changes before={before} after={after} />
+      <div className={classes.from}>
+        {actor?.name ?? 'A command of the host'}, {origin},{' '}
+        <time dateTime={at}>{formatInstant(at)}</time>
+      </div>
+    </li>
+  );
+}
+
+function About({ subject: { kind, id, name } }: Pick<AuditEntry, 'subject'>) {
+  const words = name ?? id;
+  if (kind !== 'problem') return <span>{words}</span>;
+  return <Link to={paths.problem(id)}>{words}</Link>;
+}
+
+/** A fact in words; lists and objects as JSON. */
+const shown = (fact: unknown): string =>
+  typeof fact === 'string' ? fact : fact === null ? 'none' : JSON.stringify(fact);
+
+/** What changed, by name; of a new thing only what it is. */
+function Changes({ before, after }: { before: Facts | null; after: Facts | null }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== null && name in before && <del>{shown(before[name])}</del>}
+            {after !== null && name in after && <ins>{shown(after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+/** The queue: how much waits of each kind, and its jobs with why each waits. */
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { jobPageRows } from '../../../contract/limits.ts';
+import type { ShownJob, SystemOverview } from '../../../contract/overview.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './admin-system.module.css';
+import { jobsQuery } from './queries.ts';
+
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const id = typed.trim();
+  const isId = idShape.test(id);
+  const { data, error } = useQuery(jobsQuery(isId ? id : '', isId ? 1 : page));
+  return (
+    <Panel title="Queue" note={summaryOf(queue)}>
+      <TextInput
+        className={classes.find}
+        label="Why does this submission wait?"
+        placeholder="The id of a submission or job"
+        leftSection={<Icon name="search" />}
+        value={typed}
+        error={id !== '' && !isId ? 'This is not an id.' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      {data?.jobs.length === 0 && (
+        <p className={classes.quiet}>
+          {isId
+            ? 'It is not in the queue: it was judged, or there is no such job.'
+            : 'It is empty.'}
+        </p>
+      )}
+      {data && data.jobs.length > 0 && <Table jobs={data.jobs} />}
+      {data && data.total > jobPageRows && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / jobPageRows)}
+          rows={data.total}
+          pageRows={jobPageRows}
+          onChange={setPage}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const summaryOf = (queue: SystemOverview['queue']): string =>
+  queue.map(({ kind, state, jobs }) => `${jobs.toLocaleString('en')} ${kind} ${state}`).join(', ');
+
+function Table({ jobs }: { jobs: ShownJob[] }) {
+  return (
+    <ul className={classes.jobs} aria-label="Jobs">
+      {jobs.map((job) => (
+        <li key={job.id} data-state={job.state}>
+          <div>
+            <strong>{job.kind}</strong> by {job.owner}
+            {job.problem !== null && (
+              <>
+                {' '}
+                for <Link to={paths.problem(job.problem.id)}>{job.problem.name}</Link>
+              </>
+            )}
+            , <TimeAgo instant={job.enqueuedAt} />
+            {job.attempts > 0 && `, attempt ${job.attempts}`}
+            {job.faults > 0 && `, ${job.faults} faults`}
+          </div>
+          <div>{job.why}</div>
+          <code>{job.id}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

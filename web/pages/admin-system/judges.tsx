@@ -1,0 +1,87 @@
+/** The judges: what each has in hand, its last fault, and draining it. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { drainJudge } from '../../../contract/calls.ts';
+import type { ShownJudge } from '../../../contract/overview.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { toastError } from '../../ui/toast.ts';
+import classes from './admin-system.module.css';
+import { overviewQuery } from './queries.ts';
+
+export function Judges({ judges }: { judges: ShownJudge[] }) {
+  return (
+    <Panel title="Judges">
+      {judges.length === 0 && (
+        <Message tone="red">
+          No judge runs: submissions wait. Start one with bin/start judge.
+        </Message>
+      )}
+      <ul className={classes.judges} aria-label="Judges">
+        {judges.map((judge) => (
+          <Judge key={judge.id} judge={judge} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Judge({ judge }: { judge: ShownJudge }) {
+  const { id, level, slots, compiler, languages, unable, isDrained, jobs, lastFault } = judge;
+  return (
+    <li>
+      <div className={classes.judgeHead}>
+        <h3>{id}</h3>
+        {unable !== null && <Badge tone="red">Cannot work</Badge>}
+        {isDrained && <Badge tone="yellow">{jobs.length > 0 ? 'Draining' : 'Drained'}</Badge>}
+        {unable === null && !isDrained && <Badge tone="green">Works</Badge>}
+        <Drain judge={judge} />
+      </div>
+      <p className={classes.quiet}>
+        Sandbox at level {level}, {jobs.length} of {slots} slots in use, {compiler}
+        {languages && `, languages: ${languages.join(', ')}`}, started{' '}
+        <TimeAgo instant={judge.startedAt} />
+      </p>
+      {unable !== null && <p>{unable}</p>}
+      {judge.notes.map((note) => (
+        <p key={note} className={classes.quiet}>
+          {note}
+        </p>
+      ))}
+      {jobs.map((job) => (
+        <p key={job.id}>
+          {job.kind}
+          {job.problem !== null && ` for ${job.problem}`}, <TimeAgo instant={job.since} />
+        </p>
+      ))}
+      {lastFault && (
+        <p className={classes.quiet}>
+          Last fault <TimeAgo instant={lastFault.at} />: {lastFault.what}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Drain({ judge: { id, isDrained } }: { judge: ShownJudge }) {
+  const client = useQueryClient();
+  const draining = useMutation({
+    mutationFn: () => api.call(drainJudge, { params: { id }, body: { isDrained: !isDrained } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    onError: (error) => toastError({ title: 'Nothing was switched', text: sentenceOf(error) }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={draining.isPending}
+      onClick={() => draining.mutate()}
+    >
+      {isDrained ? 'Take back' : 'Drain'}
+    </Button>
+  );
+}

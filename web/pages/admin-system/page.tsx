@@ -1,0 +1,149 @@
+/** The running system, for administrators: judges, queue, background work, faults, and switches. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { SystemOverview } from '../../../contract/overview.ts';
+import { accessMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import classes from './admin-system.module.css';
+import { Faults } from './faults.tsx';
+import { Jobs } from './jobs.tsx';
+import { Judges } from './judges.tsx';
+import { overviewQuery } from './queries.ts';
+import { Switches } from './switches.tsx';
+import { Work } from './work.tsx';
+
+export function Component() {
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.system}>
+      {() => <System />}
+    </AdminOnly>
+  );
+}
+
+function System() {
+  const { data, error, refetch } = useQuery(overviewQuery);
+  return (
+    <div className={classes.page}>
+      <PageTitle>System</PageTitle>
+      <div className={classes.head}>
+        <h1>System</h1>
+        <div className={classes.ways}>
+          <Way to={paths.adminAudit()} icon="list" label="Audit log" />
+          <Way to={paths.adminSelfTest()} icon="shield" label="Self-test" />
+        </div>
+      </div>
+      {!data && error && (
+        <ErrorState
+          title="The system could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <PageSkeleton />}
+      {data && <Parts overview={data} />}
+    </div>
+  );
+}
+
+type WayProps = { to: string; icon: 'list' | 'shield'; label: string };
+
+function Way({ to, icon, label }: WayProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      component={Link}
+      to={to}
+      leftSection={<Icon name={icon} size={13} />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Parts({ overview }: { overview: SystemOverview }) {
+  return (
+    <>
+      <Figures overview={overview} />
+      <Switches site={overview.site} />
+      <Judges judges={overview.judges} />
+      <Jobs queue={overview.queue} />
+      <Work work={overview.work} />
+      <Faults />
+      <Storage storage={overview.storage} />
+    </>
+  );
+}
+
+const secondsOf = (seconds: number | null | undefined): string =>
+  typeof seconds === 'number' ? `${seconds.toFixed(1)} s` : 'none judged';
+
+function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverview }) {
+  const able = judges.filter(({ unable, isDrained }) => unable === null && !isDrained);
+  const slots = able.reduce((sum, one) => sum + one.slots, 0);
+  const busy = judges.reduce((sum, one) => sum + one.jobs.length, 0);
+  const waiting = queue.filter(({ state }) => state === 'waiting');
+  const oldestS = Math.max(0, ...waiting.map((one) => one.oldestS));
+  const hour = rates.find(({ minutes }) => minutes === 60);
+  const minute = rates.find(({ minutes }) => minutes === 1);
+  return (
+    <StatCards
+      stats={[
+        {
+          label: 'Judges that work',
+          tone: able.length > 0 ? 'green' : 'red',
+          figure: able.length,
+          note: `${busy} of ${slots} slots in use`,
+        },
+        {
+          label: 'Jobs waiting',
+          tone: 'ink',
+          figure: waiting.reduce((sum, one) => sum + one.jobs, 0),
+          note: waiting.length === 0 ? 'none waits' : `the oldest for ${secondsOf(oldestS)}`,
+        },
+        {
+          label: 'Submitted in an hour',
+          tone: 'ink',
+          figure: hour?.submitted ?? 0,
+          note: `${minute?.submitted ?? 0} in the last minute`,
+        },
+        {
+          label: 'Until the verdict',
+          tone: 'ink',
+          figure: secondsOf(hour?.medianS),
+          note: 'median of the last hour',
+        },
+      ]}
+    />
+  );
+}
+
+const freeSpaceOf = ({ freeBytes }: SystemOverview['storage']): string | undefined =>
+  freeBytes === null ? undefined : `${formatBytes(freeBytes)} free on the server's disk`;
+
+function Storage({ storage }: { storage: SystemOverview['storage'] }) {
+  return (
+    <Panel title="Storage" note={freeSpaceOf(storage)}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Database</dt>
+          <dd>{formatBytes(storage.databaseBytes)}</dd>
+        </div>
+        {storage.tables.map(({ name, bytes }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatBytes(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+/** Pausing all judging, and maintenance: each with the text that people see. */
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { setJudging, setMaintenance } from '../../../contract/calls.ts';
+import type { ShownSiteState } from '../../../contract/site.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { siteQuery } from '../../site-query.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { toastError } from '../../ui/toast.ts';
+import classes from './admin-system.module.css';
+import { overviewQuery } from './queries.ts';
+
+const noticeMaxChars = 500;
+
+export function Switches({ site }: { site: ShownSiteState }) {
+  const { maintenance, judgingPaused } = site;
+  return (
+    <Panel title="Switches" note="everyone sees the text">
+      <div className={classes.switches}>
+        <Switch
+          name="Judging"
+          on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
+          what="No judge takes a job; what is submitted waits, and runs are refused."
+          label="Reason"
+          begin="Pause judging"
+          end="Resume judging"
+          act={(text) => api.call(setJudging, { body: { pause: text } })}
+        />
+        <Switch
+          name="Maintenance"
+          on={maintenance && { since: maintenance.since, text: maintenance.message }}
+          what="Only administrators can change anything; everyone can read."
+          label="Message"
+          begin="Begin maintenance"
+          end="End maintenance"
+          act={(text) => api.call(setMaintenance, { body: { message: text } })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type SwitchProps = {
+  name: string;
+  on: { since: string; text: string } | null;
+  what: string;
+  label: string;
+  begin: string;
+  end: string;
+  act: (text: string | null) => Promise<ShownSiteState>;
+};
+
+function Switch({ name, on, what, label, begin, end, act }: SwitchProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const switching = useMutation({
+    mutationFn: act,
+    onSuccess: async (site) => {
+      setText('');
+      client.setQueryData(siteQuery.queryKey, site);
+      await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    },
+    onError: (error) => toastError({ title: 'Nothing was switched', text: sentenceOf(error) }),
+  });
+  return (
+    <form
+      className={classes.switch}
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        switching.mutate(on === null ? text : null);
+      }}
+    >
+      <h3>{name}</h3>
+      <p>{on === null ? what : `Since ${formatInstant(on.since)}: ${on.text}`}</p>
+      <div className={classes.row}>
+        {on === null && (
+          <TextInput
+            label={label}
+            maxLength={noticeMaxChars}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          variant={on === null ? 'default' : 'filled'}
+          disabled={switching.isPending || (on === null && text.trim() === '')}
+        >
+          {on === null ? begin : end}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+/** The tabs below the editor: input and output, samples, and the interactor. */
+import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { lazy, Suspense } from 'react';
+import type { Problem } from '../../../contract/problems.ts';
+import { ActionBar, type ActionBarProps } from './action-bar.tsx';
+import { Console, type ConsoleInput } from './console.tsx';
+import type { GoToLine } from './diagnosis-note.tsx';
+import classes from './problem.module.css';
+import { SamplesPanel } from './samples-panel.tsx';
+
+/** The tabs below the editor. */
+export type ConsoleTab = 'input' | 'samples' | 'talk';
+
+/** Few problems have an interactor. */
+const TalkPanel = lazy(() => import('./talk-panel.tsx'));
+
+type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
+  problem: Problem;
+  input: ConsoleInput;
+  tab: ConsoleTab;
+  onTab: (tab: ConsoleTab) => void;
+  onGoToLine: GoToLine;
+};
+
+export function ConsolePane(props: ConsolePaneProps) {
+  const { problem, input, tab, onTab, onGoToLine, ...bar } = props;
+  const { edited, running, samples } = bar;
+  return (
+    <Tabs
+      className={classes.consolePane ?? ''}
+      value={tab}
+      onChange={(next) => onTab(next === 'samples' || next === 'talk' ? next : 'input')}
+    >
+      <ActionBar {...bar} isInteractive={problem.isInteractive} />
+      <Tabs.Panel value="input" className={classes.panel ?? ''}>
+        <Console input={input} running={running} isEdited={edited.run} onGoToLine={onGoToLine} />
+      </Tabs.Panel>
+      <Tabs.Panel value="samples" className={classes.panel ?? ''}>
+        <div className={classes.samples}>
+          <SamplesPanel
+            samples={samples}
+            isEdited={edited.samples}
+            comparison={problem.comparison}
+            onGoToLine={onGoToLine}
+          />
+        </div>
+      </Tabs.Panel>
+      {problem.isInteractive && <TalkTab problem={problem} />}
+    </Tabs>
+  );
+}
+
+function TalkTab({ problem: { _id, testCases } }: { problem: Problem }) {
+  return (
+    <Tabs.Panel value="talk" className={classes.panel ?? ''}>
+      <div className={classes.samples}>
+        <Suspense>
+          <TalkPanel problemId={_id} samples={testCases.filter((one) => !one.isHidden).length} />
+        </Suspense>
+      </div>
+    </Tabs.Panel>
+  );
+}

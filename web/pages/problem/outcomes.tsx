@@ -1,0 +1,15 @@
+/** What work came to, in parts whose code is loaded when the first work begins. */
+import { lazy } from 'react';
+
+const loadResult = () => import('./result.tsx');
+const loadSamples = () => import('./sample-outcomes.tsx');
+const loadMessages = () => import('./compiler-messages.tsx');
+
+/** Loads the code in advance. */
+export const loadOutcomes = () => Promise.all([loadResult(), loadSamples(), loadMessages()]);
+
+export const Result = lazy(async () => ({ default: (await loadResult()).Result }));
+export const SampleOutcomes = lazy(async () => ({ default: (await loadSamples()).SampleOutcomes }));
+export const CompilerMessages = lazy(async () => ({
+  default: (await loadMessages()).CompilerMessages,
+}));

@@ -1,0 +1,70 @@
+/** What is shown of a judged submission: each test, groups and points, and failed samples. */
+import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
+import { formatPoints, submissionFigures } from '../../ui/format.ts';
+import { CaseBadges } from './case-badges.tsx';
+import { CompilerMessages } from './compiler-messages.tsx';
+import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
+import { GroupList } from './group-list.tsx';
+import classes from './result.module.css';
+import { SampleOutcome } from './sample-outcome.tsx';
+
+type ResultProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
+
+export function Result({ result, comparison, onGoToLine }: ResultProps) {
+  const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
+  const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
+  const points = formatPoints(result);
+  const { time, memory } = submissionFigures(result);
+  const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
+  return (
+    <>
+      <p className={classes.sentence}>{sentenceOf(result)}</p>
+      {diagnosis && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
+      {groups && <GroupList groups={groups} results={testCaseResults} />}
+      {testCaseResults.some(({ status }) => status !== 'other') && (
+        <>
+          <dl className={classes.figures}>
+            {points !== undefined && <Figure name="Points" value={points} />}
+            <Figure name="Tests passed" value={`${passed} of ${testCaseResults.length}`} />
+            <Figure name="Time" value={time.text} title={time.title} />
+            <Figure name="Memory" value={memory.text} title={memory.title} />
+          </dl>
+          <CaseBadges results={testCaseResults} />
+        </>
+      )}
+      {result.verdict === 'Compilation Error' && compile && (
+        <CompilerMessages report={compile} onGoToLine={onGoToLine} />
+      )}
+      {failedSamples.map((sample, i) => (
+        <details key={sample.testCaseIndex} className={classes.sample} open={i === 0}>
+          <summary>
+            <h3>Sample {sample.testCaseIndex + 1}</h3>
+          </summary>
+          <SampleOutcome
+            sample={sample}
+            result={testCaseResults[sample.testCaseIndex]}
+            comparison={comparison}
+          />
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** With points, a submission may be accepted although a test failed. */
+function sentenceOf({ error, testCaseResults }: SubmitResult): string {
+  if (error !== undefined) return error;
+  const isAll = testCaseResults.every(({ status }) => status === 'passed');
+  return isAll ? `All ${testCaseResults.length} tests passed.` : 'All points.';
+}
+
+type FigureProps = { name: string; value: string; title?: string | undefined };
+
+function Figure({ name, value, title }: FigureProps) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

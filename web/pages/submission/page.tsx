@@ -1,0 +1,94 @@
+/** One submission: its result, its code with marks, and what changed since the one before. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { Refusal } from '../../call.ts';
+import { pausedSentences } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { problemQuery, submissionQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LoginNeeded } from '../../ui/login-needed.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PointsNote } from '../../ui/points-note.tsx';
+import { sentenceOfChange } from '../../ui/rejudged.ts';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import { Component as NotFound } from '../not-found/page.tsx';
+import { type Details, SubmissionBody } from './body.tsx';
+import classes from './submission.module.css';
+
+export function Component() {
+  const { person, isLoading } = useSession();
+  const { id = '' } = useParams();
+  if (isLoading) return <PageSkeleton />;
+  if (person !== null) return <Submission key={id} id={id} viewer={person._id} />;
+  return (
+    <div className={classes.page}>
+      <PageTitle>Submission</PageTitle>
+      <LoginNeeded
+        heading="Submission"
+        title="Please log in to see this submission"
+        text="Submissions are visible only to their author."
+      />
+    </div>
+  );
+}
+
+function Submission({ id, viewer }: { id: string; viewer: string }) {
+  const { data, error, refetch } = useQuery(submissionQuery(id));
+  const isDenied = error instanceof Refusal && error.status < 500 && error.status !== 429;
+  if (isDenied) return <NotFound />;
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="The submission could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <PageSkeleton />;
+  return <Shown details={data} isOwn={data.userId === viewer} />;
+}
+
+function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
+  const { data: problem } = useQuery(problemQuery(details.problemId));
+  const comparison = problem?.comparison ?? { caseSensitive: true, spaceSensitive: false };
+  return (
+    <div className={classes.page}>
+      <PageTitle>{`Submission: ${details.problemName}`}</PageTitle>
+      <nav className={classes.ways} aria-label="Submission">
+        <Link to={isOwn ? paths.submissions(details.problemId) : paths.adminSubmissions()}>
+          <Icon name="left" size={14} /> {isOwn ? 'Submissions' : 'All Submissions'}
+        </Link>
+        <Link to={paths.problem(details.problemId)}>{details.problemName}</Link>
+      </nav>
+      <h1>Submission</h1>
+      <dl className={classes.facts}>
+        <Fact name="Verdict">
+          <VerdictBadge verdict={details.verdict} isPaused={details.isPaused} />
+          <PointsNote of={details} />
+        </Fact>
+        <Fact name="Submitted At">
+          <time dateTime={details.submittedAt}>{formatInstant(details.submittedAt)}</time>
+        </Fact>
+        {details.testSet !== null && <Fact name="Judged by">Tests {details.testSet}</Fact>}
+        {!isOwn && <Fact name="User">{details.userName}</Fact>}
+      </dl>
+      {details.change && <p className={classes.change}>{sentenceOfChange(details)}</p>}
+      {details.isPaused && <Message tone="yellow">{pausedSentences.kept}</Message>}
+      <SubmissionBody details={details} comparison={comparison} isOwn={isOwn} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

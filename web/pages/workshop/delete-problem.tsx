@@ -1,0 +1,60 @@
+/** Deletes a problem that is a draft, after asking. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { deleteDraftProblem } from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { workshopMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { ownDraftsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { useSession } from '../../session.ts';
+import { ask } from '../../ui/ask.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import type { useDraft } from './use-draft.tsx';
+
+export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const { begun, takeOver } = draft;
+  const { person } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deleting = useMutation({
+    mutationFn: () =>
+      api.call(deleteDraftProblem, {
+        params: { id: begun._id },
+        headers: { 'if-match': versionTag(begun.revision) },
+      }),
+    onSuccess: () => {
+      // What was not saved is meant to be lost: the page must not ask about it.
+      flushSync(() => takeOver(begun));
+      toastSuccess(workshopMessages.deleted);
+      void client.invalidateQueries(ownDraftsQuery);
+      void navigate(person?.isAdmin ? paths.problems() : paths.myContributions());
+    },
+    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+  });
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Delete the problem?',
+      text: <p>It was never published. Its statement, tests and programs will be lost.</p>,
+      yes: 'Delete',
+      no: 'Cancel',
+    });
+    if (isSure) deleting.mutate();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-xs"
+      leftSection={<Icon name="trash" size={13} />}
+      disabled={deleting.isPending}
+      onClick={() => void remove()}
+    >
+      Delete problem
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+/** A statement in LaTeX as the Markdown that is published, converted by the server while it is written. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { convertStatement } from '../../../contract/calls.ts';
+import { api } from '../../api.ts';
+import type { Editing } from './editing.ts';
+
+const typingPauseMs = 400;
+
+/** Asks nothing of an empty text. */
+export function useConverted({ content }: Editing, text: string) {
+  const [latex] = useDebouncedValue(text, typingPauseMs);
+  const given = Object.entries(content.metadata.constants);
+  const constants = Object.fromEntries(
+    given.flatMap(([name, values]) => [
+      [name, values.value],
+      ...Object.entries(values).map(([variant, value]) => [`${name}.${variant}`, value]),
+    ]),
+  );
+  return useQuery({
+    queryKey: ['converted', latex, constants],
+    queryFn: ({ signal }) => api.call(convertStatement, { body: { latex, constants }, signal }),
+    enabled: latex.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,16 @@
+/** The queue against its model, in random histories; `./bin/bench histories` runs 10,000. */
+import { expect, it } from 'vitest';
+import { runHistories } from './testing-histories.ts';
+import { queueForTests } from './trial.ts';
+
+const queue = queueForTests();
+const histories = 150;
+
+it('does what its model does, with two judges', async () => {
+  const { url, pool } = queue;
+  // A failure names the seed.
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  await runHistories({ url, pool, histories, seed });
+  const { rows } = await pool.query('select from jobs');
+  expect(rows).toEqual([]);
+}, 120_000);
