@@ -40,7 +40,7 @@ test('another e-mail address and another password require the password', async (
   await profile.getByLabel('E-mail').fill(`moved.${person.email}`);
   await profile.getByLabel('Current password').fill('a guess');
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(profile.getByText('The password is not right.', { exact: true })).toBeVisible();
+  await expect(profile.getByText('The password is wrong.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await profile.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Update Profile' }).click();
@@ -61,7 +61,7 @@ test('another e-mail address and another password require the password', async (
   await change([person.password, 'a new secret', 'another secret']);
   await expect(password.getByText('Passwords do not match')).toBeVisible();
   await change(['a guess', 'a new secret', 'a new secret']);
-  await expect(password.getByText('The password is not right.')).toBeVisible();
+  await expect(password.getByText('The password is wrong.')).toBeVisible();
   await expectAccessible(page);
   await change([person.password, 'a new secret', 'a new secret']);
   await expect(

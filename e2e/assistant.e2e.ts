@@ -73,7 +73,7 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
 
   await panel.getByRole('button', { name: 'Review my code' }).click();
   await expect(panel.getByRole('alert')).toContainText('Please login to get code reviews');
-  await expect(panel.getByRole('alert').getByRole('link', { name: 'Login' })).toHaveAttribute(
+  await expect(panel.getByRole('alert').getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     `/login?redirect=/problem/${problemId}`,
   );

@@ -29,7 +29,7 @@ export async function submitWhilePaused(user: Page, warden: Page, problemId: str
   const jobs = warden.getByRole('list', { name: 'Jobs' });
   await expect(jobs).toContainText('All judging is paused: The judges get new disks.');
   const id = await jobs.locator('code').first().textContent();
-  await warden.getByLabel('Why does this submission wait?').fill(id ?? '');
+  await warden.getByLabel('Why is this submission waiting?').fill(id ?? '');
   await expect(jobs.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(warden);
 }
@@ -50,7 +50,7 @@ export async function readAudit(warden: Page): Promise<void> {
   await warden.getByRole('link', { name: 'Audit log' }).click();
   const entries = warden.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await expect(entries.first()).toContainText('maintenance changed');
-  await warden.getByLabel('Act').selectOption('judging paused');
+  await warden.getByLabel('Action').selectOption('judging paused');
   await expect(entries).toHaveCount(1);
   await expect(entries.first()).toContainText('The judges get new disks.');
   await expect(entries.first()).toContainText('Warden');

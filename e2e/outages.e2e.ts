@@ -78,7 +78,7 @@ test('an administrator pauses judging and begins maintenance, and reads that aft
   await warden.getByRole('button', { name: 'Drain', exact: true }).click();
   await expect(warden.getByRole('list', { name: 'Judges' })).toContainText('Drained');
   await warden.getByRole('button', { name: 'Take back' }).click();
-  await expect(warden.getByRole('list', { name: 'Judges' })).toContainText('Works');
+  await expect(warden.getByRole('list', { name: 'Judges' })).toContainText('Working');
   await switchOff(warden, 'Maintenance');
   await readAudit(warden);
 });

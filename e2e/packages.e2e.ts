@@ -49,7 +49,7 @@ test('a package is imported with all that is to be said of it, and exported agai
   await expect(findings.filter({ hasText: 'Warning' }).first()).toBeVisible();
   await expectAccessible(page);
   await photograph(page, 'package-imported');
-  await panel.getByRole('link', { name: 'Look at it' }).click();
+  await panel.getByRole('link', { name: 'View it' }).click();
   await expect(page.getByRole('heading', { name: 'Carried Sum' })).toBeVisible();
 
   const id = new URL(page.url()).pathname.replace('/problem/', '');
@@ -144,7 +144,7 @@ test('an interactive package is imported, and solved by a person who sees what w
   const panel = page.getByRole('region', { name: 'Import a package' });
   await choose(page, interactive());
   await expect(panel.getByText('The problem is there as a draft.')).toBeVisible();
-  await panel.getByRole('link', { name: 'Look at it' }).click();
+  await panel.getByRole('link', { name: 'View it' }).click();
   await expect(page.getByText('Interactive', { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.replace('/problem/', '');
   const published = await request.put(`/problems/edit/${id}`, {

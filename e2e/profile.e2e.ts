@@ -209,7 +209,7 @@ test('visitors are asked to log in, and led back', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(sentence)).toBeVisible();
     await expectAccessible(page);
-    const link = page.getByRole('main').getByRole('link', { name: 'Login' });
+    const link = page.getByRole('main').getByRole('link', { name: 'Log in' });
     await expect(link).toHaveAttribute('href', `/login?redirect=${path}`);
   }
 });

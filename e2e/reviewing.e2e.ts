@@ -123,7 +123,7 @@ test('a draft is mended, sent, changed, sent again and approved', async ({
   await expect(needs(page).getByText('missing')).toHaveCount(0);
   await page.getByLabel('A note for the reviewer').fill('My first problem.');
   await send(page, 'Send for Review');
-  await page.getByRole('button', { name: 'Take Back' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
   await isTold(page, reviewMessages.takenBack);
   await send(page, 'Send Again');
   const denied = await windowOf(browser, stranger, address);
@@ -146,7 +146,7 @@ test('a draft is mended, sent, changed, sent again and approved', async ({
   await expect(main.getByText('A good one.')).toBeVisible();
   await inspect(review, 'by-reviewer');
   await main.getByLabel('Review Comments').fill('Please name the numbers.');
-  await main.getByRole('button', { name: 'Ask for Changes' }).click();
+  await main.getByRole('button', { name: 'Request Changes' }).click();
   await isTold(review, reviewMessages.changesAsked);
 
   await page.goto('/problems');
@@ -212,6 +212,6 @@ test('a contribution of the form is continued in the workshop', async ({ page, r
   await openTab(page, 'Review');
   await expect(needs(page)).toContainText('Add a solution that must be accepted.');
   await page.goto('/my-contributions');
-  await expect(page.getByRole('region', { name: 'In the workshop' })).toContainText('taken back');
+  await expect(page.getByRole('region', { name: 'In the workshop' })).toContainText('withdrawn');
   await expect(card).toBeHidden();
 });

@@ -232,7 +232,7 @@ test('a person begins a problem, which others cannot open', async ({ page, reque
 test('a visitor is asked to log in first', async ({ page }) => {
   await page.goto(`/problem/${crypto.randomUUID()}/workshop`);
   await expect(page.getByText(workshopMessages.loginNeeded.title)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/login\?redirect=\/problem\/.*\/workshop$/);
 });
 

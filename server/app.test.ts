@@ -87,7 +87,7 @@ describe('health', () => {
   it('is 503 with the reason until there is a judge that can work', async () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 503,
-      body: { error: 'No judge is running, so nothing can be judged just now.' },
+      body: { error: 'No judge is running, so nothing can be judged right now.' },
     });
     const judge = {
       id: 'one',
@@ -108,8 +108,7 @@ describe('health', () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 503,
       body: {
-        error:
-          'No judge can work just now; what is submitted waits until one can: its disk is full.',
+        error: 'No judge can work right now; submissions wait until one can: its disk is full.',
       },
     });
     await server.db

@@ -83,7 +83,7 @@ async function addAdmin(
   announce: Announce,
 ): Promise<string> {
   if (given !== undefined && isCommon(given)) {
-    throw new Error('ADMIN_PASSWORD must not be one of the 10,000 commonest passwords.');
+    throw new Error('ADMIN_PASSWORD must not be one of the 10,000 most common passwords.');
   }
   const password = given ?? randomBytes(madePasswordBytes).toString('base64url');
   const passwordHash = await hashPassword(password);

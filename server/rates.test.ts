@@ -76,7 +76,7 @@ describe('guessing a password', () => {
     const { email } = await one.addPerson('target');
     const known = await guessUntilRefused(email, '198.51.100.1');
     expect(shown(known)).toEqual([
-      { status: 401, body: { success: false, error: 'The e-mail or the password is not right.' } },
+      { status: 401, body: { success: false, error: 'The e-mail or the password is wrong.' } },
       {
         status: 429,
         body: {
@@ -187,7 +187,7 @@ describe('asking for reset mails', () => {
       expect(refused.length).toBeLessThanOrEqual(6);
       expect(refused[0]?.body).toEqual({
         success: false,
-        error: 'Too many reset mails were asked for. Please wait a few minutes and try again.',
+        error: 'Too many reset e-mails were requested. Please wait a few minutes and try again.',
       });
     }
   });

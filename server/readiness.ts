@@ -72,7 +72,7 @@ function wordsOf({ state, isOutdated, report }: Verification): string | false {
   if (report === null) return readinessReasons.verificationFailed;
   if (report.isRight) return false;
   const { error } = report.counts;
-  return `The verification found ${error} ${error === 1 ? 'error' : 'errors'}. Mend what it names, and verify again.`;
+  return `The verification found ${error} ${error === 1 ? 'error' : 'errors'}. Fix what it names, and verify again.`;
 }
 
 /** Sentences of what is missing. */

@@ -77,26 +77,29 @@ export const problemMessages = {
 export const workshopMessages = {
   loginNeeded: {
     title: 'Please log in to open the workshop.',
-    text: 'Problems are edited here by those who own or administer them.',
+    text: 'Problems are edited here by their owners and by administrators.',
   },
   loadFailed: 'The problem could not be opened.',
-  discarded: { title: 'Discarded', text: 'The draft shows what is published again.' },
+  discarded: { title: 'Discarded', text: 'The draft is the published version again.' },
   deleted: { title: 'Deleted', text: 'The problem and its files are gone.' },
-  replaced: { title: 'Replaced', text: 'The draft has the package of the archive.' },
+  replaced: { title: 'Replaced', text: 'The draft now has the content of the archive.' },
   discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
 } as const;
 
 export const reviewMessages = {
   loginNeeded: {
     title: 'Please log in to read this review.',
-    text: 'Its contributor and administrators read it.',
+    text: 'Only its contributor and administrators can read it.',
   },
   loadFailed: 'The review could not be loaded.',
-  sent: { title: 'Sent for review', text: 'You are told when a reviewer has looked at it.' },
-  takenBack: { title: 'Taken back', text: 'It is yours to change, and to send again.' },
+  sent: {
+    title: 'Sent for review',
+    text: 'You will be notified when a reviewer has looked at it.',
+  },
+  takenBack: { title: 'Withdrawn', text: 'You can change it and send it again.' },
   approved: { title: 'Approved', text: 'The problem is published.' },
-  rejected: { title: 'Rejected', text: 'Its contributor is told, and may send it again.' },
-  changesAsked: { title: 'Changes asked for', text: 'Its contributor is told.' },
+  rejected: { title: 'Rejected', text: 'Its contributor is notified, and may send it again.' },
+  changesAsked: { title: 'Changes requested', text: 'Its contributor is told.' },
 } as const;
 
 export const profileMessages = {

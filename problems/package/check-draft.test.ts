@@ -142,7 +142,7 @@ describe('names of a stored package that no folder could have', () => {
       ),
     );
     expect(found.filter((one) => one.includes('.gif'))).toEqual([
-      'warning: statement/none.gif: Is not shown: it is no image, which is PNG, JPEG, GIF or WebP.',
+      'warning: statement/none.gif: Is not shown: it is not a PNG, JPEG, GIF or WebP image.',
       `warning: statement/too-large.gif: Is not shown: at most ${imageMaxBytes} bytes.`,
     ]);
   });

@@ -123,7 +123,7 @@ function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
       return [];
     }
     if (imageTypeOf(bytes) === undefined) {
-      findings.warn(place, `Is not shown: it is no image, which is ${imageKinds}.`);
+      findings.warn(place, `Is not shown: it is not a ${imageKinds} image.`);
       return [];
     }
     return [{ kind: 'image', path, bytes }];

@@ -12,7 +12,7 @@ export function noteImages({ given, markdown, place }: Shown, findings: Findings
   for (const source of imagesIn(markdown)) {
     const origin = originOf(source);
     if (origin === 'elsewhere') {
-      const rule = `Not shown: ${source.slice(0, 100)}. Images of other sites are never loaded.`;
+      const rule = `Not shown: ${source.slice(0, 100)}. Images from other sites are never loaded.`;
       findings.warn(place, rule, { remedy: 'Put the image beside the statement.' });
     } else if (origin === 'broken') {
       findings.warn(place, `Not shown: a data: image must be ${imageKinds}, in base64.`);

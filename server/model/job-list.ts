@@ -98,7 +98,7 @@ function reasonOf(row: JobRow, { site, judges, judgesUnable }: Standing): string
       : 'No judge takes jobs: none runs, or all are drained.';
   }
   if (row.state === 'resting') {
-    return `Something of ours failed on it; it is tried again in ${Math.ceil(row.restsS)} s.`;
+    return `Something failed on our side; the next attempt is in ${Math.ceil(row.restsS)} s.`;
   }
   const before = row.position - 1;
   const jobs =

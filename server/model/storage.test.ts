@@ -58,7 +58,7 @@ it('is refused to everyone while the database is full', async () => {
   const reader = await server.addPerson('latecomer');
   await expect(ask(reader, { ...roomy, inAllMaxBytes: mebibyte })).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'There is no room for more just now. Please tell the people who run this site.',
+    message: 'There is no room for more right now. Please tell the people who run this site.',
   });
 });
 

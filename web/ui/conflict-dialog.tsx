@@ -25,12 +25,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title={title}>
       <p className={classes.lead}>
-        {changed}, after you had opened it. Nothing of yours is saved yet.
+        {changed}, after you had opened it. Your changes have not been saved yet.
       </p>
       {changes.length === 0 && <p>Their version has the same content as the one you opened.</p>}
       <Changes changes={changes} />
       <p className={classes.lead}>
-        Saving yours keeps what only they changed; where both did, yours takes the place of theirs.
+        Saving yours keeps what only they changed; where both of you changed something, yours wins.
       </p>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose}>

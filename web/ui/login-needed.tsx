@@ -19,7 +19,7 @@ export function LoginNeeded({ heading, title, text }: LoginNeededProps) {
       <h1>{heading}</h1>
       <EmptyState icon="person" title={title} text={text}>
         <Button component={Link} to={paths.login(pathname)}>
-          Login
+          Log in
         </Button>
       </EmptyState>
     </>

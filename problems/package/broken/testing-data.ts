@@ -233,7 +233,7 @@ const statements: Broken[] = [
   [
     'an image elsewhere',
     statement('![](https://a.example/b.png)'),
-    'Not shown: https://a.example/b.png. Images of other sites are never loaded.',
+    'Not shown: https://a.example/b.png. Images from other sites are never loaded.',
   ],
   [
     'a broken image',
@@ -244,7 +244,7 @@ const statements: Broken[] = [
   [
     'an image that is none',
     { ...modern, 'statement/b.png': 'x' },
-    'statement/b.png: Is not shown: it is no image, which is',
+    'statement/b.png: Is not shown: it is not a PNG',
   ],
   [
     'a large image',

@@ -48,7 +48,7 @@ async function playJudge(other: Partial<Record<string, Verdict>> = {}): Promise<
 it('is refused while no judge runs', async () => {
   expect(await selfTest()).toMatchObject({
     status: 503,
-    body: { error: 'No judge is running, so nothing can be judged just now.' },
+    body: { error: 'No judge is running, so nothing can be judged right now.' },
   });
 });
 

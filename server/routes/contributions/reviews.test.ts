@@ -125,7 +125,7 @@ describe('a review', () => {
     for (const how of ['approve', 'reject'] as const) {
       expect(await review(how, id, { reviewComments: 'second' })).toMatchObject({
         status: 409,
-        body: { success: false, error: 'This contribution has been reviewed already.' },
+        body: { success: false, error: 'This contribution has already been reviewed.' },
       });
     }
     expect(await seen(id)).toMatchObject({ status: 'rejected', reviewComments: 'first' });

@@ -96,7 +96,7 @@ it('leave a problem as it is when an edit brings one that does not compile', asy
 
 it('are asked for again when the judges fail on them', async () => {
   await addJudge();
-  const error = 'checker: It could not be compiled just now. Please try again in a minute.';
+  const error = 'checker: It could not be compiled right now. Please try again in a minute.';
   expect(await whenJudged(() => create({ checker }), null)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '60' },

@@ -87,10 +87,10 @@ describe('a problem with a package', () => {
 
   it('says in the findings what is not shown, and why', () => {
     expect(told).toEqual([
-      'statement/problem.en.md: Not shown: https://photos.example/tree.jpg. Images of other sites are never loaded.',
+      'statement/problem.en.md: Not shown: https://photos.example/tree.jpg. Images from other sites are never loaded.',
       'statement/problem.en.md: Not shown: there is no image lost.png.',
       'problem.yaml: Not known here: java. The problem takes Python.',
-      'statement/plan.svg: Is not shown: it is no image, which is PNG, JPEG, GIF or WebP.',
+      'statement/plan.svg: Is not shown: it is not a PNG, JPEG, GIF or WebP image.',
     ]);
   });
 

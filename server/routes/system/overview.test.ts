@@ -69,7 +69,7 @@ describe('why a submission waits', () => {
     expect(await whyOf(third)).toMatch(/^(It is next|1 job is before it); all slots are taken/);
     if (lease) await giveBack(db, lease, { fault: 'broken', counted: false, restMs: 9_000 });
     expect(await whyOf(first)).toMatch(
-      /^Something of ours failed on it; it is tried again in \d s\.$/,
+      /^Something failed on our side; the next attempt is in \d s\.$/,
     );
     await pauseJudging(db, 'New disks.');
     expect(await whyOf(second)).toBe('All judging is paused: New disks.');

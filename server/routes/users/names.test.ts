@@ -105,7 +105,7 @@ describe('one of the commonest passwords', () => {
   it.each(['123456', 'password', 'iloveyou', 'PASSWORD', 'Secret1', 'qwertyuiop'])(
     '%s is refused in every call that sets a password',
     async (password) => {
-      const sentence = 'This password is one of the 10,000 commonest. Please choose another.';
+      const sentence = 'This password is one of the 10,000 most common. Please choose another.';
       expect(await register(`common ${password}`, password)).toMatchObject({
         status: 400,
         body: { success: false, error: `password: ${sentence}` },
@@ -132,7 +132,7 @@ describe('one of the commonest passwords', () => {
     const db = openDatabase(url);
     const admin = { email: 'boss@example.com', password: 'password', name: 'boss' };
     await expect(prepareDatabase(db, admin, () => {})).rejects.toThrow(
-      'ADMIN_PASSWORD must not be one of the 10,000 commonest passwords.',
+      'ADMIN_PASSWORD must not be one of the 10,000 most common passwords.',
     );
     await db.destroy();
     await drop();

@@ -32,7 +32,7 @@ const changePassword = (as: Person, currentPassword: string, newPassword: string
 
 const wrong = {
   status: 403,
-  body: { success: false, error: 'currentPassword: The password is not right.' },
+  body: { success: false, error: 'currentPassword: The password is wrong.' },
 };
 
 describe('logging out', () => {

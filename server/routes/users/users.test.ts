@@ -166,7 +166,7 @@ describe('details', () => {
       const answer = await server.call('GET /users/details', { as: { ...person, token } });
       expect(answer).toMatchObject({
         status: 401,
-        body: refused('Your session is not valid any more. Please log in again.'),
+        body: refused('Your session is no longer valid. Please log in again.'),
       });
     }
   });

@@ -72,7 +72,7 @@ describe('a draft that is not ready', () => {
     expect(await reasonsFor(id)).toEqual(['Wait for the verification, which is not finished.']);
     await reviews.verify(id, 2);
     expect(await reasonsFor(id)).toEqual([
-      'The verification found 2 errors. Mend what it names, and verify again.',
+      'The verification found 2 errors. Fix what it names, and verify again.',
     ]);
     await reviews.saveWithTitle(id, 'Sums');
     expect(await reasonsFor(id)).toEqual(['Have the draft verified again: it was changed since.']);

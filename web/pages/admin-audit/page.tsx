@@ -50,12 +50,12 @@ function AuditLog() {
       <PageTitle>Audit log</PageTitle>
       <h1>Audit log</h1>
       <p className={classes.what}>
-        Every administrative act, newest first. Entries are never changed or deleted. Statements,
-        programs and test data stand here as sizes and hashes.
+        Every administrative action, newest first. Entries are never changed or deleted. Statements,
+        programs and test data appear as sizes and hashes.
       </p>
       <search className={classes.filters}>
         <NativeSelect
-          label="Act"
+          label="Action"
           data={['All', ...acts]}
           value={filters.act}
           onChange={({ currentTarget: { value } }) =>
@@ -104,7 +104,7 @@ function Page({ filters: { act, actor, subject }, marks, onTurn }: PageProps) {
   const { entries, hasMore } = data;
   const last = entries.at(-1)?.id;
   if (last === undefined) {
-    const text = 'Administrative acts appear here. Try fewer or other filters.';
+    const text = 'Administrative actions appear here. Try fewer or different filters.';
     return <EmptyState icon="list" title="No entries" text={text} />;
   }
   const page = marks.length + 1;

@@ -74,7 +74,7 @@ function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest
   }
   return (
     <Message tone="red" title={`${wrong} of ${of} programs got a wrong verdict`}>
-      A remedy is shown below each of them.
+      Below each is what to do about it.
     </Message>
   );
 }
@@ -87,7 +87,7 @@ function Judges({ judges }: { judges: SelfTest['judges'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: judges have no names, and their order stays
         <li key={index}>
           <strong>Judge {index + 1}</strong>: sandbox at level {level}, {compiler}
-          {unable !== null && <span>It cannot work just now: {unable}.</span>}
+          {unable !== null && <span>It cannot work right now: {unable}.</span>}
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}

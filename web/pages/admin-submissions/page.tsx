@@ -133,7 +133,11 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
     return <EmptyState icon="send" title="Nothing submitted yet" text={text} />;
   }
   return (
-    <EmptyState icon="search" title="No matching submissions" text="Try fewer or other filters.">
+    <EmptyState
+      icon="search"
+      title="No matching submissions"
+      text="Try fewer or different filters."
+    >
       <Button variant="default" onClick={onClear}>
         Clear all filters
       </Button>

@@ -27,7 +27,7 @@ export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
     <Panel title="Queue" note={summaryOf(queue)}>
       <TextInput
         className={classes.find}
-        label="Why does this submission wait?"
+        label="Why is this submission waiting?"
         placeholder="The id of a submission or job"
         leftSection={<Icon name="search" />}
         value={typed}
@@ -38,7 +38,7 @@ export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
       {data?.jobs.length === 0 && (
         <p className={classes.quiet}>
           {isId
-            ? 'It is not in the queue: it was judged, or there is no such job.'
+            ? 'It is not in the queue: it has been judged, or there is no such job.'
             : 'It is empty.'}
         </p>
       )}

@@ -18,7 +18,7 @@ export function Judges({ judges }: { judges: ShownJudge[] }) {
     <Panel title="Judges">
       {judges.length === 0 && (
         <Message tone="red">
-          No judge runs: submissions wait. Start one with bin/start judge.
+          No judge is running, so submissions wait. Start one with bin/start judge.
         </Message>
       )}
       <ul className={classes.judges} aria-label="Judges">
@@ -36,9 +36,9 @@ function Judge({ judge }: { judge: ShownJudge }) {
     <li>
       <div className={classes.judgeHead}>
         <h3>{id}</h3>
-        {unable !== null && <Badge tone="red">Cannot work</Badge>}
+        {unable !== null && <Badge tone="red">Not working</Badge>}
         {isDrained && <Badge tone="yellow">{jobs.length > 0 ? 'Draining' : 'Drained'}</Badge>}
-        {unable === null && !isDrained && <Badge tone="green">Works</Badge>}
+        {unable === null && !isDrained && <Badge tone="green">Working</Badge>}
         <Drain judge={judge} />
       </div>
       <p className={classes.quiet}>

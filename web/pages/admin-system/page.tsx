@@ -98,7 +98,7 @@ function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverv
     <StatCards
       stats={[
         {
-          label: 'Judges that work',
+          label: 'Working judges',
           tone: able.length > 0 ? 'green' : 'red',
           figure: able.length,
           note: `${busy} of ${slots} slots in use`,
@@ -110,13 +110,13 @@ function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverv
           note: waiting.length === 0 ? 'none waits' : `the oldest for ${secondsOf(oldestS)}`,
         },
         {
-          label: 'Submitted in an hour',
+          label: 'Submissions in the last hour',
           tone: 'ink',
           figure: hour?.submitted ?? 0,
           note: `${minute?.submitted ?? 0} in the last minute`,
         },
         {
-          label: 'Until the verdict',
+          label: 'Time to verdict',
           tone: 'ink',
           figure: secondsOf(hour?.medianS),
           note: 'median of the last hour',

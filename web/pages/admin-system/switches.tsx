@@ -23,7 +23,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
         <Switch
           name="Judging"
           on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
-          what="No judge takes a job; what is submitted waits, and runs are refused."
+          what="No judge takes a job: submissions wait, and runs are refused."
           label="Reason"
           begin="Pause judging"
           end="Resume judging"

@@ -18,7 +18,7 @@ export function Work({ work }: { work: BackgroundWork[] }) {
   return (
     <Panel title="Background work">
       {work.length === 0 && (
-        <p className={classes.quiet}>No rejudging, verification or preview goes on.</p>
+        <p className={classes.quiet}>No rejudging, verification or preview is running.</p>
       )}
       <ul className={classes.work} aria-label="Background work">
         {work.map((one) => (
@@ -62,9 +62,14 @@ function Cancel({ work: { problemId: id, problem } }: { work: BackgroundWork }) 
   const start = async () => {
     const isWanted = await ask({
       title: 'Cancel the rejudging?',
-      text: <p>What waits for {problem} keeps its verdict. What was rejudged stays so.</p>,
+      text: (
+        <p>
+          Submissions of {problem} that still wait keep their verdicts. Rejudged ones keep the new
+          ones.
+        </p>
+      ),
       yes: 'Cancel the rejudging',
-      no: 'Go on',
+      no: 'Keep going',
     });
     if (isWanted) cancelling.mutate();
   };

@@ -25,7 +25,7 @@ export function Component() {
       <PageTitle>Contribute a Problem</PageTitle>
       <h1>Contribute a Problem</h1>
       <p className={classes.lead}>
-        An administrator reviews your contribution. Once approved, it becomes a problem that
+        An administrator reviews each contribution. Once approved, it becomes a problem that
         everyone can solve, and counts for you on the leaderboard.
       </p>
       {!person && <LoginNeeded />}
@@ -50,7 +50,7 @@ function LoginNeeded() {
         {contributionMessages.loginToContribute}
         <div className={classes.doors}>
           <Button size="xs" component={Link} to={paths.login(paths.contributeProblem())}>
-            Login
+            Log in
           </Button>
           <Button size="xs" variant="default" component={Link} to={paths.register()}>
             Register

@@ -48,7 +48,8 @@ export function ImportPackage() {
         {data && (
           <div className={classes.done}>
             <p>
-              The problem is there as a draft. <Link to={paths.problem(data.id)}>Look at it</Link>
+              The problem has been added as a draft.{' '}
+              <Link to={paths.problem(data.id)}>View it</Link>
             </p>
             <FindingList {...data} />
           </div>
@@ -116,7 +117,7 @@ function Progress({ file, sent, onCancel }: ProgressProps) {
     <div className={classes.progress}>
       <progress max={1} {...(!isSent && { value: sent })} aria-label="Progress of the upload" />
       <span>
-        {isSent ? `${file.name} is being read…` : `${percent} % of ${formatBytes(file.size)} sent`}
+        {isSent ? `${file.name} is being read…` : `${percent}% of ${formatBytes(file.size)} sent`}
       </span>
       <Button variant="subtle" color="gray" size="compact-xs" onClick={onCancel}>
         Cancel

@@ -15,7 +15,7 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'comparison',
     label: 'Comparison with the expected output',
-    hint: 'Word by word; the amount of white space does not matter.',
+    hint: 'Word by word; the amount of whitespace does not matter.',
   },
   {
     value: 'testlib',

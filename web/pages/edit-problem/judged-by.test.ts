@@ -80,12 +80,12 @@ describe('how outputs are judged', () => {
   });
 
   it('is described in words', () => {
-    expect(judgedByWords(plainComparison)).toBe('Comparison; upper and lower case differ');
+    expect(judgedByWords(plainComparison)).toBe('Comparison; case-sensitive');
     expect(judgedByWords({ ...plainComparison, spaceSensitive: true, caseSensitive: false })).toBe(
-      'Comparison; any case; the same white space',
+      'Comparison; case-insensitive; exact whitespace',
     );
     expect(judgedByWords({ ...plainComparison, absoluteTolerance: '1e-6' })).toBe(
-      'Comparison; upper and lower case differ; absolute tolerance 1e-6',
+      'Comparison; case-sensitive; absolute tolerance 1e-6',
     );
     const checker = { by: 'icpc', checkerSource: 'a\nb', checkerArguments: '-x' } as const;
     expect(judgedByWords({ ...plainComparison, ...checker })).toBe(

@@ -171,8 +171,8 @@ function outputWords(judgedBy: JudgedBy): string {
   }
   return [
     'Comparison',
-    judgedBy.caseSensitive ? 'upper and lower case differ' : 'any case',
-    ...(judgedBy.spaceSensitive ? ['the same white space'] : []),
+    judgedBy.caseSensitive ? 'case-sensitive' : 'case-insensitive',
+    ...(judgedBy.spaceSensitive ? ['exact whitespace'] : []),
     ...(judgedBy.absoluteTolerance.trim() === ''
       ? []
       : [`absolute tolerance ${judgedBy.absoluteTolerance}`]),

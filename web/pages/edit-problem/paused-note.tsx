@@ -36,8 +36,8 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
       <Message tone="yellow" title={`Judging has been paused since ${formatInstant(paused.at)}`}>
         <p className={classes.reason}>{asSentence(paused.reason)}</p>
         <p>
-          What is submitted waits, and nothing is lost. Mend the checker or the test case and save:
-          then judging goes on by itself.
+          Submissions wait, and none is lost. Fix the checker or the test case and save: then
+          judging goes on by itself.
         </p>
         <div className={classes.doors}>
           <Button

@@ -89,7 +89,7 @@ function LoginNeeded() {
   return (
     <EmptyState icon="person" title={contributionMessages.loginToView} text={text}>
       <Button component={Link} to={paths.login(paths.myContributions())}>
-        Login
+        Log in
       </Button>
     </EmptyState>
   );

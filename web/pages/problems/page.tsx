@@ -89,7 +89,7 @@ function Rows({ problems, filters, onChange }: RowsProps) {
   }
   if (found.length === 0) {
     return (
-      <EmptyState icon="search" title="No matching problems" text="Try fewer or other filters.">
+      <EmptyState icon="search" title="No matching problems" text="Try fewer or different filters.">
         <Button variant="default" onClick={() => onChange(noFilters)}>
           Clear all filters
         </Button>

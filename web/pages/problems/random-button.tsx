@@ -16,7 +16,7 @@ export function RandomButton({ problems, filters }: RandomButtonProps) {
     const picked = pickUnsolved(found, Math.random());
     if (picked) return void navigate(paths.problem(picked._id));
     if (found.length === 0) {
-      return toastError({ title: 'No matching problems', text: 'Try fewer or other filters.' });
+      return toastError({ title: 'No matching problems', text: 'Try fewer or different filters.' });
     }
     toastSuccess({
       title: 'Nothing left to solve',

@@ -69,7 +69,7 @@ function Deciding({ review, contributionId }: DecidingProps) {
           disabled={isPending || comments.trim() === ''}
           onClick={() => void start('changes')}
         >
-          Ask for Changes
+          Request Changes
         </Button>
         <Button
           color="red"
@@ -80,7 +80,7 @@ function Deciding({ review, contributionId }: DecidingProps) {
           Reject
         </Button>
       </div>
-      <p className={classes.lead}>Changes are asked for with a comment.</p>
+      <p className={classes.lead}>A request for changes needs a comment.</p>
     </Panel>
   );
 }

@@ -67,7 +67,7 @@ function Source({ file, editing }: { file: NamedFile; editing: Editing }) {
   const said = useFileText(editing, file.bytes);
   if (said.kind === 'loading') return <div aria-busy="true" />;
   if (said.kind !== 'text') {
-    return <p className={classes.lead}>It is too large or no text: it is in the workshop.</p>;
+    return <p className={classes.lead}>It is too large, or not text: open it in the workshop.</p>;
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.

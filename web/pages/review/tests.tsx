@@ -102,7 +102,9 @@ function Side({ title, bytes, editing }: { title: string; bytes: Bytes; editing:
         <pre tabIndex={0}>{isCut ? `${firstChars(said.text, shownMaxChars)}…` : said.text}</pre>
       ) : (
         <p className={classes.lead}>
-          {said.kind === 'loading' ? 'Loading…' : 'Too large or no text: it is in the workshop.'}
+          {said.kind === 'loading'
+            ? 'Loading…'
+            : 'Too large, or not text: open it in the workshop.'}
         </p>
       )}
     </div>

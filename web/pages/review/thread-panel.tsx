@@ -12,7 +12,7 @@ export function ThreadPanel({ review }: { review: Review }) {
   const whole = threadsAt(review, undefined);
   return (
     <Panel title="Thread">
-      {rounds.length === 0 && <p className={classes.lead}>It was not sent for review yet.</p>}
+      {rounds.length === 0 && <p className={classes.lead}>It has not been sent for review yet.</p>}
       <ol className={classes.rounds}>
         {rounds.map((round) => (
           <li key={round.number}>
@@ -48,8 +48,8 @@ function Round({ round }: { round: ReviewRound }) {
 const endings: Record<NonNullable<ReviewRound['ending']>, string> = {
   approved: 'Approved',
   rejected: 'Rejected',
-  changes: 'Changes asked for',
-  withdrawn: 'Taken back',
+  changes: 'Changes requested',
+  withdrawn: 'Withdrawn',
   replaced: 'Sent again',
 };
 

@@ -130,7 +130,7 @@ function LoginNeeded({ problemId }: { problemId: string }) {
   return (
     <EmptyState icon="person" title="Please log in to see your submissions" text={text}>
       <Button component={Link} to={paths.login(paths.submissions(problemId))}>
-        Login
+        Log in
       </Button>
     </EmptyState>
   );

@@ -20,7 +20,7 @@ import classes from './workshop.module.css';
 const ways = {
   comparison: {
     label: 'Comparison with the answer',
-    hint: 'Word by word; the amount of white space does not matter.',
+    hint: 'Word by word; the amount of whitespace does not matter.',
   },
   checker: {
     label: 'Checker',

@@ -88,7 +88,7 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
         </Button>
         {isPending && (
           <span role="status" className={classes.note}>
-            {sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'The package is being read...'}
+            {sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'The package is being read...'}
           </span>
         )}
       </div>

@@ -64,7 +64,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
         {isDirty && ', changed since'}
       </span>
       {begun.basedOn < begun.version && (
-        <span className={classes.behind}>Version {begun.version} was published since.</span>
+        <span className={classes.behind}>Version {begun.version} has been published since.</span>
       )}
       {begun.basedOn < begun.version && !isTold && <SeeVersion draft={draft} />}
       {begun.revision > 0 && (

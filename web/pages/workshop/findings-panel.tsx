@@ -34,10 +34,10 @@ export function FindingsPanel({ findings, left, isBehind, addressOf }: FindingsP
       </summary>
       <p className={classes.note}>
         {isBehind
-          ? 'As it was saved last; save to check your changes.'
+          ? 'As last saved; save to check your changes.'
           : findings.length === 0
-            ? 'The package keeps every rule that can be checked without running anything.'
-            : 'Only errors keep a problem from being published.'}
+            ? 'The package follows every rule that can be checked without running anything.'
+            : 'Only errors prevent publishing.'}
       </p>
       {findings.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.

@@ -73,10 +73,10 @@ function Points({ scoring, set }: PointsProps) {
         label="Points are"
         description="Of the test cases and groups in it"
         data={[
-          { value: '', label: 'As usual' },
+          { value: '', label: 'Default' },
           { value: 'pass-fail', label: 'All or nothing' },
-          { value: 'sum', label: 'The sum' },
-          { value: 'min', label: 'The least' },
+          { value: 'sum', label: 'Sum' },
+          { value: 'min', label: 'Minimum' },
         ]}
         value={aggregation ?? ''}
         onChange={({ currentTarget: { value } }) => {
@@ -85,7 +85,7 @@ function Points({ scoring, set }: PointsProps) {
         }}
       />
       <TextInput
-        label="Only if these pass"
+        label="Only if these groups pass"
         description="Groups, separated by spaces, such as sample secret/group1"
         value={(requirePass ?? []).join(' ')}
         onChange={({ currentTarget: { value } }) =>

@@ -174,7 +174,7 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
             {said.kind === 'loading' && 'Loading...'}
             {said.kind === 'failed' && 'The file could not be loaded. '}
             {said.kind === 'large' && `${formatBytes(bytes.bytes)}: too large to be edited here.`}
-            {said.kind === 'binary' && 'These bytes are no text.'}
+            {said.kind === 'binary' && 'This is not text.'}
             {said.kind === 'failed' && (
               <Button variant="default" size="compact-xs" onClick={said.retry}>
                 Retry

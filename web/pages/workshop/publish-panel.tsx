@@ -40,7 +40,7 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
   const known = verification && flawOf(verification);
   const publish = async () => {
     const flaw = flawOf(await client.fetchQuery(verificationQuery(id)).catch(() => undefined));
-    const question = { title: 'Publish it all the same?', text: <p>{flaw}</p> };
+    const question = { title: 'Publish it anyway?', text: <p>{flaw}</p> };
     const isSure = flaw === undefined || (await ask({ ...question, yes: 'Publish', no: 'Cancel' }));
     if (isSure) publishing.mutate(flaw !== undefined);
   };
@@ -68,7 +68,7 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
       </div>
       {isReady && known !== undefined && (
         <Message tone="yellow" title={known}>
-          It can be published all the same.
+          You can publish it anyway.
         </Message>
       )}
       {failure && <Message tone="red">{sentenceOf(failure)}</Message>}

@@ -45,7 +45,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
   }
   return (
     <div className={classes.tab}>
-      <Panel title="What a review needs" note="Of the draft as it was saved last.">
+      <Panel title="What a review needs" note="Of the draft as last saved.">
         <ul className={classes.parts} aria-label="What a review needs">
           {data.readiness.map((one) => (
             <Part key={one.part} {...one} />
@@ -124,7 +124,7 @@ function Sending({ review, revision, isDirty }: SendingProps) {
       {!isOwn && <p className={classes.lead}>Its owner sends it; administrators publish it.</p>}
       {state === 'pending' && !isSame && isOwn && (
         <Message tone="yellow" title="Changed since it was sent">
-          It is not approved before you send it again.
+          It cannot be approved until you send it again.
         </Message>
       )}
       {isOwn && state !== 'approved' && (
@@ -154,7 +154,7 @@ function Sending({ review, revision, isDirty }: SendingProps) {
                 loading={takingBack.isPending}
                 onClick={() => takingBack.mutate()}
               >
-                Take Back
+                Withdraw
               </Button>
             )}
           </div>

@@ -37,7 +37,7 @@ export function StatementEditor({ statement, editing }: StatementEditorProps) {
     return (
       <div className={classes.empty}>
         <p>
-          This statement of {formatBytes(statement.source.bytes)} is too large or is no text, and
+          This statement of {formatBytes(statement.source.bytes)} is too large, or not text, and
           cannot be edited here.
         </p>
       </div>
@@ -135,7 +135,7 @@ function useInsertImages({ area, editing, text, write, isMarkdown }: Inserting) 
       setFlaw(
         isImage(wrong)
           ? `${wrong.name} is larger than ${formatBytes(imageMaxBytes)}.`
-          : `${wrong.name} is no image: ${imageKinds}.`,
+          : `${wrong.name} is not an image (${imageKinds}).`,
       );
       return;
     }

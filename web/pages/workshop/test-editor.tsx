@@ -126,8 +126,8 @@ function Side({ label, side, one, editing }: SideProps) {
 const words = {
   loading: 'Loading...',
   failed: 'It could not be loaded. ',
-  large: 'Too large to be edited here: download it, or replace it by a file.',
-  binary: 'These bytes are no text: download them, or replace them by a file.',
+  large: 'Too large to be edited here: download it, or replace it with a file.',
+  binary: 'This is not text: download it, or replace it with a file.',
 } as const;
 
 const fileName = ({ name }: Case, side: 'input' | 'answer'): string =>

@@ -8,7 +8,7 @@ export function ValidatorsTab({ editing }: { editing: Editing }) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        An input validator reads an input and says whether it keeps what the statement promises:
+        An input validator reads an input and says whether it follows what the statement promises:
         exit code 42 if it does and 43 if not, or what testlib says. Verification runs every one of
         them on every input.
       </p>

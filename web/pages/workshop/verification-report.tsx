@@ -52,7 +52,7 @@ function Closing({ report: { isRight, counts } }: { report: Report }) {
     </Message>
   ) : (
     <Message tone="red" title={counted(error, 'error')}>
-      Besides, {rest}. Errors must be mended before the problem is published.
+      Besides, {rest}. Errors must be fixed before the problem is published.
     </Message>
   );
 }

@@ -68,8 +68,8 @@ export function VerificationTab({ problemId }: { problemId: string }) {
         {verify}
       </div>
       {data.isOutdated && (
-        <Message tone="yellow" title="The draft was changed since">
-          This is about how it was before.
+        <Message tone="yellow" title="The draft has changed since">
+          This report is about the draft as it was then.
         </Message>
       )}
       {data.report !== null && <VerificationReport report={data.report} />}
@@ -83,7 +83,7 @@ function Standing({ found }: { found: Verification }) {
   if (state === 'failed') {
     return (
       <Message tone="red" title="The verification failed">
-        Something of ours failed. Please verify again. {fault}
+        Something failed on our side. Please verify again. {fault}
       </Message>
     );
   }

@@ -24,10 +24,10 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
 const stateLooks: Record<ReviewState, { tone: Tone; shape: IconName; word: string }> = {
   unsent: { tone: 'grey', shape: 'edit', word: 'not sent' },
   pending: { ...looks.pending, word: 'pending' },
-  changes: { tone: 'yellow', shape: 'reset', word: 'changes asked for' },
+  changes: { tone: 'yellow', shape: 'reset', word: 'changes requested' },
   approved: { ...looks.approved, word: 'approved' },
   rejected: { ...looks.rejected, word: 'rejected' },
-  withdrawn: { tone: 'grey', shape: 'left', word: 'taken back' },
+  withdrawn: { tone: 'grey', shape: 'left', word: 'withdrawn' },
 };
 
 /** Where the review of a draft of the workshop stands. */

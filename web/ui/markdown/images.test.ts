@@ -28,7 +28,7 @@ it.each([
   'HTTPS:/a.png',
   'javascript:a',
 ])('never loads %s', (src) => {
-  expect(shown(src)).toBe('Image not shown (A): images of other sites are never loaded.');
+  expect(shown(src)).toBe('Image not shown (A): images from other sites are never loaded.');
 });
 
 it.each(['data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,<b>', 'data:image/png,x"onerror'])(

@@ -38,7 +38,7 @@ function reasonFor(source: string, alt: unknown): string {
 const reasons = {
   inline: '',
   broken: `an image as text must be ${imageKinds}, in base64.`,
-  elsewhere: 'images of other sites are never loaded.',
+  elsewhere: 'images from other sites are never loaded.',
   beside: 'there is no such image.',
 };
 

@@ -144,7 +144,7 @@ function Failed({ failure, problemId, onAskRules }: FailedProps) {
       <p className={classes.sentence}>{failure.sentence}</p>
       {failure.needsLogin && (
         <Button component={Link} to={paths.login(paths.problem(problemId))} size="xs" mt="xs">
-          Login
+          Log in
         </Button>
       )}
       {mayHelp && (
