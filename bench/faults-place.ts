@@ -7,12 +7,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { nodeFlags } from '../bin/child.ts';
+import { freePort } from '../bin/free-port.ts';
 import { type Postgres, startPostgres } from '../bin/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { root } from '../judge/testing.ts';
@@ -75,14 +75,6 @@ function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {
       await living;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** A module that moves the clock of the process that loads it first. */

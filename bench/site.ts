@@ -1,9 +1,9 @@
 /** A real server, with the built web client, on a database that a benchmark has filled. */
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { nodeFlags, startChild } from '../bin/child.ts';
+import { freePort } from '../bin/free-port.ts';
 import { signToken } from '../server/auth.ts';
 
 const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
@@ -44,14 +44,6 @@ export async function tokenOf(client: pg.Client, userId: string): Promise<string
     [userId],
   );
   return await signToken(userId, rows[0]?.id ?? '', new TextEncoder().encode(tokenSecret));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function untilListening(origin: string): Promise<void> {

@@ -15,13 +15,13 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/config.ts';
+import { freePort } from './free-port.ts';
 import { mountsFor, withMounts } from './mounts.ts';
 import { findServerUser } from './server-account.ts';
 
@@ -37,15 +37,6 @@ beforeEach(async () => {
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function serverOf(launcher: ChildProcess): Promise<number> {
   const { pid } = launcher;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
+import { freePort } from './free-port.ts';
 
 const program = join(import.meta.dirname, 'start.ts');
 let dataDir = '';
@@ -41,15 +42,6 @@ function start(args: string[], env: Record<string, string>) {
     });
   const ended = once(child, 'close').then(([code]) => ({ code, text: output.text }));
   return { child, says, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** The process that a child of ours started to run `file`. */

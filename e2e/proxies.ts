@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../bin/free-port.ts';
 import { startPostgres } from '../bin/postgres.ts';
 import { defaultLanguage } from '../contract/languages.ts';
 import { packageUploadMaxBytes } from '../contract/limits.ts';
@@ -24,16 +24,6 @@ const root = join(import.meta.dirname, '..');
 /** An address of this machine that is not the proxy's own. */
 const client = '127.0.0.9';
 const forged = '192.0.2.66';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 type Ports = { http: number; https: number; server: number };
 type ProxyRun = { folder: string; ports: Ports; program: string };

@@ -6,11 +6,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { freePort } from '../bin/free-port.ts';
 import { startPostgres } from '../bin/postgres.ts';
 import { defaultLanguage } from '../contract/languages.ts';
 
@@ -25,15 +25,6 @@ type Version = keyof typeof checkouts;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-upgrade-'));
 const account = { email: 'root@example.org', password: 'four brown lamps' };
 const started = new Set<ChildProcess>();
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 type Given = { part: 'server' | 'judge'; version: Version; url: string; port?: number };
 

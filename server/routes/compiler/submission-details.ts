@@ -12,11 +12,9 @@ import { route } from '../../serve.ts';
 export default route(
   submissionDetails,
   async ({ params, caller }, { db }) => {
+    const { userId, result } = await getStanding(db, params.id);
+    if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
     const { submission, previous } = await readWithPrevious(db, params.id);
-    if (submission.userId !== caller.id && !caller.isAdmin) {
-      throw new AppError('forbidden', refusals.notYours);
-    }
-    const { result } = await getStanding(db, params.id);
     return {
       ...submission,
       code: submission.code ?? '',

@@ -1,0 +1,14 @@
+/** A port of this machine that a program started by a test or a bench may listen on. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A port that was free a moment ago; another program may take it before ours does. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
