@@ -1,31 +1,39 @@
 /**
- * Runs all checks and tests, each to its end even if an earlier one failed, and prints a closing
- * line with the number of tests. bin/setup runs before. Parts: bin/test check, unit, compilers or
- * e2e.
+ * Runs all checks and tests, each to its end even if an earlier one failed, gives the tests that
+ * failed a second run, and ends with the failures and the number of tests. bin/setup runs before.
+ * Parts: bin/test check, unit, compilers or e2e.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, countCompilers, countPlaywright, countVitest } from './counts.ts';
+import {
+  type Failure,
+  type Report,
+  readCompilers,
+  readPlaywright,
+  readVitest,
+  titleOf,
+} from './reports.ts';
+import { closingLines, filesToRetry, mergeRuns, type Retried } from './second-chance.ts';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'build', 'test');
-const vitestResult = join(results, 'vitest.json');
-const playwrightResult = join(results, 'playwright.json');
 const otherCompilers = join(root, 'e2e', 'compilers', 'main.ts');
 
 type Group = 'check' | 'unit' | 'compilers' | 'e2e';
 
-/** `count` reads the step's report; without one the step counts only when it fails. */
-type Step = {
+type Command = { command: string[]; env?: Record<string, string> };
+
+/** `read` reads the step's report; without one the step counts only when it fails. */
+type Step = Command & {
   name: string;
   group: Group;
-  command: string[];
-  env?: Record<string, string>;
-  count?: () => Promise<Counts>;
+  read?: () => Promise<Report>;
+  /** Runs only some files again, one test at a time. */
+  again?: (files: string[]) => Command & { read: () => Promise<Report> };
   /** Runs beside the following steps, and prints its output when it has ended. */
   isBeside?: boolean;
   /**
@@ -34,6 +42,24 @@ type Step = {
    */
   isIdle?: boolean;
 };
+
+/** The unit tests, in these files or all, with the report in build/test. */
+function vitest(name: string, files: string[]): Command & { read: () => Promise<Report> } {
+  const report = join(results, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { command: ['vitest', 'run', ...reporters, ...files], read: () => readVitest(report) };
+}
+
+/** The same for the journeys. */
+function playwright(name: string, files: string[]): Command & { read: () => Promise<Report> } {
+  const report = join(results, `${name}.json`);
+  const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  return {
+    command: ['playwright', 'test', ...options, ...files],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    read: () => readPlaywright(report),
+  };
+}
 
 const steps: Step[] = [
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -54,11 +80,8 @@ const steps: Step[] = [
   {
     name: 'unit and API tests',
     group: 'unit',
-    command: [
-      ...['vitest', 'run', '--reporter=default', '--reporter=json'],
-      `--outputFile.json=${vitestResult}`,
-    ],
-    count: () => countVitest(vitestResult),
+    ...vitest('vitest', []),
+    again: (files) => vitest('vitest-again', ['--maxWorkers=1', ...files]),
   },
   {
     name: 'benchmarks, small',
@@ -70,19 +93,20 @@ const steps: Step[] = [
     name: 'other compilers',
     group: 'compilers',
     command: [process.execPath, otherCompilers],
-    count: () => countCompilers(results),
+    read: () => readCompilers(results),
     isBeside: true,
   },
   {
     name: 'journeys in a browser',
     group: 'e2e',
-    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResult },
-    count: () => countPlaywright(playwrightResult),
+    ...playwright('playwright', []),
+    // What the first run left of its failures stays.
+    again: (files) =>
+      playwright('playwright-again', ['--workers=1', '--output=test-results/again', ...files]),
   },
 ];
 
-type Outcome = { step: Step; seconds: number; isFailed: boolean; counts: Counts };
+type Outcome = { step: Step; seconds: number; tests: Retried };
 
 const { PRIORITY_LOW: lowest, PRIORITY_NORMAL: normal } = constants.priority;
 /** The processes of the idle step while it runs. */
@@ -114,7 +138,10 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('ESRCH');
 
 /** Runs the step's command; `output` receives its output. Null if it did not exit by itself. */
-async function runCommand(step: Step, output: 'inherit' | number): Promise<number | null> {
+async function runCommand(
+  step: Command & { isIdle?: boolean },
+  output: 'inherit' | number,
+): Promise<number | null> {
   const [file = '', ...args] = step.command;
   const env = { ...process.env, ...step.env };
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', output, output], env });
@@ -143,22 +170,58 @@ async function runStep(step: Step): Promise<Outcome> {
   if (!isBeside) console.log(`\n== ${step.name}`);
   const code = await (isBeside ? runCommandBeside(step) : runCommand(step, 'inherit'));
   if (step.isIdle) idlePid = null;
-  const counted = (await step.count?.()) ?? { passed: 0, failed: 0 };
-  const isFailed = code !== 0 || counted.failed > 0;
-  // A step that fails without a failed test must still show in the count.
-  const counts = isFailed && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  return { step, seconds: (performance.now() - startedAt) / 1000, isFailed, counts };
+  const report = withExit(code, (await step.read?.()) ?? { passed: [], failed: [] });
+  return { step, seconds: secondsSince(startedAt), tests: { ...report, flaky: [] } };
 }
 
-function printSummary(outcomes: Outcome[]): void {
-  console.log('');
-  for (const { step, seconds, isFailed, counts } of outcomes) {
-    const mark = isFailed ? 'FAILED' : 'ok    ';
-    const tests = step.count ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
-    console.log(`${mark} ${step.name.padEnd(26)}${seconds.toFixed(1).padStart(7)} s${tests}`);
+const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
+
+/** A command that failed without a failed test must still show in the count. */
+function withExit(code: number | null, report: Report): Report {
+  if (code === 0 || report.failed.length > 0) return report;
+  const error = code === null ? 'It did not exit by itself.' : `It exited with ${code}.`;
+  return { ...report, failed: [{ file: null, test: null, error }] };
+}
+
+/** Runs the files with failures once more, with nothing beside them. */
+async function giveSecondChance(outcomes: Outcome[]): Promise<Outcome[]> {
+  const retriable = outcomes.filter(({ step }) => step.again);
+  const files = filesToRetry(retriable.map(({ tests }) => tests));
+  const retried: Outcome[] = [];
+  for (const outcome of outcomes) {
+    const chosen = files[retriable.indexOf(outcome)] ?? [];
+    retried.push(chosen.length === 0 ? outcome : await retry(outcome, chosen));
   }
-  const sum = (which: keyof Counts) => outcomes.reduce((all, { counts }) => all + counts[which], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return retried;
+}
+
+async function retry(outcome: Outcome, files: string[]): Promise<Outcome> {
+  const again = outcome.step.again?.(files);
+  if (again === undefined) return outcome;
+  const startedAt = performance.now();
+  console.log(`\n== ${outcome.step.name}: again, what failed`);
+  const code = await runCommand(again, 'inherit');
+  const tests = mergeRuns(outcome.tests, withExit(code, await again.read()));
+  return { ...outcome, seconds: outcome.seconds + secondsSince(startedAt), tests };
+}
+
+/** Keeps what was wrong with tests that then passed. */
+async function keepErrors(flaky: Failure[]): Promise<void> {
+  const texts = flaky.map((failure) => `${titleOf(failure)}\n\n${failure.error}\n`);
+  if (texts.length > 0) await writeFile(join(results, 'flaky.txt'), texts.join('\n---\n\n'));
+}
+
+function printSummary(outcomes: Outcome[], lines: string[]): void {
+  console.log('');
+  for (const { step, seconds, tests } of outcomes) {
+    const mark = tests.failed.length > 0 ? 'FAILED' : 'ok    ';
+    const counts = `  ${tests.passed.length} passed, ${tests.failed.length} failed`;
+    const time = seconds.toFixed(1).padStart(7);
+    console.log(`${mark} ${step.name.padEnd(26)}${time} s${step.read ? counts : ''}`);
+  }
+  const sum = (which: keyof Retried) =>
+    outcomes.reduce((all, { tests }) => all + tests[which].length, 0);
+  console.log(['', ...lines, `${sum('passed')} passed, ${sum('failed')} failed`].join('\n'));
 }
 
 /**
@@ -192,9 +255,14 @@ async function run(group: string | undefined): Promise<number> {
   }
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
-  const outcomes = await runSteps(chosen);
-  printSummary(outcomes);
-  return outcomes.some((outcome) => outcome.isFailed) ? 1 : 0;
+  const outcomes = await giveSecondChance(await runSteps(chosen));
+  const flaky = outcomes.flatMap(({ tests }) => tests.flaky);
+  const failed = outcomes.flatMap(({ step, tests }) =>
+    tests.failed.map((one) => ({ ...one, file: one.file ?? step.name })),
+  );
+  await keepErrors(flaky);
+  printSummary(outcomes, closingLines(flaky, failed));
+  return failed.length > 0 ? 1 : 0;
 }
 
 process.exit(await run(process.argv[2]));

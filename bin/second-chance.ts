@@ -1,0 +1,76 @@
+/**
+ * Tests that failed get a second run with nothing beside it: what is to be run again, and what a
+ * failure and a pass are together. See docs/decisions/042-a-second-run-of-failed-tests.md.
+ */
+import { type Failure, type Report, titleOf } from './reports.ts';
+
+/** With more failures than this something is broken, and a second run would only take time. */
+export const retriedFailuresMax = 5;
+
+/**
+ * The files to run again for each of these reports, in their order; none at all where too many
+ * tests failed. A run that broke outside of its files is not repeated.
+ */
+export function filesToRetry(reports: Report[]): string[][] {
+  const count = reports.reduce((sum, { failed }) => sum + failed.length, 0);
+  if (count > retriedFailuresMax) return reports.map(() => []);
+  return reports.map(({ failed }) => {
+    const files = failed.map(({ file }) => file);
+    return files.every((file) => file !== null) ? [...new Set(files)].sort() : [];
+  });
+}
+
+/** A report of two runs; `flaky` are the failures of the first that the second did not have. */
+export type Retried = Report & { flaky: Failure[] };
+
+/**
+ * A test counts as passed if it passed in one of the runs. A file that could not be loaded at
+ * first counts by the tests that it has in the second run.
+ */
+export function mergeRuns(first: Report, second: Report): Retried {
+  const failedAgain = new Set(second.failed.map(titleOf));
+  const passedLater = new Set(second.passed);
+  const holds = (failure: Failure): boolean =>
+    !failedAgain.has(titleOf(failure)) &&
+    (failure.test === null
+      ? second.passed.some((title) => title.startsWith(`${titleOf(failure)} `))
+      : passedLater.has(titleOf(failure)));
+  const flaky = first.failed.filter(holds);
+  const known = new Set([...first.passed, ...first.failed.map(titleOf)]);
+  return {
+    passed: [...first.passed, ...second.passed.filter((title) => !first.passed.includes(title))],
+    failed: [
+      ...first.failed.filter((failure) => !holds(failure)),
+      ...second.failed.filter((failure) => !known.has(titleOf(failure))),
+    ],
+    flaky,
+  };
+}
+
+const namedMax = 8;
+const lineMaxChars = 200;
+
+const cut = (line: string): string =>
+  line.length > lineMaxChars ? `${line.slice(0, lineMaxChars)}...` : line;
+
+/** The first line of an error, with the lines that say what was expected and received. */
+export function gist(error: string): string {
+  const [first = 'no message', ...others] = error
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const telling = others.filter((line) => /^(Expected|Received)\b.*:/.test(line)).slice(0, 2);
+  return cut([first, ...telling].join(' | '));
+}
+
+/** The lines that name the flaky and the failed tests: short, since logs are cut to their end. */
+export function closingLines(flaky: Failure[], failed: Failure[]): string[] {
+  const more = failed.length - namedMax;
+  return [
+    ...flaky.map((failure) => cut(`flaky: ${titleOf(failure)}`)),
+    ...failed
+      .slice(0, namedMax)
+      .flatMap((failure) => [cut(`FAILED: ${titleOf(failure)}`), `    ${gist(failure.error)}`]),
+    ...(more > 0 ? [`and ${more} more failures, see above.`] : []),
+  ];
+}
