@@ -21,13 +21,13 @@ export const submissionFilters = z.object({
       error: `verdict: Must be one of ${verdicts.join(', ')} or ${pending}.`,
     })
     .optional(),
-  /** The id of one. */
+  /** The id of one submission. */
   submission: z.uuid('submission: Must be the id of a submission.').optional(),
-  /** A part of a problem's name, ignoring case, or its id. */
+  /** A problem's id, or part of its name in any case. */
   problem: line('problem').trim().max(problemNameMaxChars, 'problem: Too long.').optional(),
-  /** A part of a person's name or e-mail address, ignoring case, or their id. */
+  /** A person's id, or part of their name or e-mail address in any case. */
   user: line('user').trim().max(emailMaxChars, 'user: Too long.').optional(),
-  /** Submitted at this moment or later. */
+  /** Submitted at or after this moment. */
   from: moment('from').optional(),
   /** Submitted before this moment. */
   to: moment('to').optional(),
@@ -39,12 +39,12 @@ export const adminSubmission = submissionRow.extend({
   userName: z.string(),
   userEmail: z.string(),
   problemName: z.string(),
-  /** What of ours failed when it was judged last; null where nothing did. */
+  /** The fault of ours in the latest judging; null if there was none. */
   fault: z.string().nullable(),
 });
 export type AdminSubmission = z.infer<typeof adminSubmission>;
 
-/** Verdicts without submissions are omitted. */
+/** Verdicts that no submission has are left out. */
 export const verdictCounts = z.object({
   total: z.int(),
   byVerdict: z.partialRecord(verdict.or(z.literal(pending)), z.int()),

@@ -16,16 +16,17 @@ import {
 import { assistantRefusals } from './messages.ts';
 import { text } from './text.ts';
 
-/** `rules`: the built-in assistant, which only reads and measures. `model`: one at a provider. */
+/** `rules`: the built-in assistant, which reads and measures only. `model`: a provider's model. */
 const assistant = z.enum(['rules', 'model']);
 export type AssistantKind = z.infer<typeof assistant>;
 
 const problemStatement = text('problemStatement', statementMaxBytes);
 
-/** The optional fields of every call. */
+/** Optional fields of every call. */
 const optional = {
   /**
-   * The problem whose limits, tags and samples are used, and whose statement replaces the one sent.
+   * The problem whose limits, tags and samples are used, and whose statement replaces the statement
+   * that was sent.
    */
   problemId: z.uuid('problemId: Must be an id.').toLowerCase().optional(),
   /** `rules` requests the built-in assistant even if there is a provider. */
@@ -93,7 +94,7 @@ export const getHint = endpoint({
     userCode: text('userCode', sourceMaxBytes).default(''),
     difficulty: difficulty.optional(),
     level: hintLevel.default(1),
-    /** The hints of the lower levels, as they were given. */
+    /** The hints already given at lower levels. */
     previousHints: z
       .array(text('previousHints', hintMaxBytes), 'previousHints: Must be a list.')
       .max(hintLevels, `previousHints: At most ${hintLevels}.`)

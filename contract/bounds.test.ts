@@ -24,7 +24,7 @@ describe('the test data of a problem', () => {
   });
 });
 
-describe('characters', () => {
+describe('a bound in characters', () => {
   it.each([
     ['', 0],
     ['plain text', 10],
@@ -35,7 +35,7 @@ describe('characters', () => {
     ['🇫🇮🇸🇪', 2],
     ['e\u0301', 1],
     ['한국', 2],
-  ])('are counted as people see them: %j has %i', (text, count) => {
+  ])('counts what a reader sees: %j has %i', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 
@@ -47,7 +47,7 @@ describe('characters', () => {
     ]);
   });
 
-  it('of a bio do not hide an endless text', () => {
+  it('does not let a bio hide an endless text in combining marks', () => {
     const [issue] = optionalFields.bio.safeParse(`e${'\u0301'.repeat(20_000)}`).error?.issues ?? [];
     expect(issue?.message).toBe('bio: At most 32768 bytes.');
   });

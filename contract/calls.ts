@@ -1,7 +1,7 @@
 /**
  * Every call of the API: its method and path, with parameters as `{name}`. The file named after the
- * first segment adds who may call, and the shapes of request and reply. The web client uses these
- * values, and the shapes as types only: none of them is built into it.
+ * first segment adds who may call, and the shapes of request and reply. The web client imports
+ * these values, and the shapes as types only, so that no shape ends up in its bundle.
  */
 
 type Path = `/${string}`;

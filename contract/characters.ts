@@ -9,7 +9,7 @@ export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 export const base64Bytes = (text: string): number =>
   Math.floor((withoutPadding(text).length * 3) / 4);
 
-/** Base64 without its padding. */
+/** Removes the padding of a base64 text. */
 export const withoutPadding = (text: string): string =>
   text.slice(0, text.endsWith('==') ? -2 : text.endsWith('=') ? -1 : undefined);
 
@@ -17,15 +17,15 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The number of visible characters in a text (grapheme clusters, UAX #29): a letter with its marks
- * is one, and so is a family in one emoji. It does not bound the bytes.
+ * counts as one, and so does a family emoji. It does not limit the number of bytes.
  */
 export const countCharacters = (text: string): number => [...characters.segment(text)].length;
 
 const halfAtEnd = /[\ud800-\udbff]$/;
 
 /**
- * The first characters of a text, at most `maxChars` UTF-16 units: one fewer if the last would be
- * half a surrogate pair, which neither PostgreSQL nor other programs accept.
+ * The first characters of a text, at most `maxChars` UTF-16 units: one fewer if the last one would
+ * be half of a surrogate pair, which neither PostgreSQL nor other programs accept.
  */
 export const firstChars = (text: string, maxChars: number): string =>
   text.slice(0, maxChars).replace(halfAtEnd, '');

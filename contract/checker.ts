@@ -1,6 +1,6 @@
 /**
- * A problem's program that decides whether an output is correct, if several are. It is compiled and
- * run in the sandbox; only administrators ever see it.
+ * A checker: a problem's program that decides whether an output is correct, for problems with
+ * several correct outputs. It is compiled and run in the sandbox; only administrators ever see it.
  */
 import { z } from 'zod';
 import { defaultLanguage, languageFacts, languageName } from './languages.ts';
@@ -43,32 +43,32 @@ const shapeOf = (field: string) =>
   z.strictObject({
     /**
      * The protocol. `testlib`: `checker input output answer`, exit code 0 for a correct output, 1,
-     * 2, 4 or 8 for a wrong one, others for a failure of the checker. `icpc`: the output validator
-     * of the ICPC package format, `validator input answer feedback-folder arguments… < output`, 42
-     * and 43.
+     * 2, 4 or 8 for a wrong one, anything else if the checker itself failed. `icpc`: the output
+     * validator of the ICPC package format, `validator input answer feedback-folder arguments… <
+     * output`, 42 and 43.
      */
     kind: z.enum(checkerKinds, `${field}: Must be testlib or icpc.`),
-    /** Absent: the default language. */
+    /** The default language if absent. */
     language: z.enum(otherLanguages, `${field}: ${languageRule}`).optional(),
     /** The main file; in the default language it may include `testlib.h`. */
     source: text(field, checkerSourceMaxBytes).refine(
       (source) => source.trim() !== '',
       `${field}: The source must not be empty.`,
     ),
-    /** By which name the other files know it. */
+    /** The name by which the other files include it. */
     name: fileName(field).optional(),
     /** Files that the sources include; one named testlib.h replaces ours. */
     headers: files(field, 'headers').default([]),
     /** Further sources, which are compiled with the main file, or which it imports. */
     sources: files(field, 'sources').optional(),
-    /** Passed to it after the files, for test cases that have none of their own. */
+    /** Arguments after the file names, for test cases without arguments of their own. */
     arguments: z
       .array(line(field).max(checkerArgumentMaxChars, `${field}: An argument is too long.`))
       .max(checkerArgumentsMax, `${field}: At most ${checkerArgumentsMax} arguments.`)
       .default([]),
     /**
-     * In a multi-pass problem: how often a submission may be run for a test case. Each pass but the
-     * first reads what the program has written to nextpass.in.
+     * In a multi-pass problem: how many times a submission may run for a test case. Every pass
+     * after the first reads the nextpass.in that this program wrote.
      */
     passes: z
       .int(`${field}: passes must be a whole number.`)
@@ -77,7 +77,7 @@ const shapeOf = (field: string) =>
       .optional(),
   });
 
-/** `field` is what the messages name. */
+/** `field` is the name that the messages use. */
 const programOf = (field: string) =>
   shapeOf(field).superRefine((one, context) => {
     const flaw = flawIn(one);
@@ -87,7 +87,7 @@ const programOf = (field: string) =>
 export const checker = programOf('checker');
 export type Checker = z.infer<typeof checker>;
 
-/** The first rule about its files together that a checker breaks. */
+/** The first rule that a checker's files break as a whole. */
 function flawIn({
   kind,
   language,
@@ -119,15 +119,15 @@ function flawIn({
 }
 
 /**
- * The program that a submission talks to, in place of reading a file. `testlib`: `interactor input
- * tout answer`, by `registerInteraction`; what it writes to tout is judged as an output. `icpc`: an
- * output validator that reads what the submission writes and writes what that reads.
+ * The program that a submission talks to instead of reading a file. `testlib`: `interactor input
+ * tout answer`, by `registerInteraction`; its tout file is judged as the output. `icpc`: an output
+ * validator that is connected to the submission's input and output.
  */
 export const interactor = programOf('interactor');
 
 type Deciders = { checker?: Checker | null | undefined; interactor?: Checker | null | undefined };
 
-/** Why these two cannot decide together; undefined if they can. */
+/** Why this checker and this interactor cannot be combined; undefined if they can. */
 export function judgingRule(given: Deciders): string | undefined {
   if (!given.interactor) return undefined;
   if (given.interactor.kind === 'icpc') {

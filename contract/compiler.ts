@@ -50,7 +50,7 @@ export const run = endpoint({
   bodyMaxBytes: runBodyMaxBytes,
 });
 
-/** What a submission would show for the samples, by the same limits and checkers. */
+/** What a submission would show for the samples, under the same limits and checkers. */
 export const runSamples = endpoint({
   ...calls.runSamples,
   access: 'anyone',
@@ -69,21 +69,21 @@ export const talk = endpoint({
   summary: 'Says lines to the interactor of a sample, in place of a program',
   body: z.object({
     problemId: id,
-    /** Counted from 0. */
+    /** The position of the sample, from 0. */
     sample: z.int('sample: Must be a whole number.').min(0, 'sample: At least 0.').default(0),
-    /** All lines, from the first. */
+    /** All lines so far. */
     said: saidLines.default([]),
   }),
   reply: talkResult,
 });
 
-/** A result with the id of its submission. */
+/** A result, with the id of its submission. */
 export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;
 
 const keyRule = `Idempotency-Key: Must be 1 to ${submissionKeyMaxChars} visible ASCII characters.`;
 
-/** Names a submission before it exists, so that the call can be repeated. */
+/** The caller's own name for a submission, so that the call can be repeated safely. */
 export const submissionKey = z
   .string(keyRule)
   .regex(new RegExp(`^[\\x21-\\x7e]{1,${submissionKeyMaxChars}}$`), keyRule);
@@ -143,7 +143,7 @@ export const submissionDetails = endpoint({
     userName: z.string(),
     /** Null until it is judged. */
     result: submitResult.nullable(),
-    /** To compare the code with; null for the first one. */
+    /** The submission to compare the code with; null for the first one. */
     previous: submissionRow
       .pick({ _id: true, verdict: true, submittedAt: true })
       .extend({ code: z.string() })

@@ -68,7 +68,7 @@ const limit = (field: 'timeLimit' | 'memoryLimit') => {
   return z.int(rule).refine((value) => isLimit(value, contributionLimits[field]), rule);
 };
 
-/** The fields that a contributor writes. */
+/** The fields that a contributor fills in. */
 export const contributionDraft = z.object({
   problemName: line('problemName')
     .trim()
@@ -86,7 +86,7 @@ export const contributionDraft = z.object({
 });
 export type ContributionDraft = z.output<typeof contributionDraft>;
 
-/** A contribution as its contributor and administrators see it. */
+/** A contribution, as shown to its contributor and to administrators. */
 export const contribution = z.object({
   _id: z.uuid(),
   problemName: z.string(),
@@ -107,11 +107,11 @@ export const contribution = z.object({
   reviewComments: z.string().nullable(),
   /** The problem that was created from it, even if it has been deleted since. */
   approvedProblemId: z.uuid().nullable(),
-  /** Where it is a draft of the workshop; null for one of the form. */
+  /** The workshop draft; null if the contribution came from the form. */
   draft: z
     .object({
       problemId: z.uuid(),
-      /** Whether the review that rejected it asks for changes. */
+      /** Whether it was rejected with a request for changes. */
       asksForChanges: z.boolean(),
     })
     .nullable(),
@@ -122,10 +122,10 @@ export type Contribution = z.infer<typeof contribution>;
 const contributionRow = contribution.extend({ testCases: z.array(listedTestCase) });
 export type ContributionRow = z.infer<typeof contributionRow>;
 
-/** A page of a list, of so many rows where nothing else is asked for. */
+/** A page of a list; the default number of rows. */
 const page = (rows: number) =>
   z.object({
-    /** `false`: the test cases have no texts. */
+    /** `false` leaves out the texts of the test cases. */
     withTexts: z.enum(['true', 'false'], 'withTexts: Must be true or false.').default('true'),
     limit: z.coerce
       .number('limit: Must be a number.')
@@ -191,7 +191,7 @@ const reviewFields = {
 };
 type Review = { reviewComments?: string | null | undefined };
 
-/** The reviewer's comments; a call without a body has none. */
+/** The reviewer's comments; none if the call has no body. */
 const review = z
   .object(reviewFields)
   .nullish()
@@ -208,7 +208,7 @@ const approval = z
       .min(0, revisionRule)
       .max(2 ** 31 - 1, revisionRule)
       .nullish(),
-    /** Of a draft of the workshop. */
+    /** For a workshop draft. */
     confirmUnverified,
   })
   .nullish()

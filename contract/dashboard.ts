@@ -16,7 +16,7 @@ import { pending } from './words.ts';
 
 const solvedOf = z.object({ solved: z.int(), attempted: z.int() });
 
-/** The numbers of tried and solved problems, and other counts. */
+/** The numbers of attempted and solved problems, and other counts. */
 export const stats = z.object({
   easy: solvedOf,
   medium: solvedOf,
@@ -66,7 +66,7 @@ const spread = {
   solvedByDay: z.array(z.object({ day, solved: z.int() })).max(activityDays),
   /** Solved problems by tag, the most frequent first. */
   solvedByTag: z.array(z.object({ tag, count: z.int() })).max(solvedTagsMaxRows),
-  /** Tags of all tried problems, the most often solved first. */
+  /** Tags of all attempted problems, the most often solved first. */
   progressByTag: z.array(z.object({ tag, ...solvedOf.shape })).max(solvedTagsMaxRows),
   /** Judged submissions by verdict, the most frequent first. */
   verdictCounts: z.array(z.object({ verdict, count: z.int() })),
@@ -92,10 +92,10 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const boardRow = z.object({
   _id: z.uuid(),
-  /** From 1, without ties. */
+  /** From 1; there are no ties. */
   rank: z.int(),
   name: z.string(),
-  /** The address of the profile, if the person has chosen one. */
+  /** The user name in the address of the profile, if the person has chosen one. */
   username: z.string().nullable(),
   totalSolved: z.int(),
   easyCount: z.int(),
@@ -103,7 +103,7 @@ export const boardRow = z.object({
   hardCount: z.int(),
   contributionsApproved: z.int(),
   contributionsPending: z.int(),
-  /** The board's figure: solved problems of its difficulty, or of all. */
+  /** What the board ranks by: solved problems of its difficulty, or of all difficulties. */
   solvedCount: z.int(),
   isYou: z.boolean(),
 });
@@ -130,7 +130,7 @@ export const leaderboard = endpoint({
   access: 'anyone',
   rate: 'read',
   summary: "A page of a leaderboard; the caller's own row comes last when it is not on the page",
-  // An unknown board is not found rather than bad input, so the handler refuses it.
+  // An unknown board is a 404, not a 400, so the handler refuses it.
   params: z.object({ board: z.string() }),
   query: z.object({
     limit: z.coerce

@@ -1,9 +1,9 @@
 /**
- * Decimal numbers in text form, compared exactly: doubles would round a value at a tolerance to
- * either side of it. Only for short texts: the cost grows with their length.
+ * Decimal numbers in text form, compared exactly: with doubles, a value exactly at a tolerance
+ * could round to either side of it. Only for short texts, because the cost grows with their length.
  */
 
-/** digits × 10^exponent; zero has no digits. The exponent may be as large as the text says. */
+/** digits × 10^exponent; zero has no digits. The exponent is not limited. */
 type Decimal = { digits: bigint; exponent: bigint };
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -37,12 +37,12 @@ function aligned(one: Decimal, other: Decimal): { one: bigint; other: bigint; ex
   return { one: one.digits * 10n ** gap, other: other.digits, exponent: other.exponent };
 }
 
-/** More orders of magnitude than two tokens and a tolerance have digits. */
+/** More orders of magnitude than two tokens and a tolerance can have digits. */
 const ordersMax = 4_000n;
 
 /**
- * Moves a number closer that is negligible beside a larger one: it then only tells on which side of
- * the larger one their difference lies, as before.
+ * Replaces a number that is negligible beside a larger one by a power of ten that still is. It can
+ * only decide on which side of the larger one the difference lies, and that stays the same.
  */
 function broughtNear(smaller: Decimal, larger: Decimal): Decimal {
   const order = orderOf(larger) - ordersMax;
@@ -74,8 +74,8 @@ const product = (one: Decimal, other: Decimal): Decimal => ({
 
 /**
  * Whether two decimal numbers differ by at most `absolute`, or by at most `relative` times the
- * first. The value of a tolerance is the shortest decimal that represents it, which is how it was
- * written.
+ * first. A tolerance counts as the shortest decimal that represents it, which is how its author
+ * wrote it.
  */
 export function areWithin(
   first: string,

@@ -27,7 +27,7 @@ export const diagnosisKinds = [
   'aborted',
   'exit-code',
   'signal',
-  // For a time limit: too much work, waiting, or too steep a growth with the size of the input.
+  // For a time limit: too much work, waiting, or a running time that grows too fast with the input.
   'cpu',
   'waiting',
   'growth',
@@ -46,7 +46,9 @@ export const diagnosis = z.object({
   title: z.string(),
   /** Two plain sentences: what happened, and what to check. */
   sentences: z.array(z.string()).length(2),
-  /** Position of the case among all cases of the problem, from 0; absent for a run on own input. */
+  /**
+   * Position of the case among all cases of the problem, from 0; absent for a run on custom input.
+   */
   testCaseIndex: z.int().optional(),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;

@@ -16,33 +16,31 @@ export type Endpoint = {
   /** From the root, with parameters as `{name}`. */
   path: `/${string}`;
   access: Access;
-  /**
-   * The message to visitors if the call is not open to them; otherwise `refusals.loginRequired`.
-   */
+  /** What visitors are told if they may not make the call; by default `refusals.loginRequired`. */
   loginSentence?: string;
   rate: Rate;
   summary: string;
-  /** Statuses of refusals that follow from this call's own rules, not from its other parts. */
+  /** Statuses of refusals by this call's own rules, beyond those implied by its other fields. */
   refuses?: readonly number[];
   params?: z.ZodType;
   query?: z.ZodType;
   /** Additional headers, with names in lower case. */
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The body is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
+  /** The body is bytes (application/octet-stream), not JSON; its shape is `bytes`. */
   takesBytes?: true;
-  /** The handler reads the bytes while they arrive; the shape is `byteStream`. */
+  /** The handler reads the bytes as they arrive; the shape is `byteStream`. */
   takesStream?: true;
   reply: z.ZodType;
-  /** The reply is bytes (application/octet-stream) in place of JSON; its shape is `bytes`. */
+  /** The reply is bytes (application/octet-stream), not JSON; its shape is `bytes`. */
   givesBytes?: true;
   /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
   event?: z.ZodType;
-  /** If it differs from `requestBodyMaxBytes`. */
+  /** The largest body, if not `requestBodyMaxBytes`. */
   bodyMaxBytes?: number;
 };
 
-/** What is needed to make a call; calls.ts has these for all endpoints. */
+/** What a client needs to make a call; calls.ts lists them for all endpoints. */
 export type Call = Pick<Endpoint, 'method' | 'path'>;
 
 /** Creates an endpoint value, keeping its exact type. */
@@ -54,17 +52,17 @@ type Part = 'params' | 'query' | 'headers' | 'body' | 'reply' | 'event';
 export type Input<E extends Endpoint, P extends Part> =
   E extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** The handler's type of a part, after validation: defaults filled in, texts trimmed. */
+/** The handler's type of a part after validation, with defaults filled in and texts trimmed. */
 export type Output<E extends Endpoint, P extends Part> =
   E extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** An id of ours, in either case; other texts cannot identify anything. */
+/** One of our ids, in upper or lower case; no other text can be an id. */
 export const id = z.uuid('is not an id').toLowerCase();
 
 /** Any bytes. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** Bytes that arrive while they are read. */
+/** Bytes that are read as they arrive. */
 export const byteStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

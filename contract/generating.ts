@@ -1,4 +1,4 @@
-/** The call that makes test cases of a draft by its generators. */
+/** The call that makes test cases of a draft with its generators. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id } from './endpoint.ts';
@@ -7,8 +7,8 @@ import { blobName } from './stored-package.ts';
 const line = z.int().min(1);
 
 /**
- * What a line of the script made: a test case, whose data are stored for the next draft, or a
- * sentence that says why not. `answer` is null where no right solution could be run.
+ * What a line of the script produced: a test case, whose data are stored for the next draft, or a
+ * sentence that says why there is none. `answer` is null if no correct solution could run.
  */
 export const generatedTest = z.union([
   z.object({
@@ -30,14 +30,14 @@ export const generateTests = endpoint({
     'Runs lines of the draft’s generator script, and a right solution for the answers. Changes no draft: its editor puts the test cases into the next one',
   params: z.object({ id }),
   body: z.object({
-    /** Of the draft whose generators are meant; omitted, the newest. */
+    /** The revision of the draft whose generators to run; by default the newest. */
     revision: z.int('revision: Must be a whole number.').min(0).optional(),
-    /** Lines of the script, from 1; omitted, all of them. */
+    /** Lines of the script, from 1; by default all of them. */
     lines: z.array(line, 'lines: Must be a list of numbers.').max(1000).optional(),
   }),
   reply: z.object({
     tests: z.array(generatedTest),
-    /** Lines that there was no time for: ask again for these. */
+    /** Lines that did not run for lack of time; ask for them again. */
     left: z.array(line),
   }),
 });

@@ -1,4 +1,4 @@
-/** Whether the server answers, and whether everything needed for judging is available. */
+/** Whether the server answers, and whether everything that judging needs is available. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const health = endpoint({
     'Whether server, database and a judge that can work are ready; 503 with the reason if not',
   reply: z.object({
     success: z.literal(true),
-    /** Judges that can work, and those that report that they cannot. */
+    /** Judges that can work, and judges that report that they cannot. */
     judges: z.int(),
     judgesUnable: z.int(),
     waiting: z.int(),

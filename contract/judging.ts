@@ -10,7 +10,7 @@ import { difficulties, verdicts } from './words.ts';
 
 export const verdict = z.enum(verdicts);
 
-/** A language that this version knows; an installation may accept fewer. */
+/** A language that this version knows; an installation may switch some off. */
 export const language = z.enum(languageIds, { error: languageRefused });
 
 /** A language in the reply of GET /compiler/languages. */
@@ -44,7 +44,7 @@ export type Comparison = z.infer<typeof comparison>;
 
 const tolerance = z.number().min(0).max(1).nullable().optional();
 
-/** A change of it: omitted fields stay, and null removes a tolerance. */
+/** A change to a comparison: omitted fields stay, and null removes a tolerance. */
 export const comparisonChange = z.strictObject({
   caseSensitive: z.boolean().optional(),
   spaceSensitive: z.boolean().optional(),
@@ -75,7 +75,7 @@ export const diagnostic = z.object({
 });
 export type Diagnostic = z.infer<typeof diagnostic>;
 
-/** The compiler's messages; `text` is its output in full, truncated at 64 KiB. */
+/** The compiler's messages; `text` is its whole output, truncated at 64 KiB. */
 export const compileReport = z.object({
   diagnostics: z.array(diagnostic),
   text: z.string(),
@@ -87,13 +87,13 @@ export type CompileReport = z.infer<typeof compileReport>;
 
 /**
  * The outcome of one test case of a submission, without data. Time and memory of hidden cases are
- * rounded up to one of eight steps a decade, from 10 ms and 10 MiB; for a failed one, they are the
- * limit that it exceeded, or 0.
+ * rounded up to one of eight steps per decade, from 10 ms and 10 MiB; those of a failed hidden case
+ * are the limit that it exceeded, or 0.
  */
 export const testCaseResult = z.object({
   status: z.enum(['passed', 'failed', 'other']),
   isHidden: z.boolean(),
-  /** CPU time in ms; 0 if the case was not run, or if it is withheld. */
+  /** CPU time in ms; 0 if the case was not run or the time is withheld. */
   executionTime: z.number(),
   memoryKb: z.number(),
   /** Absent if the case passed or was not run. */
@@ -103,7 +103,7 @@ export type TestCaseResult = z.infer<typeof testCaseResult>;
 
 /**
  * What one side of an interaction said before the other did, truncated at 4 KiB in all. `pass`: a
- * pass begins, and its text is empty; `input`: what the program reads in it.
+ * pass begins, and its text is empty; `input`: what the program reads in that pass.
  */
 export const exchange = z.object({
   by: z.enum(['program', 'interactor', 'pass', 'input']),
@@ -129,23 +129,23 @@ export const detailedResult = z.object({
 });
 export type DetailedResult = z.infer<typeof detailedResult>;
 
-/** Points, rounded down to six decimals; both are absent where the problem has none. */
+/** Points, rounded down to six decimals; both are absent if the problem has no points. */
 export const scores = {
   points: z.number().optional(),
-  /** Null: there is no bound. */
+  /** Null: no upper bound. */
   maxPoints: z.number().nullable().optional(),
 };
 
 /** A group of test cases that has points of its own. */
 export const groupResult = z.object({
-  /** As the package calls it, such as `group1`. */
+  /** Its name in the package, such as `group1`. */
   name: z.string(),
   points: z.number(),
-  /** Null: without a bound. */
+  /** Null: no upper bound. */
   maxPoints: z.number().nullable(),
-  /** All of its points, some, or none; `other`: it was not run. */
+  /** Whether it got all of its points, some, or none; `other`: it was not run. */
   status: z.enum(['passed', 'partial', 'failed', 'other']),
-  /** What failed first in it, or why it was not run, in a sentence. */
+  /** Its first failure, or why it was not run, in a sentence. */
   error: z.string().optional(),
   /** Positions among all cases of the problem, from 0. */
   testCases: z.array(z.int()),
@@ -160,7 +160,7 @@ export const submitResult = z.object({
   detailedResults: z.array(detailedResult),
   testCaseResults: z.array(testCaseResult),
   compile: compileReport.optional(),
-  /** For the first case that failed. */
+  /** The explanation of the first case that failed. */
   diagnosis: diagnosis.optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
@@ -169,7 +169,7 @@ export const submitResult = z.object({
   /** The number of the problem's test set; the server adds it to the result of a submission. */
   testSet: z.int().optional(),
   ...scores,
-  /** Of a problem with points that has groups, in their order. */
+  /** The groups in order, for a problem with points that has groups. */
   groups: z.array(groupResult).optional(),
 });
 export type SubmitResult = z.infer<typeof submitResult>;
@@ -191,15 +191,15 @@ export type RunResult = z.infer<typeof runResult>;
 export const progress = z.discriminatedUnion('type', [
   /** `position` counts from 1; 0 once a judge has claimed it. */
   z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
-  /** Judging of the problem is paused: it waits until that is resumed, however long. */
+  /** Judging of the problem is paused; the submission waits until it is resumed. */
   z.object({ type: z.literal('paused'), submissionId: z.uuid() }),
   z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
   z.object({
     type: z.literal('running'),
     submissionId: z.uuid(),
-    /** How many cases the problem has. */
+    /** The number of cases of the problem. */
     of: z.int(),
-    /** How many of them are finished. */
+    /** The number of finished cases. */
     finished: z.int(),
     /** Their results, in order; empty if the server missed some. */
     testCaseResults: z.array(testCaseResult),

@@ -20,26 +20,26 @@ type LanguageFacts = {
   /** The file that a source is compiled from. */
   fileName: string;
   editorMode: EditorMode;
-  /** What problem packages call it, in the list of languages that a problem takes. */
+  /** Its name in problem packages, which list the languages that a problem accepts. */
   packageCode: string;
   /** The editor's initial content. */
   template: string;
   /** A program that reads two numbers and prints their sum, for the self-test. */
   sum: string;
-  /** Endings of sources in problem packages; new files get the first. */
+  /** File extensions of sources in problem packages; new files get the first one. */
   sourceEndings: readonly [string, ...string[]];
-  /** Endings of files that sources include. */
+  /** Extensions of files that sources include. */
   headerEndings: readonly string[];
   /**
-   * Where a program of several sources begins: in the one with a function `main`, or in the first of
-   * these names. Null if programs have one file.
+   * How to find the main file of a program with several sources: the one with a function `main`, or
+   * the first of these names. Null if programs have a single file.
    */
   begins: 'main' | readonly [string, ...string[]] | null;
   /** The protocols that a checker can follow; empty if checkers are not in this language. */
   checkerKinds: readonly CheckerKind[];
 };
 
-/** All languages of this version. `LANGUAGES` selects those that an installation accepts. */
+/** All languages of this version. `LANGUAGES` selects those that an installation offers. */
 export const knownLanguages = [
   {
     id: 'cpp',
@@ -115,7 +115,7 @@ export type Language = (typeof knownLanguages)[number]['id'];
 
 const [first] = knownLanguages;
 
-/** The default of an installation. */
+/** The languages of an installation that does not say. */
 export const defaultLanguage: Language = first.id;
 
 export const languageIds = knownLanguages.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * The bounds of the product that clients meet, their unit last. Code that checks a bound imports it
- * here; the sentences that go with them are in messages.ts.
+ * The bounds that clients can run into, named with their unit last. Code that checks a bound
+ * imports it from here; the sentences that go with the bounds are in messages.ts.
  */
 
 export const nameMinChars = 2;
@@ -21,7 +21,7 @@ export const profileImageMaxBytes = 2 * 1024 * 1024;
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;
 export const statementPreviewChars = 100;
-/** Of an image that a statement shows. */
+/** An image in a statement. */
 export const imageMaxBytes = 4 * 1024 * 1024;
 export const tagsMax = 10;
 export const tagMaxChars = 30;
@@ -38,16 +38,16 @@ export const memoryLimitStepMb = 64;
 
 export const testCasesMax = 500;
 export const testCaseMaxBytes = 16 * 1024 * 1024;
-/** Of one file of a package, test data included. */
+/** One file of a package, including test data. */
 export const storedFileMaxBytes = 64 * 1024 * 1024;
 export const problemMaxBytes = 256 * 1024 * 1024;
 
-/** The JSON of a draft, whose files are only named. */
+/** The JSON of a draft, which only names its files. */
 export const draftBodyMaxBytes = 8 * 1024 * 1024;
 
-/** The note that a version of a problem has in its history. */
+/** The note on a version in a problem's history. */
 export const versionNoteMaxChars = 500;
-/** Versions of a problem in one page of its history. */
+/** Versions on one page of a problem's history. */
 export const versionsPageRows = 50;
 
 /** Submissions that a sample of a preview judges. */
@@ -61,7 +61,7 @@ export const checkerSourceMaxBytes = 512 * 1024;
 export const checkerFilesMax = 16;
 export const checkerNameMaxChars = 100;
 export const checkerArgumentsMax = 20;
-/** Of a multi-pass problem, for one test case. */
+/** For one test case of a multi-pass problem. */
 export const passesMax = 100;
 export const checkerArgumentMaxChars = 100;
 
@@ -71,7 +71,7 @@ export const contributionTestCasesMax = 100;
 export const contributionMaxBytes = 8 * 1024 * 1024;
 export const contributionsPageMaxRows = 500;
 export const ownContributionsPageRows = 50;
-/** Of each side of a test case in a list of contributions. */
+/** For each side of a test case in a list of contributions. */
 export const listedTextMaxBytes = 1024;
 export const reviewCommentsMaxChars = 2000;
 export const reviewedTestCasesMax = 2;
@@ -80,33 +80,33 @@ export const reviewedTestCasesMax = 2;
 export const reviewRoundsMax = 50;
 export const commentsPerCallMax = 50;
 export const commentsPerContributionMax = 500;
-/** Of the line of a statement that a comment quotes. */
+/** A line of a statement that a comment quotes. */
 export const quoteMaxChars = 300;
 
 export const sourceMaxBytes = 64 * 1024;
 /** The length of an Idempotency-Key. */
 export const submissionKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;
-/** Of a talk to an interactor by hand. */
+/** A talk to an interactor by hand. */
 export const saidMaxLines = 100;
 export const saidMaxBytes = 16 * 1024;
 export const heardMaxBytes = 64 * 1024;
 
 export const listPageMaxRows = 10_000;
-/** Submissions, of one person or of all; larger pages have no code. */
+/** Submissions of one person or of everyone; larger pages leave out the code. */
 export const submissionsPageRows = 50;
 export const submissionsPageMaxRows = 500;
 export const boardPageRows = 100;
 export const boardPageMaxRows = 500;
 export const boardOffsetMax = 1e9;
 export const recentSubmissionsRows = 10;
-/** For each difficulty; the group's count is the total. */
+/** For each difficulty; `count` has the total. */
 export const solvedPerGroupMaxRows = 100;
 export const solvedTagsMaxRows = 50;
-/** A year, and the present day. */
+/** A year and today. */
 export const activityDays = 366;
 
-/** A hint goes one step further at each of its levels. */
+/** Each level of a hint goes one step further. */
 export const hintLevels = 3;
 export const hintMaxBytes = 16 * 1024;
 /** A statement, a source and earlier hints, all of which JSON may escape. */
@@ -117,9 +117,9 @@ export const requestBodyMaxBytes = 1024 * 1024;
 export const runBodyMaxBytes = 8 * 1024 * 1024;
 /** A profile carries its picture, a third larger as a data URL. */
 export const profileBodyMaxBytes = 4 * 1024 * 1024;
-/** Twice the test data of a contribution: JSON may escape every other byte of it. */
+/** Twice the test data of a contribution: JSON may escape every second byte. */
 export const contributionBodyMaxBytes = 17 * 1024 * 1024;
-/** Of an archive. */
+/** An archive. */
 export const packageUploadMaxBytes = 512 * 1024 * 1024;
 export const problemBodyMaxBytes = 300 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 /**
  * The sentences of the API, word for word: rules, refusals and replies. Sentences with figures are
- * made where the figures are; those of the pages are in web/messages.ts.
+ * built where the figures are; those of the pages are in web/messages.ts.
  */
 
-/** Values that are taken, at registration and in a profile. */
+/** Values that are already taken, at registration and in a profile. */
 export const takenRules = {
   email: 'This email is already registered. Please use a different email address.',
   name: 'This username is already in use. Please choose a different username.',

@@ -1,4 +1,4 @@
-/** What administrators see of the running system: judges, the queue, background work, faults. */
+/** The running system as administrators see it: judges, the queue, background work, faults. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
@@ -12,13 +12,13 @@ const shownJudge = z.object({
   version: z.string(),
   compiler: z.string(),
   notes: z.array(z.string()),
-  /** Null from a judge of an older version. */
+  /** Null for a judge of an older version. */
   languages: z.array(z.string()).nullable(),
   startedAt: instant,
   /** Why it cannot work; null while it can. */
   unable: z.string().nullable(),
   isDrained: z.boolean(),
-  /** The jobs that it has in hand. */
+  /** The jobs that it is working on. */
   jobs: z.array(
     z.object({ id: z.uuid(), kind: z.string(), problem: z.string().nullable(), since: instant }),
   ),
@@ -26,7 +26,7 @@ const shownJudge = z.object({
 });
 export type ShownJudge = z.infer<typeof shownJudge>;
 
-/** Work that goes on in the background; `of` is null where that is not known. */
+/** Background work; `of` is null if the total is unknown. */
 const backgroundWork = z.object({
   kind: z.enum(['rejudging', 'verification', 'preview']),
   problemId: z.uuid(),
@@ -53,19 +53,19 @@ export const systemOverview = endpoint({
     ),
     rates: z.array(
       z.object({
-        /** Of the last so many minutes. */
+        /** Over the last so many minutes. */
         minutes: z.int(),
         submitted: z.int(),
         judged: z.int(),
-        /** From submitting to the verdict, of those judged; null if there are none. */
+        /** The time from submit to verdict; null if nothing was judged. */
         medianS: z.number().nullable(),
       }),
     ),
     storage: z.object({
       databaseBytes: z.number(),
-      /** The largest tables with their indexes. */
+      /** The largest tables, including their indexes. */
       tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
-      /** Of the file system of this server's DATA_DIR; null if it cannot be read. */
+      /** Free space where this server's DATA_DIR is; null if it cannot be read. */
       freeBytes: z.number().nullable(),
     }),
     work: z.array(backgroundWork),
@@ -77,15 +77,15 @@ const shownJob = z.object({
   id: z.uuid(),
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'resting', 'held']),
-  /** A person's name, or what else it belongs to. */
+  /** The name of the owner: a person, or the part of the system that queued it. */
   owner: z.string(),
   problem: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   enqueuedAt: instant,
   attempts: z.int(),
   faults: z.int(),
-  /** The place in the queue, from 1; null unless it waits. */
+  /** The position in the queue, from 1; null unless it is waiting. */
   position: z.int().nullable(),
-  /** Why it waits, or which judge has it, in a sentence. */
+  /** Why it is waiting, or which judge has it, in a sentence. */
   why: z.string(),
 });
 export type ShownJob = z.infer<typeof shownJob>;
@@ -96,7 +96,7 @@ export const systemJobs = endpoint({
   rate: 'read',
   summary: `The jobs of the queue in their order, ${jobPageRows} at a time, each with why it waits`,
   query: z.object({
-    /** The job or submission with this id only. */
+    /** Only the job or submission with this id. */
     id: id.optional(),
     page: z.coerce
       .number()
@@ -118,9 +118,9 @@ export const systemFaults = endpoint({
   reply: z.array(
     z.object({
       at: instant,
-      /** The judge, or the call of a server. */
+      /** A judge, or a call of the API. */
       place: z.string(),
-      /** The job, or the id that the reply named. */
+      /** The job, or the id that was in the reply. */
       about: z.uuid(),
       kind: z.string(),
       what: z.string(),

@@ -1,6 +1,6 @@
 /** Words from fixed lists that a problem package uses, as the formats have them. */
 
-/** Order as in the format's table; `pass-fail` is meant where there is no `scoring`. */
+/** In the order of the format's table; a package without `scoring` is `pass-fail`. */
 export const problemTypes = ['scoring', 'multi-pass', 'interactive', 'submit-answer'] as const;
 
 export const licenses = [
@@ -28,7 +28,7 @@ export const validationKinds = ['invalid_input', 'invalid_output', 'valid_output
 /** Accepted, Wrong Answer, Time Limit Exceeded, Runtime Error. */
 export const outcomes = ['AC', 'WA', 'TLE', 'RTE'] as const;
 
-/** Folders that are kept as they are, by their name in the package. */
+/** Folders that are kept unchanged, by their name in the package. */
 export const keptFolders = ['attachments', 'generators', 'include', 'solution'] as const;
 
 export const programKinds = [

@@ -18,9 +18,9 @@ export const importProblem = endpoint({
   rate: 'write',
   summary: 'Adds the problem of a package, a zip archive. A refusal has all findings',
   query: z.object({
-    /** Where the package does not say it; Medium. */
+    /** If the package does not say; by default Medium. */
     difficulty: z.enum(difficulties, 'difficulty: Must be Easy, Medium or Hard.').optional(),
-    /** Where the package does not say it; 1000. In ms. */
+    /** If the package does not say; by default 1000. In ms. */
     timeLimit: z.coerce
       .number(timeRule)
       .int(timeRule)
@@ -38,7 +38,7 @@ export const importProblem = endpoint({
   reply: z.object({
     id: z.uuid(),
     findings: z.array(finding),
-    /** How many there are beyond those. */
+    /** The number of further findings. */
     findingsLeft: z.int(),
   }),
 });
@@ -57,7 +57,7 @@ export const putDraftPackage = endpoint({
   takesStream: true,
   bodyMaxBytes: packageUploadMaxBytes,
   reply: savedDraft.extend({
-    /** What reading the archive found; `findings` has what is wrong with the draft. */
+    /** Findings about the archive; `findings` has those about the draft. */
     read: z.array(finding),
   }),
 });
@@ -74,7 +74,7 @@ export const exportProblem = endpoint({
   params: z.object({ id }),
   query: z.object({
     format: z.enum(packageFormats, 'format: Must be 2025-09 or legacy.').default('2025-09'),
-    /** `draft`: as it is being edited, or the published one where there is no draft. */
+    /** `draft`: the draft, or the published package if there is no draft. */
     of: z.enum(['published', 'draft'], 'of: Must be published or draft.').default('published'),
   }),
   reply: bytes,

@@ -1,4 +1,7 @@
-/** What a problem's page shows of its package besides the fields of the forms, and its calls. */
+/**
+ * What a problem's page shows from its package, beyond the fields of the forms; and the calls for
+ * it.
+ */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id } from './endpoint.ts';
@@ -13,7 +16,7 @@ export const shownFileKinds = ['image', 'attachment', 'statement'] as const;
 
 export const shownFile = z.object({
   kind: z.enum(shownFileKinds),
-  /** The name by which statements and people know it, with slashes. */
+  /** The path by which statements refer to it, with slashes. */
   path: z.string(),
   sha256: z.string(),
   bytes: z.int(),
@@ -23,7 +26,7 @@ export type ShownFile = z.infer<typeof shownFile>;
 const names = z.array(z.string());
 type Names = z.ZodOptional<typeof names>;
 
-/** An interaction that is shown as a sample. */
+/** An interaction that is shown as a sample case. */
 export const sampleInteraction = z.object({
   /** Its name in the package, such as `sample/1`. */
   of: z.string(),
@@ -32,9 +35,9 @@ export const sampleInteraction = z.object({
 export type SampleInteraction = z.infer<typeof sampleInteraction>;
 
 export const presentation = z.object({
-  /** Of the problem's own statement and name, as in ISO 639. */
+  /** The language of the problem's own statement and name, by ISO 639. */
   language: z.string(),
-  /** The other languages in which there is a statement, and the problem's name in them. */
+  /** The other languages with a statement, each with the problem's name in it. */
   translations: z.array(z.object({ language: z.string(), name: z.string() })),
   files: z.array(shownFile),
   /** Names of people. */
@@ -52,7 +55,7 @@ export const presentation = z.object({
 });
 export type Presentation = z.infer<typeof presentation>;
 
-/** A statement in another language than the problem's own. */
+/** A statement in a language other than the problem's own. */
 export const translation = z.object({
   language: z.string(),
   name: z.string(),
@@ -61,12 +64,12 @@ export const translation = z.object({
 });
 export type Translation = z.infer<typeof translation>;
 
-/** The part of a problem that only its package says. */
+/** What only its package says about a problem. */
 export const shownOfPackage = {
-  /** The languages that it takes; absent if all of the installation. */
+  /** The languages that it accepts; absent if it accepts all languages of the installation. */
   languages: z.array(language).optional(),
   presentation,
-  /** Of a multi-pass problem: how often a submission may be run for a test case. */
+  /** In a multi-pass problem: how many times a submission may run for a test case. */
   passes: z.int().optional(),
 };
 

@@ -1,4 +1,4 @@
-/** The limits of a problem: the allowed values, and the words for them. */
+/** The limits of a problem: the allowed values, and how messages describe them. */
 import {
   contributionMemoryLimitMaxMb,
   memoryLimitMaxMb,
@@ -15,7 +15,7 @@ export type LimitBounds = {
   /** Counted from 0; 1 if every whole number is allowed. */
   step: number;
   unit: string;
-  /** The stored value, which may stay even if it is not a multiple of the step. */
+  /** The stored value, which is allowed even if it is not a multiple of the step. */
   kept?: number;
 };
 
@@ -50,7 +50,7 @@ const isInSteps = (value: number, { min, max, step }: LimitBounds): boolean =>
 export const isLimit = (value: number, bounds: LimitBounds): boolean =>
   value === bounds.kept || isInSteps(value, bounds);
 
-/** Such as `100 to 10000 ms in steps of 100, or stay at 150 ms`. */
+/** For example `100 to 10000 ms in steps of 100, or stay at 150 ms`. */
 export function limitRule(bounds: LimitBounds): string {
   const { min, max, step, unit, kept } = bounds;
   const steps = step > 1 ? ` in steps of ${step}` : '';

@@ -1,4 +1,4 @@
-/** The calls under /problems: the list, one problem, and what administrators do with them. */
+/** The calls under /problems: the list, one problem, and editing by administrators. */
 import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
 import * as calls from './calls.ts';
@@ -39,7 +39,7 @@ import { line, text } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { visibilities } from './words.ts';
 
-/** The message for incomplete test cases. Where a program decides, outputs may be empty. */
+/** The message for incomplete test cases. Outputs may be empty if a checker decides. */
 export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): string | undefined {
   const isEnough = isDecided ? hasInput : isComplete;
   const samples = cases.filter((one) => !one.isHidden);
@@ -47,7 +47,7 @@ export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): 
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
 }
 
-/** Complete as far as can be said without knowing whether there is a checker. */
+/** Complete, as far as one can tell without knowing whether there is a checker. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
@@ -93,7 +93,7 @@ const limit = (field: 'timeLimit' | 'memoryLimit', bounds: LimitBounds) => {
   return z.int(rule).refine((value) => isLimit(value, bounds), rule);
 };
 
-/** The fields that an administrator writes, validated in the order of their keys. */
+/** The fields that an administrator fills in, validated in the order of their keys. */
 export const problemDraft = z
   .object({
     name: name.prefault(''),
@@ -165,23 +165,23 @@ export const problemRow = z.object({
   ...shown,
   /** Only for administrators, whose list has all problems. */
   visibility: visibility.optional(),
-  /** Whether judging of it is paused; only for administrators. */
+  /** Whether its judging is paused; only for administrators. */
   isPaused: z.boolean().optional(),
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
 /** Why judging of a problem is paused, and since when. */
 export const pause = z.object({
-  /** Which of its programs broke, where and how. */
+  /** Which of its programs broke, and how. */
   reason: z.string(),
-  /** The test case on which it broke, counted from 0 in the set of that time; null if on none. */
+  /** The test case on which it broke, from 0, in the test set of that time; null if it was none. */
   testCase: z.int().nullable(),
-  /** The submission that met it, unless that was deleted. */
+  /** The submission that ran into it, unless it was deleted. */
   submissionId: z.uuid().nullable(),
   at: instant,
 });
 
-/** A problem; hidden test cases only for administrators, for others their number. */
+/** A problem; administrators get the hidden test cases, others only their number. */
 export const problem = z.object({
   ...shown,
   testCases: z.array(shownTestCase),
@@ -191,14 +191,14 @@ export const problem = z.object({
   testSet: z.int(),
   comparison,
   ...shownOfPackage,
-  /** The caller's submission with the most points, where submissions get points. */
+  /** The caller's submission with the most points, in a problem with points. */
   best: z.object({ points: z.number(), maxPoints: z.number().nullable() }).optional(),
   /** Only for administrators, and only if there is one. */
   checker: checker.optional(),
   isInteractive: z.boolean(),
-  /** That program; only for administrators. */
+  /** The interactor; only for administrators. */
   interactor: interactor.optional(),
-  /** Whether judging is paused: what is submitted waits until it is resumed. */
+  /** Whether judging is paused; submissions then wait until it is resumed. */
   isPaused: z.boolean(),
   /** Only for administrators, and only while judging is paused. */
   paused: pause.optional(),

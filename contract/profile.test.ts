@@ -1,4 +1,4 @@
-/** Pictures as data URLs, in all spellings. */
+/** Pictures as data URLs, in every valid spelling. */
 import { expect, it } from 'vitest';
 import { profileImageMaxBytes } from './limits.ts';
 import { optionalFields } from './profile.ts';
@@ -6,8 +6,8 @@ import { optionalFields } from './profile.ts';
 const refusal = (image: string) =>
   optionalFields.profileImage.safeParse(image).error?.issues.map(({ message }) => message);
 
-/** Once, this blocked the server for hours: a quadratic pattern removed the padding. */
-it('refuses a text of padding characters at once', () => {
+/** A quadratic pattern for the padding once blocked the server for hours. */
+it('refuses a text of nothing but padding, in linear time', () => {
   expect(refusal(`data:image/png;base64,${'='.repeat(2_000_000)}x`)).toHaveLength(1);
 });
 

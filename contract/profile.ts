@@ -40,7 +40,7 @@ const link = (network: Network) => {
     .transform(withScheme);
 };
 
-/** The stored address can be opened as it is: one without a scheme gets https. */
+/** An address without a scheme gets https, so that the stored address can be opened as it is. */
 function withScheme(address: string): string {
   return address === '' || /^https?:/i.test(address) ? address : `https://${address}`;
 }
@@ -81,7 +81,7 @@ export const optionalFields = {
     .optional(),
 };
 
-/** The public part of a profile. Texts are empty if the person wrote nothing. */
+/** The public part of a profile. A text is empty if the person left it out. */
 export const publicFields = {
   name: z.string(),
   username: z.string().nullable(),

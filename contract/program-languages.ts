@@ -1,19 +1,19 @@
 /**
- * The languages of the programs of problems, such as checkers and validators, by what
- * contract/languages.ts says of each language.
+ * The languages in which a problem's programs, such as checkers and validators, can be written;
+ * from the facts in contract/languages.ts.
  */
 import { knownLanguages, type Language, languageFacts } from './languages.ts';
 
-/** What follows the last dot of a name. */
+/** The extension of a file name. */
 const endingOf = (path: string): string => /\.([\w+]+)$/.exec(path)?.[1] ?? '';
 
 const languages = knownLanguages.map(({ id }) => languageFacts(id));
 
-/** The language of a source by its name; undefined for any other file. */
+/** The language of a source by its file name; undefined if the file is not a source. */
 export const languageOfFile = (path: string): Language | undefined =>
   languages.find(({ sourceEndings }) => sourceEndings.includes(endingOf(path)))?.id;
 
-/** The language whose sources include a file of this name. */
+/** The language of a header by its file name. */
 export const languageOfHeader = (path: string): Language | undefined =>
   languages.find(({ headerEndings }) => headerEndings.includes(endingOf(path)))?.id;
 
@@ -21,7 +21,7 @@ export const languageOfHeader = (path: string): Language | undefined =>
 export const sourceName = (stem: string, language: Language): string =>
   `${stem}.${languageFacts(language).sourceEndings[0]}`;
 
-/** Those that checkers can be in. */
+/** The languages in which checkers can be written. */
 export const checkerLanguages = languages
   .filter(({ checkerKinds }) => checkerKinds.length > 0)
   .map(({ id }) => id);

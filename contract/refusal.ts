@@ -1,4 +1,4 @@
-/** The body of every refusal, for every status. */
+/** The body of every refusal, with any status. */
 import { z } from 'zod';
 import { finding } from './finding.ts';
 import { diagnostic } from './judging.ts';
@@ -7,19 +7,19 @@ import { versions } from './versions.ts';
 export const refusal = z.object({
   success: z.literal(false),
   error: z.string(),
-  /** Where what was sent for it is taken. */
+  /** The field whose value is already taken. */
   field: z.string().optional(),
-  /** Where another version is in place. */
+  /** If another version has been stored. */
   versions: versions.optional(),
-  /** Where another revision of a draft is in place: that one, without its findings. */
+  /** If another revision of a draft has been stored: that revision, without its findings. */
   current: z.looseObject({}).optional(),
-  /** Where a checker does not compile. */
+  /** If a checker does not compile. */
   diagnostics: z.array(diagnostic).optional(),
-  /** Where a package makes no problem, and how many there are beyond those. */
+  /** If a package cannot become a problem, and the number of further findings. */
   findings: z.array(finding).optional(),
   findingsLeft: z.int().optional(),
-  /** Where a draft is not ready for review: a sentence for each thing that is missing. */
+  /** If a draft is not ready for review: a sentence for each thing that is missing. */
   reasons: z.array(z.string()).optional(),
-  /** Where a submission was stored, and judging of its problem is paused. */
+  /** If the submission was stored, but judging of its problem is paused. */
   submissionId: z.uuid().optional(),
 });

@@ -1,4 +1,4 @@
-/** The calls of administrators that have submissions for a problem judged: again, or at last. */
+/** The administrators' calls that rejudge a problem's submissions, or resume paused judging. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';

@@ -11,28 +11,28 @@ export const scoringGroupsMax = 100;
 /** Positions in the test set, in the order in which they are judged. */
 const cases = z.array(z.int().min(0)).max(testCasesMax);
 
-/** The format writes numbers as decimals; what is written is what counts, digit by digit. */
+/** The format writes numbers as decimals, which count digit by digit as they are written. */
 const points = z.number().min(0).max(1e9);
 const anyPoints = z.number().min(-1e9).max(1e9);
 
-/** How a group's points follow from those of what is in it. */
+/** How a group's points follow from the points of its cases and groups. */
 export const aggregations = ['pass-fail', 'sum', 'min'] as const;
 
 const pointsGroup = z.strictObject({
-  /** As the package has it: `secret`, or `secret/group1`. */
+  /** The path in the package: `secret`, or `secret/group1`. */
   name: z.string(),
   /** Null: as many as the checker gives. */
   maxPoints: points.nullable(),
   aggregation: z.enum(aggregations),
-  /** Names of groups, or `sample`, all of whose cases must pass before this one is judged. */
+  /** Groups, or `sample`, whose cases must all pass before this group is judged. */
   requires: z.array(z.string()).max(scoringGroupsMax),
   cases,
-  /** What each case is worth; absent: equal shares of `maxPoints`. */
+  /** The points of each case; equal shares of `maxPoints` if absent. */
   casePoints: z.array(points).max(testCasesMax).optional(),
 });
 export type PointsGroup = z.infer<typeof pointsGroup>;
 
-/** The points are those of `secret`, which has groups or cases. */
+/** The points are those of `secret`, which consists of groups or of cases. */
 const groupScoring = z.strictObject({
   kind: z.literal('groups'),
   samples: cases,
@@ -43,15 +43,15 @@ export type GroupScoring = z.infer<typeof groupScoring>;
 
 const gradedGroup = z.strictObject({
   name: z.string(),
-  /** Whether the group ends with its first case or group that is not accepted. */
+  /** Whether judging of the group stops at its first case or group that is not accepted. */
   breaksOnReject: z.boolean(),
-  /** Whether it is accepted although something in it is not. */
+  /** Whether it counts as accepted even if something in it is not. */
   accepts: z.enum(['all', 'any', 'always']),
   aggregation: z.enum(['sum', 'avg', 'min', 'max']),
-  /** Of its cases, where the checker gives none. */
+  /** For each accepted case, if the checker gives no points. */
   acceptPoints: anyPoints,
   rejectPoints: anyPoints,
-  /** Null: without a bound. */
+  /** Null: no upper bound. */
   range: z.tuple([anyPoints.nullable(), anyPoints.nullable()]),
   /** Cases by their positions, and groups, in the order in which they are judged. */
   get items(): z.ZodArray<z.ZodUnion<readonly [z.ZodInt, typeof gradedGroup]>> {
@@ -62,13 +62,13 @@ export type GradedGroup = z.infer<typeof gradedGroup>;
 
 const graderScoring = z.strictObject({
   kind: z.literal('grader'),
-  /** Whether the samples count for nothing. */
+  /** Whether the samples are ignored. */
   ignoresSample: z.boolean(),
-  /** Whether the checker may give points in place of `acceptPoints`. */
+  /** Whether the checker may give points instead of `acceptPoints`. */
   takesPoints: z.boolean(),
   /** Whether people see the points of groups. */
   showsGroups: z.boolean(),
-  /** Of `sample` and `secret`. */
+  /** The groups `sample` and `secret`. */
   root: gradedGroup,
 });
 export type GraderScoring = z.infer<typeof graderScoring>;

@@ -1,17 +1,17 @@
-/** The self-test: what each of its programs showed about the judges. */
+/** The self-test: what each of its programs shows about the judges. */
 import { z } from 'zod';
 import { verdict } from './judging.ts';
 
 /** The outcome of one program. */
 export const selfTestCheck = z.object({
   name: z.string(),
-  /** What a pass shows, as a sentence. */
+  /** What passing shows, as a sentence. */
   shows: z.string(),
   passed: z.boolean(),
   /** The verdicts that are accepted. */
   expected: z.array(verdict),
   verdict,
-  /** The judge's sentence, for a verdict that is not Accepted. */
+  /** The judge's sentence about a verdict other than Accepted. */
   said: z.string().optional(),
   /** What to do if it did not pass. */
   remedy: z.string().optional(),
@@ -30,7 +30,9 @@ export const livingJudge = z.object({
 });
 export type LivingJudge = z.infer<typeof livingJudge>;
 
-/** Sent when a program has ended: its check, its position from 1, and the number of programs. */
+/**
+ * Sent when a program has been judged: its check, its position from 1, and the number of programs.
+ */
 export const selfTestStep = z.object({
   check: selfTestCheck,
   number: z.int(),

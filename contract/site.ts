@@ -1,4 +1,7 @@
-/** The calls that switch the whole site, and the one by which everyone sees what is switched. */
+/**
+ * The calls that pause judging or start maintenance for the whole site, and the call that shows
+ * this to everyone.
+ */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, instant } from './endpoint.ts';
@@ -47,7 +50,7 @@ export const setMaintenance = endpoint({
   reply: shownSiteState,
 });
 
-/** The id of a judge: its host, its process and some letters. */
+/** The id of a judge: its host name, its process id and some letters. */
 const judgeId = z.string().regex(/^[\w.-]{1,300}$/, 'is not the id of a judge');
 
 export const drainJudge = endpoint({

@@ -1,4 +1,4 @@
-/** What is an image, which images a statement shows, and which files it means. */
+/** Which files are images, which images a statement shows, and which files it refers to. */
 import { expect, it } from 'vitest';
 import { fileMeant, imagesIn, imageTypeOf, originOf } from './statement-images.ts';
 
@@ -11,7 +11,7 @@ it.each([
   ['%PDF-1.7', undefined],
   ['\x89PN', undefined],
   ['', undefined],
-])('a file that begins with %j is %s', (head, type) => {
+])('a file that starts with %j is %s', (head, type) => {
   expect(imageTypeOf(Buffer.from(head, 'latin1'))).toBe(type);
 });
 
@@ -43,6 +43,6 @@ it.each([
   ['img/two words', 'img/two words.jpg'],
   ['trees.png', undefined],
   ['%', undefined],
-])('the name %s means the file %s', (source, path) => {
+])('the name %s refers to the file %s', (source, path) => {
   expect(fileMeant(source, files)?.path).toBe(path);
 });

@@ -1,9 +1,9 @@
 /**
- * Images of statements: which files are images, and what the text of a statement shows. Only
- * pictures of dots are shown, by what their bytes are: SVG can hold programs.
+ * Images in statements: which files are images, and which images a statement shows. Only raster
+ * images are shown, recognised by their bytes; SVG is not, because it can contain scripts.
  */
 
-/** By the beginning of a file. */
+/** The first bytes of a file of each type. */
 const signatures = [
   { type: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -19,7 +19,7 @@ export const imageKinds = 'PNG, JPEG, GIF or WebP';
 export const imageTypeOf = (head: Uint8Array): ImageType | undefined =>
   signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.type;
 
-/** The images that a text in Markdown shows, by the names that it uses; each once. */
+/** The images that a Markdown text shows, by the names that it uses; each once. */
 export const imagesIn = (markdown: string): string[] => [
   ...new Set(
     [...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
@@ -29,8 +29,8 @@ export const imagesIn = (markdown: string): string[] => [
 ];
 
 /**
- * Where an image comes from: `inline`, an image as text; `broken`, a text that is none; `elsewhere`,
- * another site; `beside`, a file that lies with the statement.
+ * Where an image comes from: `inline`, a data URL; `broken`, a data URL that holds no image;
+ * `elsewhere`, another site; `beside`, a file next to the statement.
  */
 export type ImageOrigin = 'inline' | 'broken' | 'elsewhere' | 'beside';
 
@@ -44,7 +44,7 @@ export function originOf(source: string): ImageOrigin {
 
 const endings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
-/** The file that a statement means by a name; LaTeX leaves out its ending. */
+/** The file that a name in a statement refers to; LaTeX omits the extension. */
 export function fileMeant<File extends { path: string }>(
   source: string,
   files: readonly File[],

@@ -1,6 +1,7 @@
 /**
- * A problem package as JSON: the package of problems/package/model.ts, whose types stored.ts there
- * compares with these, with each file named by its hash. In the database, and in bodies of calls.
+ * A problem package as JSON, in the database and in the bodies of calls: the package of
+ * problems/package/model.ts with each file named by its hash. problems/package/stored.ts compares
+ * the types.
  */
 import { z } from 'zod';
 import { storedFileMaxBytes } from './limits.ts';
@@ -18,7 +19,7 @@ import { difficulties } from './words.ts';
 
 const textMaxChars = 64 * 1024;
 const listMaxEntries = 1000;
-/** Of files and of test cases in one list. */
+/** Files or test cases in one list. */
 const filesMax = 20_000;
 const pathMaxChars = 255;
 const groupsMaxDepth = 8;
@@ -29,7 +30,7 @@ const text = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be Unicode without NUL');
 const texts = z.array(text).max(listMaxEntries);
 
-/** A map from names of any kind. */
+/** A map with arbitrary names as keys. */
 const mapOf = <Value extends z.ZodType>(value: Value) =>
   z
     .record(text, value)
@@ -49,7 +50,7 @@ const path = z
     pathRule,
   );
 
-/** A file by its hash. */
+/** A file, named by its hash. */
 export const blobName = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a file in hexadecimal'),
   bytes: z.int().min(0).max(storedFileMaxBytes),
@@ -125,7 +126,7 @@ const caseSettings = {
 };
 
 const score = z.number().min(-1e9).max(1e9);
-/** An end of a range; JSON has no infinite numbers. */
+/** An end of a range; null because JSON has no infinity. */
 const bound = z.union([z.number(), z.enum(['inf', '-inf'])]);
 export type StoredBound = z.infer<typeof bound>;
 
@@ -189,7 +190,7 @@ const groupOf = (depth: number): z.ZodType<Group> =>
         : z.array(groupOf(depth - 1)).max(listMaxEntries),
   });
 
-/** A group of test cases, whose names begin with its own. */
+/** A group of test cases, whose names begin with the group's name. */
 const testGroup = groupOf(groupsMaxDepth);
 
 const validationCase = z.strictObject({

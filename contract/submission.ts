@@ -10,12 +10,15 @@ export const submissionRow = z.object({
   _id: z.uuid(),
   problemId: z.uuid(),
   verdict: verdict.or(z.literal(pending)),
-  /** Only in pages of at most `submissionsPageRows`; GET /compiler/submissions/{id}/code always has it. */
+  /**
+   * Only in pages of at most `submissionsPageRows`; GET /compiler/submissions/{id}/code always
+   * returns it.
+   */
   code: z.string().optional(),
-  /** An id of contract/languages.ts; an old submission may name a removed language. */
+  /** An id of contract/languages.ts; an old submission may name a language that was removed. */
   language: z.string(),
   submittedAt: instant,
-  /** Whether it is not judged yet because judging of its problem is paused. */
+  /** Whether it waits because judging of its problem is paused. */
   isPaused: z.boolean(),
   /** Largest CPU time of a case in ms; null until it is judged. */
   executionTime: z.number().nullable(),
@@ -25,17 +28,16 @@ export const submissionRow = z.object({
   testSet: z.int().nullable(),
   ...scores,
   /**
-   * How a rejudging last changed the verdict, if one did; `hasNewTests`: because another test set
-   * judged it.
+   * The latest change of the verdict by a rejudging; `hasNewTests`: a different test set was used.
    */
   change: z.object({ was: verdict, at: instant, hasNewTests: z.boolean() }).optional(),
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
-/** A page of submissions, optionally beginning before one. */
+/** A page of submissions, optionally those before a given one. */
 export const submissionsPage = z.object({
   before: id.optional(),
-  /** `false`: the rows have no code. */
+  /** `false` leaves out the code. */
   withCode: z.enum(['true', 'false'], 'withCode: Must be true or false.').default('true'),
   limit: z.coerce
     .number('limit: Must be a number.')

@@ -5,7 +5,7 @@ import { endpoint, instant } from './endpoint.ts';
 import { emailMaxChars } from './limits.ts';
 import { line } from './text.ts';
 
-/** What administrators do, in the words of the audit log. */
+/** What administrators can do, in the words of the audit log. */
 export const acts = [
   'problem created',
   'problem imported',
@@ -46,7 +46,7 @@ export const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number];
 
 const facts = z.record(z.string(), z.unknown());
-/** What an act changed: only what differs between before and after. */
+/** What an act changed: only the fields that differ. */
 export type Facts = z.infer<typeof facts>;
 
 export const auditPageRows = 50;
@@ -56,12 +56,12 @@ const auditEntry = z.object({
   at: instant,
   /** Null if a command of the host did it. */
   actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** A word of `acts`, or of a newer version. */
+  /** A word of `acts`, or one that only a newer version knows. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   before: facts.nullable(),
   after: facts.nullable(),
-  /** The network of the caller, or the command. */
+  /** The caller's network, or the command. */
   origin: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -74,9 +74,9 @@ const entryId = z
 /** The filters; omitted ones match everything. */
 export const auditFilters = z.object({
   act: z.enum(acts, { error: 'act: Must be one of the acts of the audit log.' }).optional(),
-  /** A part of the name of an administrator, ignoring case, or an id. */
+  /** An administrator's id, or part of their name in any case. */
   actor: line('actor').trim().max(emailMaxChars, 'actor: Too long.').optional(),
-  /** A part of the name of what it is about, ignoring case, or an id. */
+  /** The id of the subject, or part of its name in any case. */
   subject: line('subject').trim().max(emailMaxChars, 'subject: Too long.').optional(),
   /** Entries older than this one. */
   before: entryId,

@@ -1,6 +1,6 @@
 /**
- * Talking to the interactor of a sample by hand. Nothing goes on between two calls: each brings all
- * that was said so far, and the interactor is run anew.
+ * Talking to the interactor of a sample by hand. Nothing is kept running between two calls: each
+ * call sends everything said so far, and the interactor runs again from the start.
  */
 import { z } from 'zod';
 import { utf8Bytes } from './characters.ts';
@@ -12,7 +12,7 @@ const saidMaxChars = 1000;
 
 const afterRule = `said: after must be a whole number from 0 to ${heardMaxBytes}.`;
 
-/** A line that is said once so many bytes of the interactor have been heard. */
+/** A line to send once this many bytes of the interactor's output have arrived. */
 const saidLine = z.strictObject({
   after: z.int(afterRule).min(0, afterRule).max(heardMaxBytes, afterRule),
   text: line('said').max(saidMaxChars, `said: At most ${saidMaxChars} characters in a line.`),
@@ -29,19 +29,19 @@ export const saidLines = z
 
 /**
  * How a talk by hand ended. `accepted` and `rejected`: the interactor has decided. `nextPass`: it
- * accepts, and asks for another pass, which cannot be tried by hand. `tooLong`: more was said than
- * is shown, or its time is up. `broken`: the interactor failed.
+ * accepts and asks for another pass, which cannot be tried by hand. `tooLong`: too much was said,
+ * or the time ran out. `broken`: the interactor failed.
  */
 export const talkEnds = ['accepted', 'rejected', 'nextPass', 'tooLong', 'broken'] as const;
 
 export const talkResult = z.object({
-  /** All that was said. */
+  /** Everything that was said. */
   exchanges: z.array(exchange),
-  /** How many bytes of it are the interactor's. */
+  /** How many bytes of it came from the interactor. */
   heard: z.int(),
-  /** Null: the interactor waits for a line. */
+  /** Null while the interactor waits for a line. */
   end: z.enum(talkEnds).nullable(),
-  /** The interactor's reason; may be empty. */
+  /** The interactor's message; may be empty. */
   message: z.string(),
 });
 export type TalkResult = z.infer<typeof talkResult>;

@@ -1,6 +1,6 @@
 /**
- * Test cases as they are sent and shown. Their data are bytes: `input` and `output` have them as
- * text, `inputBase64` and `outputBase64` if they are not text (invalid UTF-8, or with NUL).
+ * Test cases as they are sent and shown. The data are bytes: `input` and `output` hold them as
+ * text; `inputBase64` and `outputBase64` if they are not text (invalid UTF-8, or with NUL).
  */
 import { z } from 'zod';
 import { base64Bytes, utf8Bytes, withoutPadding } from './characters.ts';
@@ -19,7 +19,8 @@ const data = (field: Side) =>
     );
 
 /**
- * Searches for what does not belong: a pattern for the whole text would need memory for all of it.
+ * Searches for what is not allowed; a pattern that matches the whole text would need memory for all
+ * of it.
  */
 const isBase64 = (text: string): boolean =>
   text.length % 4 === 0 && !/[^A-Za-z\d+/]/.test(withoutPadding(text));
@@ -64,7 +65,7 @@ export type TestCase = z.infer<typeof testCase>;
 
 const shownRest = { isHidden: z.boolean(), description: z.string().optional() };
 
-/** One test case as it is shown: the text is empty where there is base64. */
+/** One test case as it is shown: the text is empty if there is base64. */
 export const shownTestCase = z.object({
   input: z.string(),
   inputBase64: z.string().optional(),
@@ -75,8 +76,8 @@ export const shownTestCase = z.object({
 export type ShownTestCase = z.infer<typeof shownTestCase>;
 
 /**
- * One test case in a list: how many bytes there are, and where texts were asked for the first of
- * them, cut at `listedTextMaxBytes`; a side that is not text is empty.
+ * One test case in a list: its size in bytes and, if texts were asked for, their beginnings, cut at
+ * `listedTextMaxBytes`; a side that is not text is empty.
  */
 export const listedTestCase = z.object({
   input: z.string().optional(),
@@ -90,7 +91,7 @@ export type ListedTestCase = z.infer<typeof listedTestCase>;
 const bytesOf = (text: string, base64: string | undefined): number =>
   base64 ? base64Bytes(base64) : utf8Bytes(text);
 
-/** The bytes of all inputs and outputs together. */
+/** The total size of all inputs and outputs in bytes. */
 export const testDataBytes = (all: readonly TestCase[]): number =>
   all.reduce(
     (sum, one) => sum + bytesOf(one.input, one.inputBase64) + bytesOf(one.output, one.outputBase64),

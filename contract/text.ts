@@ -5,7 +5,7 @@ import { utf8Bytes } from './characters.ts';
 /** Whether a text is valid Unicode without NUL, which a text column cannot hold. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Text of any number of lines; `field` is named in the messages. */
+/** Text of any number of lines; `field` is its name in messages. */
 export const text = (field: string, maxBytes: number) =>
   z
     .string(`${field}: Must be text.`)

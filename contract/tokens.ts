@@ -1,6 +1,6 @@
 /**
- * When two tokens of an output match: the judge decides by this, and the web client shows where
- * they do not. docs/decisions/010-comparison.md gives the reasons.
+ * When two tokens of an output match: the judge decides with this code, and the web client shows
+ * the differences with it. docs/decisions/010-comparison.md gives the reasons.
  */
 import { areWithin, isDecimal } from './decimal.ts';
 import type { Comparison } from './judging.ts';
@@ -8,13 +8,15 @@ import type { Comparison } from './judging.ts';
 /** What C prints for NaN. */
 const nan = /^[+-]?nan(?:\(\w*\))?$/i;
 
-/** Differences within this many roundings of doubles are decided by the texts themselves. */
+/**
+ * A difference that is this close to the tolerance, in roundings of doubles, is decided exactly.
+ */
 const doubtUlps = 16;
-/** Outside this range, doubles lose digits. */
+/** Outside this range, doubles lose precision. */
 const doubleMin = 1e-290;
 const doubleMax = 1e290;
 
-/** Whether numbers may differ slightly. */
+/** Whether the rule has a tolerance. */
 export const hasTolerance = (rule: Comparison): boolean =>
   rule.floatAbsoluteTolerance !== undefined || rule.floatRelativeTolerance !== undefined;
 
@@ -26,9 +28,9 @@ export function tokensAgree(expected: string, actual: string, rule: Comparison):
 }
 
 /**
- * The same under a rule with a tolerance: if the expected token is a decimal number, a decimal
- * number within either tolerance, otherwise the same word. Exactly at a tolerance is within it; NaN
- * never is, not even where it is expected.
+ * Same, under a rule with a tolerance: if the expected token is a decimal number, the other must be
+ * one within either tolerance; otherwise the tokens must be equal. A difference of exactly the
+ * tolerance is allowed; NaN never matches, not even if it is expected.
  */
 export function tokenIsWithin(expected: string, actual: string, rule: Comparison): boolean {
   if (!isDecimal(expected)) return isSameWord(expected, actual, rule) && !nan.test(expected);
@@ -41,7 +43,7 @@ const isSameWord = (expected: string, actual: string, { caseSensitive }: Compari
 /** Only ASCII: tokens are bytes. */
 const fold = (token: string): string => token.replaceAll(/[A-Z]/g, (c) => c.toLowerCase());
 
-/** Doubles decide clear cases quickly; doubtful ones are computed exactly. */
+/** Doubles decide clear cases quickly; close ones are computed exactly. */
 function isWithin(expected: string, actual: string, rule: Comparison): boolean {
   const { floatAbsoluteTolerance: absolute = 0, floatRelativeTolerance: relative = 0 } = rule;
   const one = Number(expected);

@@ -24,7 +24,8 @@ const email = line('email')
   .pipe(z.email('email: Must be a valid e-mail address.'));
 
 /**
- * Invisible or unassigned characters, and stacked accents, would make names that look like others.
+ * Invisible or unassigned characters, and stacked accents, would allow names that look like other
+ * names.
  */
 const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;
 
@@ -36,7 +37,7 @@ const name = line('name')
   .min(nameMinChars, `name: At least ${nameMinChars} characters.`)
   .max(nameMaxChars, `name: At most ${nameMaxChars} characters.`);
 
-/** An e-mail address used to look up an account; its case does not matter. */
+/** An e-mail address that looks up an account; case does not matter. */
 const claimedEmail = line('email')
   .trim()
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
@@ -117,7 +118,7 @@ export const details = endpoint({
     username: z.string().nullable(),
     /** A data URL. */
     profileImage: z.string().nullable(),
-    /** How many of GET /users/notices have not been read. */
+    /** The number of unread notices of GET /users/notices. */
     unreadNotices: z.int(),
   }),
 });
@@ -198,25 +199,25 @@ export const changePassword = endpoint({
   reply: done,
 });
 
-/** The changes of a person's verdicts that one version of a problem made. */
+/** The changes to a person's verdicts caused by one version of a problem. */
 const notice = z.object({
   problemId: z.uuid(),
   problemName: z.string(),
-  /** Of the latest change. */
+  /** When the latest change happened. */
   changedAt: instant,
   isRead: z.boolean(),
   /** Whether another test set than before gave a new verdict. */
   hasNewTests: z.boolean(),
-  /** The newest first; `was` is the verdict that the person knew. */
+  /** Newest first; `was` is the verdict that the person last saw. */
   submissions: z.array(z.object({ _id: z.uuid(), was: verdict, verdict })),
 });
 export type Notice = z.infer<typeof notice>;
 
-/** The latest of the review of a contribution: of one's own, or for administrators of anyone's. */
+/** The latest news of a contribution's review: of one's own, or of anyone's for administrators. */
 const reviewNotice = z.object({
   contributionId: z.uuid(),
   problemName: z.string(),
-  /** Where its review is on a page of its own: in the workshop. */
+  /** Whether its review has a page of its own, in the workshop. */
   problemId: z.uuid().nullable(),
   event: z.enum(reviewEvents),
   /** Who did it. */

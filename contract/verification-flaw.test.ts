@@ -1,4 +1,4 @@
-/** When publishing warns. */
+/** When publishing asks for confirmation. */
 import { describe, expect, it } from 'vitest';
 import type { Verification, VerificationReport } from './verification.ts';
 import { flawOf } from './verification-flaw.ts';
@@ -18,11 +18,11 @@ const right: Verification = {
 };
 
 describe('publishing', () => {
-  it('does not warn of warnings', () => {
+  it('is not held up by warnings', () => {
     expect(flawOf(right)).toBeUndefined();
   });
 
-  it('warns of errors, and where nothing is known of this draft', () => {
+  it('asks for confirmation after errors, or if this draft was not verified', () => {
     expect(flawOf({ ...right, report: report(1) })).toBe('Its verification found 1 error.');
     expect(flawOf({ ...right, report: report(2) })).toBe('Its verification found 2 errors.');
     expect(flawOf({ ...right, isOutdated: true })).toBe('It was changed since it was verified.');

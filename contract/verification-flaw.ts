@@ -1,12 +1,12 @@
 /**
- * Whether a draft would be published without a verification that is right: the server refuses that
- * until it is confirmed, and pages ask before.
+ * Whether a draft would be published without a successful verification: the server refuses until
+ * that is confirmed, and pages ask first.
  */
 import type { Verification } from './verification.ts';
 
 /**
- * Why the verification does not show that a draft is right, in a sentence; undefined: it does. The
- * server did not answer if `found` is undefined.
+ * Why the draft does not count as verified, in a sentence; undefined if it does. `found` is
+ * undefined if the server did not answer.
  */
 export function flawOf(found: Verification | undefined): string | undefined {
   if (found === undefined) return 'Whether it was verified could not be read.';

@@ -19,14 +19,14 @@ export const verificationSections = [
 export type VerificationSection = (typeof verificationSections)[number];
 
 /**
- * `error`: the problem must not be published so. `warning`: most setters do not mean it. `remark`:
- * something to know.
+ * `error`: the problem should not be published like this. `warning`: probably a mistake. `remark`:
+ * worth knowing.
  */
 export const severities = ['error', 'warning', 'remark'] as const;
 export type Severity = (typeof severities)[number];
 
 export const linesPerSectionMax = 100;
-/** Of `place`, `what` and `remedy` each. */
+/** The length of `place`, `what` and `remedy` each. */
 export const lineTextMaxChars = 600;
 export const verifiedSubmissionsMax = 200;
 const verifiedTestsMax = 5_000;
@@ -37,7 +37,7 @@ export const verificationLine = z.object({
   severity: z.enum(severities),
   /** A file of the package, a test case, or a program. */
   place: text,
-  /** A sentence, as is `remedy`: what to do about it. */
+  /** A sentence; so is `remedy`, which says what to do about it. */
   what: text,
   remedy: text,
 });
@@ -45,21 +45,21 @@ export type VerificationLine = z.infer<typeof verificationLine>;
 
 const section = z.object({
   name: z.enum(verificationSections),
-  /** What was looked at, in a sentence. */
+  /** What was checked, in a sentence. */
   summary: text,
   lines: z.array(verificationLine).max(linesPerSectionMax),
-  /** How many more lines there are. */
+  /** The number of further lines. */
   left: z.int(),
 });
 
 /**
  * How a submission did on a test case: accepted, wrong answer, time, memory or output limit,
- * runtime error, or not run.
+ * runtime error, or not run; in this order.
  */
 export const caseLetters = { A: 'AC', W: 'WA', T: 'TLE', M: 'MLE', O: 'OLE', R: 'RTE', '-': '' };
 export type CaseLetter = keyof typeof caseLetters;
 
-/** The test cases of one group: where they stand in the list of all, and how a submission did. */
+/** The test cases of one group: their range in the list of all cases, and how a submission did. */
 export const verifiedGroup = z.object({
   /** Such as `sample` or `secret/2-large`. */
   name: text,
@@ -70,25 +70,25 @@ export const verifiedGroup = z.object({
 export const verifiedSubmission = z.object({
   /** Its path in the folder of submissions, such as `wrong_answer/greedy.py`. */
   path: text,
-  /** What it must get, in words. */
+  /** The expected result, in words. */
   expected: text,
-  /** What it got: its first failure, or Accepted. */
+  /** The actual result: its first failure, or Accepted. */
   verdict: text,
   isAsExpected: z.boolean(),
   /** A letter of `caseLetters` for each test case. */
   cases: z.string().max(verifiedTestsMax),
-  /** The most CPU time in a test case of each group, in ms; null: none was run. */
+  /** The longest CPU time on a test case of each group, in ms; null if none was run. */
   groupMaxMs: z.array(z.number().nullable()),
-  /** The most of all, and the test case that took it. */
+  /** The longest of all, and its test case. */
   maxMs: z.number().nullable(),
   slowest: text.nullable(),
 });
 export type VerifiedSubmission = z.infer<typeof verifiedSubmission>;
 
 export const verificationTimes = z.object({
-  /** The time limit that held. */
+  /** The time limit that applied. */
   limitMs: z.number(),
-  /** Whether the package names it; otherwise it was measured. */
+  /** Whether the package sets it; otherwise it was measured. */
   isGiven: z.boolean(),
   /** The longest CPU time of a submission that must be fast enough. */
   slowestAcceptedMs: z.number().nullable(),
@@ -109,20 +109,20 @@ export const verificationReport = z.object({
   groups: z.array(verifiedGroup),
   submissions: z.array(verifiedSubmission).max(verifiedSubmissionsMax),
   times: verificationTimes,
-  /** The wall time of each step. */
+  /** Wall time per step. */
   steps: z.array(z.object({ name: text, ms: z.number() })),
 });
 export type VerificationReport = z.infer<typeof verificationReport>;
 
-/** What is known of the verification of a problem's draft. */
+/** What is known about the verification of a problem's draft. */
 export const verification = z.object({
   /** `waiting`: also between two steps, while people wait for the judges. */
   state: z.enum(['none', 'waiting', 'running', 'done', 'failed']),
-  /** Whether it is of an earlier content: the draft was changed since. */
+  /** Whether the draft has changed since. */
   isOutdated: z.boolean(),
   requestedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** Its place in the queue; null unless it waits. */
+  /** Its position in the queue; null unless it is waiting. */
   position: z.int().nullable(),
   /** The step that is being done or comes next: its name, its number from 0, and how many there are. */
   progress: z.object({ step: z.string(), at: z.int(), of: z.int() }).nullable(),
@@ -132,7 +132,7 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
-/** Of calls that publish: without it, what was not verified without errors is refused. */
+/** For calls that publish: required for a draft that was not verified, or not without errors. */
 export const confirmUnverified = z
   .boolean('confirmUnverified: Must be true or false.')
   .default(false);

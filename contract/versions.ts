@@ -16,7 +16,7 @@ const version = z
 /** The headers of a call that changes versioned data; undefined if any version may be changed. */
 export const ifMatch = z.object({ 'if-match': version.optional() });
 
-/** The same where a caller who means any version has to say so, with `*`. */
+/** Same, but a caller who accepts any version must say so with `*`. */
 export const ifMatchRequired = z.object({ 'if-match': version });
 
 /** The versions in a refusal: the caller's and the current one. */

@@ -19,7 +19,10 @@ export const pending = 'Pending';
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** The choices of administrators; problems of our own programs are `system` and never shown. */
+/**
+ * The choices of administrators. The self-test's and other internal problems are `system`, which is
+ * never shown.
+ */
 export const visibilities = ['draft', 'hidden', 'published'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -38,7 +41,7 @@ export type RoundEnding = (typeof roundEndings)[number];
 export const checkerKinds = ['testlib', 'icpc'] as const;
 export type CheckerKind = (typeof checkerKinds)[number];
 
-/** What people are told of reviews. */
+/** What people are notified of in reviews. */
 export const reviewEvents = [
   'sent',
   'commented',
@@ -49,7 +52,7 @@ export const reviewEvents = [
 ] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
 
-/** Where the review of a draft stands; `unsent`: there is none yet. */
+/** The state of a draft's review; `unsent`: it was never sent. */
 export const reviewStates = [
   'unsent',
   'pending',

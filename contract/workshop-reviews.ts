@@ -23,13 +23,13 @@ const revision = z
   .min(0, 'revision: Must be the number of the draft that you have seen.')
   .max(2 ** 31 - 1, 'revision: Must be the number of the draft that you have seen.');
 
-/** What people write, of any number of lines. */
+/** Free text, on any number of lines. */
 const words = (field: string) =>
   text(field, reviewCommentsMaxChars * 4)
     .trim()
     .max(reviewCommentsMaxChars, `${field}: At most ${reviewCommentsMaxChars} characters.`);
 
-/** What a draft needs before it may be sent, in the order in which they are shown. */
+/** What a draft needs before it can be sent, in the order shown. */
 export const readinessParts = [
   'changed',
   'name',
@@ -44,7 +44,7 @@ export type ReadinessPart = (typeof readinessParts)[number];
 
 const readiness = z.object({
   part: z.enum(readinessParts),
-  /** What is missing, a sentence each; none where it is ready. */
+  /** What is missing, one sentence each; empty if it is ready. */
   reasons: z.array(z.string()),
 });
 export type Readiness = z.infer<typeof readiness>;
@@ -75,9 +75,9 @@ export type CommentPlace = z.infer<typeof place>;
 
 const newComment = z.object({
   text: words('comments.text').min(1, 'comments.text: Required, as text.'),
-  /** Omitted, it is about the draft as a whole. */
+  /** If omitted, the comment is about the draft as a whole. */
   place: place.optional(),
-  /** The comment that it answers, whose place is its own. */
+  /** The comment that it answers, whose place it shares. */
   answers: id.optional(),
 });
 export type NewComment = z.infer<typeof newComment>;
@@ -87,7 +87,7 @@ const comment = z.object({
   /** The round in which it was written. */
   round: z.int(),
   author: z.string(),
-  /** Whether the author is the contributor; otherwise a reviewer. */
+  /** Whether the author is the contributor; otherwise it is a reviewer. */
   isContributors: z.boolean(),
   isOwn: z.boolean(),
   writtenAt: instant,
@@ -95,24 +95,24 @@ const comment = z.object({
   answers: z.uuid().nullable(),
   /** In the present draft, where the line may have moved. */
   place: place.nullable(),
-  /** The line as it was then. */
+  /** The line as it was at that time. */
   quote: z.string().max(quoteMaxChars).nullable(),
-  /** Whether the line or the data of the test case are others now, or gone. */
+  /** Whether the line or the data of the test case have changed since, or are gone. */
   isOutdated: z.boolean(),
 });
 export type ReviewComment = z.infer<typeof comment>;
 
 const round = z.object({
   number: z.int(),
-  /** Of the draft that was sent. */
+  /** The revision of the draft that was sent. */
   revision: z.int(),
   sentAt: instant,
   note: z.string(),
-  /** Null: it awaits review. */
+  /** Null while it awaits review. */
   ending: z.enum(roundEndings).nullable(),
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  /** What the reviewer says to it. */
+  /** The reviewer's text. */
   comments: z.string(),
 });
 export type ReviewRound = z.infer<typeof round>;
@@ -120,19 +120,19 @@ export type ReviewRound = z.infer<typeof round>;
 const review = z.object({
   _id: z.uuid(),
   state: z.enum(reviewStates),
-  /** For /contributions/approve and reject; null while it was never sent. */
+  /** For /contributions/approve and reject; null if it was never sent. */
   contributionId: z.uuid().nullable(),
   problemName: z.string(),
   /** Null for problems of a fresh install. */
   contributor: z.string().nullable(),
   /** Whether the caller is its contributor. */
   isOwn: z.boolean(),
-  /** Of the present draft; null where the caller may not read it any more. */
+  /** The revision of the current draft; null if the caller may no longer read it. */
   revision: z.int().nullable(),
-  /** What it still needs before it may be sent; empty where the caller may not read it any more. */
+  /** What it still needs before it can be sent; empty if the caller may no longer read it. */
   readiness: z.array(readiness),
   rounds: z.array(round).max(reviewRoundsMax),
-  /** The oldest first. */
+  /** Oldest first. */
   comments: z.array(comment).max(commentsPerContributionMax),
 });
 export type Review = z.infer<typeof review>;
@@ -177,13 +177,13 @@ export const commentDraft = endpoint({
     'Comments on a draft that was sent, on lines of its statement and on tests; administrators may ask for changes',
   params,
   body: z.object({
-    /** Where a comment has a place: the draft that it is in. */
+    /** For a comment with a place: the draft that the place is in. */
     revision,
     comments: z
       .array(newComment, 'comments: Must be a list.')
       .max(commentsPerCallMax, `comments: At most ${commentsPerCallMax} at once.`)
       .default([]),
-    /** Ends the round, with this text. */
+    /** Ends the round with this text. */
     changes: words('changes').optional(),
   }),
   reply: z.object({ success: z.literal(true) }),

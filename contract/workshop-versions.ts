@@ -39,20 +39,23 @@ export const startPreview = endpoint({
 
 /** What publishing a revision of the draft would change. */
 const preview = z.object({
-  /** The revision of the draft that it is about; the draft may have been changed since. */
+  /** The revision that was previewed; the draft may have changed since. */
   revision: z.int(),
   which: z.enum(previewChoices),
   startedAt: instant,
   startedBy: z.string().nullable(),
-  /** False once all are judged, and if it was stopped. */
+  /** False once all are judged or the preview was stopped. */
   isRunning: z.boolean(),
-  /** Submissions that were chosen, that were judged so far, and that would change. */
+  /** How many submissions were chosen, how many are judged so far, and how many would change. */
   total: z.int(),
   judged: z.int(),
   changed: z.int(),
-  /** How many change from which verdict to which; what we failed to judge is a Judge Error. */
+  /**
+   * How many change from which verdict to which; Judge Error stands for those that could not be
+   * judged.
+   */
   changes: z.array(z.object({ before: verdict, after: verdict, count: z.int() })),
-  /** Those that change, newest first, at most `previewChangesMax`. */
+  /** Submissions that would change, newest first, at most `previewChangesMax`. */
   submissions: z
     .array(
       z.object({
@@ -61,7 +64,7 @@ const preview = z.object({
         submittedAt: instant,
         before: verdict,
         after: verdict,
-        /** The test cases that it fails first, from 0; null where it fails none. */
+        /** The first test case that it fails before and after, from 0; null if it fails none. */
         beforeTest: z.int().nullable(),
         afterTest: z.int().nullable(),
       }),
@@ -98,12 +101,12 @@ export const publishDraft = endpoint({
   params,
   body: z.object({
     revision,
-    /** Says in the history what was changed. */
+    /** Describes the change in the history. */
     note: line('note')
       .trim()
       .max(versionNoteMaxChars, `note: At most ${versionNoteMaxChars} characters.`)
       .default(''),
-    /** Omitted, it stays. */
+    /** Unchanged if omitted. */
     visibility: z
       .enum(visibilities, { error: 'visibility: Must be draft, hidden or published.' })
       .optional(),
@@ -112,7 +115,7 @@ export const publishDraft = endpoint({
   reply: z.object({
     /** The number of the new version. */
     version: z.int(),
-    /** How many submissions are rejudged; null where too many others wait for that. */
+    /** How many submissions are rejudged; null if too many others are waiting for a rejudging. */
     rejudging: z.int().nullable(),
   }),
 });
@@ -123,7 +126,10 @@ const listedVersion = z.object({
   publishedAt: instant,
   publishedBy: z.string().nullable(),
   note: z.string(),
-  /** The number of its test set; versions with other texts only have that of the one before. */
+  /**
+   * The number of its test set; a version that changes only texts keeps the number of the previous
+   * one.
+   */
   testSet: z.int(),
 });
 export type ListedVersion = z.infer<typeof listedVersion>;
@@ -137,7 +143,7 @@ export const listVersions = endpoint({
   summary: `The versions of a problem that were published, newest first; pages of ${versionsPageRows}`,
   params,
   query: z.object({
-    /** Only older versions than this one. */
+    /** Only versions older than this one. */
     before: z.coerce
       .number('before: Must be the number of a version.')
       .int('before: Must be the number of a version.')

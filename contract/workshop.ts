@@ -23,7 +23,7 @@ export type DraftFinding = Finding;
 
 const findings = {
   findings: z.array(finding),
-  /** How many there are beyond those. */
+  /** The number of further findings. */
   findingsLeft: z.int(),
 };
 
@@ -36,7 +36,7 @@ export const draft = z.object({
   basedOn: z.int(),
   version: z.int(),
   visibility: z.enum(visibilities),
-  /** Of the draft; null for revision 0. */
+  /** The time of the last change; null for revision 0. */
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
   content: storedPackage,
@@ -44,7 +44,7 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-/** What saving a draft changed of it. */
+/** What saving changed in a draft. */
 export const savedDraft = draft.omit({ content: true });
 
 const constantsMax = 1000;
@@ -67,7 +67,7 @@ export const ownDrafts = endpoint({
       _id: z.uuid(),
       name: z.string(),
       updatedAt: instant,
-      /** Of its review. */
+      /** The state of its review. */
       state: z.enum(reviewStates),
     }),
   ),
@@ -97,7 +97,7 @@ export const convertStatement = endpoint({
     'A statement in LaTeX as the Markdown that is published, and the commands that are not known',
   body: z.object({
     latex: text('latex', statementMaxBytes),
-    /** What `\constant{name}` stands for. */
+    /** The values of `\constant{name}`. */
     constants: z
       .record(z.string(), z.string().max(constantMaxChars))
       .refine((map) => Object.keys(map).length <= constantsMax, 'constants: Too many.')
@@ -128,7 +128,10 @@ export const putDraft = endpoint({
   headers: ifMatchRequired,
   body: z.object({
     content: storedPackage,
-    /** The newest version, where its editor has seen it; omitted, the draft's stays. */
+    /**
+     * The newest version, if the editor has seen it; if omitted, the draft stays based on its
+     * version.
+     */
     basedOn: z.int().min(1).optional(),
   }),
   reply: savedDraft,

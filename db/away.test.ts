@@ -1,4 +1,4 @@
-/** Which errors mean that the database is unavailable; each is caused for real. */
+/** Which errors mean that the database is unavailable; the test causes each of them. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';

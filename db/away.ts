@@ -7,8 +7,8 @@ export class DatabaseSilent extends Error {}
 /**
  * Whether an error means that PostgreSQL could not be reached: a connection failure of the system
  * or of the driver, or class 08 or 57P of SQLSTATE
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html). A missing file has the same
- * code as a missing socket; the failed system call tells them apart.
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). A missing file and a missing
+ * socket have the same code; the name of the failed system call distinguishes them.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: '200',
-    // A test's role may not end a superuser's process, which would keep its database from going.
+    // A test's role may not terminate a superuser's process, which would keep its database from
+    // being dropped.
     autovacuum: 'off',
   };
   const postgres = await startPostgres({ dataDir, log: () => {}, settings });

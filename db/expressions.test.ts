@@ -1,4 +1,4 @@
-/** That the forms of expressions answer what their types say, with the real database. */
+/** The values of each form of expression have the type that it declares, on the real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const reset = () => db.selectFrom('password_resets');
 
-describe('a selected form is what its type says', () => {
-  it('whether a condition holds, which is false where it is null', async () => {
+describe('a selected expression has the declared type', () => {
+  it('for a condition, which is false if it is null', async () => {
     const row = await reset()
       .select([
         isTrue(condition`1 = 1`).as('yes'),
@@ -56,7 +56,7 @@ describe('a selected form is what its type says', () => {
     expect(row satisfies Record<string, boolean>).toEqual({ yes: true, no: false, unknown: false });
   });
 
-  it('numbers: rows, sums and bytes, also where there is no row', async () => {
+  it('for counts, sums and sizes, even without rows', async () => {
     const numbers = (query: ReturnType<typeof reset>) =>
       query
         .select(({ ref }) => [
@@ -75,7 +75,7 @@ describe('a selected form is what its type says', () => {
     expect(alone satisfies number).toBe(bytes.length);
   });
 
-  it('texts: first characters, not bytes, and moments to the microsecond', async () => {
+  it('for texts: first characters, not bytes, and times to the microsecond', async () => {
     const row = await db
       .selectFrom('users')
       .select(({ ref }) => [
@@ -89,7 +89,7 @@ describe('a selected form is what its type says', () => {
     });
   });
 
-  it('bytes: the first ones', async () => {
+  it('for the first bytes', async () => {
     const { first } = await reset()
       .select(({ ref }) => [firstBytes(ref('token_hash'), 2).as('first')])
       .executeTakeFirstOrThrow();
@@ -97,18 +97,18 @@ describe('a selected form is what its type says', () => {
   });
 });
 
-describe('an expression that is compared', () => {
+describe('an expression in a comparison', () => {
   const count = async (query: ReturnType<typeof reset>) =>
     (await query.select('user_id').execute()).length;
 
-  it('is a moment of the database', async () => {
+  it('is a time of the database', async () => {
     expect(await count(reset().where('expires_at', '>', now))).toBe(1);
     expect(await count(reset().where('expires_at', '>', inSeconds(120)))).toBe(0);
     const tomorrow = moment`now() + interval '1 day'`;
     expect(await count(reset().where('expires_at', '<', tomorrow))).toBe(1);
   });
 
-  it('is one of a list', async () => {
+  it('is one element of a list', async () => {
     const { user_id } = await reset().select('user_id').executeTakeFirstOrThrow();
     expect(await count(reset().where('user_id', '=', anyId([user_id])))).toBe(1);
     expect(await count(reset().where('user_id', '=', anyId([])))).toBe(0);

@@ -1,50 +1,50 @@
 /**
- * Expressions of SQL for the query builder whose types are true. A column of a result takes one of
- * the forms that expressions.test.ts runs; anything else that is selected is read by rows.ts. What
- * is only compared or stored, the database itself refuses where its type is another: such an
- * `Expression` cannot be selected.
+ * SQL expressions for the query builder, whose types are verified. A selected column must use one
+ * of the forms that expressions.test.ts checks; anything else is read by rows.ts. An expression
+ * that is only compared or stored has the type `Expression` and cannot be selected; if its type is
+ * wrong, the database refuses it.
  */
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
 
-/** A condition of `where`. */
+/** A condition for `where`. */
 export const condition: (text: TemplateStringsArray, ...values: unknown[]) => Expression<SqlBool> =
   sql<SqlBool>;
 
-/** A moment to compare with or to store. */
+/** A time to compare with or to store. */
 export const moment: (text: TemplateStringsArray, ...values: unknown[]) => Expression<Date> =
   sql<Date>;
 
-/** So many seconds after the transaction began. */
+/** The time so many seconds after the start of the transaction. */
 export const inSeconds = (seconds: number): Expression<Date> =>
   moment`now() + make_interval(secs => ${seconds})`;
 
-/** The moment at which the transaction began. */
+/** The time at which the transaction began. */
 export const now: Expression<Date> = moment`now()`;
 
-/** The right side of `=`: any of some ids. */
+/** The right side of `=`: any of a list of ids. */
 export const anyId = (ids: readonly string[]): Expression<string> =>
   sql<string>`any (${ids}::uuid[])`;
 
-/** The right side of `=`: any of some whole numbers. */
+/** The right side of `=`: any of a list of integers. */
 export const anyNumber = (numbers: readonly number[]): Expression<number> =>
   sql<number>`any (${numbers}::int[])`;
 
-/** The right side of `=`: any of some bytes, such as hashes. */
+/** The right side of `=`: any of a list of byte strings, such as hashes. */
 export const anyBytes = (all: readonly Buffer[]): Expression<Buffer> =>
   sql<Buffer>`any (${all}::bytea[])`;
 
-/** Whether a condition holds: false where it is null. */
+/** Whether a condition holds; false if it is null. */
 export const isTrue = (one: Expression<SqlBool>): AliasableExpression<boolean> =>
   sql<boolean>`(${one}) is true`;
 
-/** How many rows there are, or how many of a group. */
+/** The number of rows, in all or in a group. */
 export const rowCount = (): AliasableExpression<number> => sql<number>`count(*)::int`;
 
-/** The sum of some columns of numbers; 0 of no row. */
+/** The sum of numeric columns; 0 without rows. */
 export const sum = (...all: Expression<number>[]): AliasableExpression<number> =>
   sql<number>`coalesce(sum(${sql.join(all, sql` + `)}), 0)::float8`;
 
-/** How many bytes a column has, which is known without reading it. */
+/** The size of a column in bytes, without reading its data. */
 export const byteLength = (one: Expression<Buffer>): AliasableExpression<number> =>
   sql<number>`octet_length(${one})`;
 
@@ -54,10 +54,10 @@ export const firstCharacters = (
   count: number,
 ): AliasableExpression<string> => sql<string>`left(${one}, ${count}::int)`;
 
-/** The first bytes of a column, which are read alone. */
+/** The first bytes of a column, without reading the rest. */
 export const firstBytes = (one: Expression<Buffer>, count: number): AliasableExpression<Buffer> =>
   sql<Buffer>`substring(${one} from 1 for ${count}::int)`;
 
-/** A moment as text, which keeps the microseconds that a `Date` has not. */
+/** A time as text, which keeps the microseconds that a `Date` would lose. */
 export const momentText = (one: Expression<Date>): AliasableExpression<string> =>
   sql<string>`${one}::text`;

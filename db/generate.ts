@@ -29,7 +29,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
   json: 'object',
 };
 
-/** Text columns that hold one word of a list. */
+/** Text columns that hold one word of a fixed list. */
 export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contributions.difficulty': 'Difficulty',
@@ -102,7 +102,7 @@ function typeOf({ table, column, type, isNullable, hasDefault }: Column): string
   return hasDefault ? `Generated<${whole}>` : whole;
 }
 
-/** The checksums of released migrations as they are, and those of new ones. */
+/** The checksums of released migrations, unchanged, and those of new ones. */
 async function generateChecksums(): Promise<string> {
   const migrations = await readMigrations();
   const lines = migrations.map(

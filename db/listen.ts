@@ -6,9 +6,12 @@ export type Listener = {
   channel: string;
   /** The name that PostgreSQL shows for the connection. */
   applicationName: string;
-  /** Run on each connection before it listens. */
+  /** A query to run on each connection before it listens. */
   first?: { text: string; values: unknown[] };
-  /** The connection is (again) established: notifications sent before this moment were missed. */
+  /**
+   * Called when the connection is established, or established again: earlier notifications were
+   * missed.
+   */
   onReady(): void;
   onPayload(payload: string): void;
   onBroken(error: Error): void;

@@ -1,4 +1,4 @@
-/** Which databases are refused, and what happens to a migration that finds a table in use. */
+/** Which databases are refused, and what a migration does when a table is in use. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('the checksums of migrations', () => {
     );
   });
 
-  it('are added to a database from before they were stored', async () => {
+  it('are added to a database that has none yet', async () => {
     await client.query(`create table things (name text);
       create table migrations (name text primary key, applied_at timestamptz not null default now());
       insert into migrations (name) values ('001-first.sql')`);
@@ -52,7 +52,7 @@ describe('the checksums of migrations', () => {
     expect(await checksumOf('001-first.sql')).toBe(first?.checksum);
   });
 
-  it('of a file that was corrected are those of the new one', async () => {
+  it('of a corrected file are replaced by those of the new one', async () => {
     const name = '120-presentations.sql';
     await writeFile(join(path, name), 'create table shown (name text)');
     await migrate(database.url, folder);
@@ -72,7 +72,7 @@ describe('the checksums of migrations', () => {
 });
 
 describe('a migration', () => {
-  it('waits for a table that a query uses, and is applied whole when it is free', async () => {
+  it('waits for a table that a query is using, and is then applied in full', async () => {
     await migrate(database.url, folder);
     await writeFile(
       join(path, '002-second.sql'),
@@ -89,7 +89,7 @@ describe('a migration', () => {
     await other.end();
   });
 
-  it('that fails leaves nothing behind, and what came before it stays', async () => {
+  it('that fails leaves nothing behind, and earlier migrations stay', async () => {
     await writeFile(
       join(path, '002-second.sql'),
       'create table more (id int); alter table nothing add column size int',
@@ -101,7 +101,7 @@ describe('a migration', () => {
     expect(rows).toEqual([{ first: true, none: true }]);
   });
 
-  it('is known by its new name where it was renamed', async () => {
+  it('that was renamed is known by its new name', async () => {
     await cp(join(path, '001-first.sql'), join(path, '034-profile-versions.sql'));
     await rm(join(path, '001-first.sql'));
     await client.query(`create table things (name text);

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest schema: applies the files of migrations/ in order of their
- * numbers, and refuses a database that other files made.
+ * Brings a database to the newest schema: applies the files of migrations/ in the order of their
+ * numbers, and refuses a database that was made by other files.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const advisoryLock = 7_202_611;
 
 /**
  * How long a statement waits for a table. While it waits, every other query of that table waits
- * behind it; so it gives up soon, and the migration is tried again.
+ * behind it, so it gives up soon and the migration is retried.
  */
 const lockTimeoutMs = 3_000;
 const lockAttemptsMax = 20;
@@ -26,11 +26,11 @@ const lockPauseMs = 1_000;
 const renamed = new Map([['031-profile-versions.sql', '034-profile-versions.sql']]);
 
 /**
- * Checksums of earlier texts that failed on some data and made the same schema of others: their
- * files were corrected, because nothing that comes later could have.
+ * Checksums of earlier texts that failed on some data and otherwise produced the same schema. These
+ * files were corrected, because a later migration could not have helped.
  */
 const corrected = new Map([
-  // Failed where credits named translators.
+  // Failed if credits named translators.
   ['120-presentations.sql', '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905'],
 ]);
 
@@ -51,7 +51,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Throws if
  * the database has a migration that this version does not know (the data are newer than the
- * program), or one whose text has changed since.
+ * program) or whose text has changed since.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -89,7 +89,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
 
 const appliedRow = z.object({ name: z.string(), checksum: z.string().nullable() });
 
-/** The names of the applied migrations with their checksums; null before these were stored. */
+/** The names of the applied migrations with their checksums, which are null in older databases. */
 async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists migrations

@@ -1,4 +1,4 @@
-/** The connection pool: broken connections are replaced and affect nothing else. */
+/** The connection pool: broken connections are replaced, and nothing else is affected. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './open.ts';

@@ -13,9 +13,7 @@ export type PoolOptions = {
   applicationName?: string;
   connectionsMax?: number;
   statementTimeoutMs?: number;
-  /**
-   * Called for each connection that breaks; it leaves the pool, and the next query opens another.
-   */
+  /** Called for each broken connection, which leaves the pool; the next query opens another. */
   onBroken?: (error: Error) => void;
 };
 
@@ -39,7 +37,7 @@ export function openDatabase(
     application_name: applicationName,
   });
   pool.on('error', onBroken);
-  // The pool itself handles only broken idle connections. If a connection breaks between two
+  // The pool itself only handles broken idle connections. If a connection breaks between two
   // queries of a transaction, the next query fails; without this listener, the event would end the
   // process.
   pool.on('connect', (client) => {
@@ -53,7 +51,7 @@ export function openDatabase(
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections of a database: open, open without a query, and queries that wait for one. */
+/** The connections of a pool: open, idle, and queries that wait for a connection. */
 export function connectionsOf(db: Database): { open: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   return {
@@ -66,7 +64,7 @@ export function connectionsOf(db: Database): { open: number; idle: number; waiti
 const mark = /^\s*\/\* prepared: ([\w ]+) \*\//;
 
 /**
- * Has statements that begin with `/* prepared: a name *\/` planned once per connection. For
+ * Plans statements that begin with `/* prepared: a name *\/` once per connection. For
  * frequent queries with constant text, planning costs more than running.
  */
 function prepareMarked(client: pg.ClientBase): void {
@@ -78,7 +76,7 @@ function prepareMarked(client: pg.ClientBase): void {
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Runs `work` in the transaction of `db`, or in a new one if `db` is not in one. */
+/** Runs `work` in the transaction of `db`, or in a new one if there is none. */
 export function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,

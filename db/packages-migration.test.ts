@@ -1,6 +1,6 @@
 /**
  * Migrations 065 and 120 on a database in use: the data of test cases become blobs, byte for byte,
- * and what problems show of their packages is read from their newest versions.
+ * and what problems show from their packages is filled in from their newest versions.
  */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ const read = async () => {
 };
 
 describe('a database with test cases', () => {
-  it('keeps them all, and each file once', async () => {
+  it('keeps all of them, and each file once', async () => {
     await pool.query(
       `insert into problems (id, name, problem_statement, difficulty, tags, time_limit_ms,
          memory_limit_mb, comparison) values ($1, 'Sum', '', 'Easy', '{}', 1000, 256, '{}')`,
@@ -87,7 +87,7 @@ describe('a database with test cases', () => {
     expect(rows).toEqual([{ blobs: 3 }]);
   });
 
-  it('still refuses to change one', async () => {
+  it('still refuses to change a test case', async () => {
     const change = pool.query('update test_cases set is_hidden = false');
     await expect(change).rejects.toThrow('Test cases of a set never change.');
   });
@@ -98,7 +98,7 @@ describe('a database with test cases', () => {
   });
 });
 
-describe('a database with versions of problems', () => {
+describe('a database with problem versions', () => {
   const file = (path: string, bytes: number) => ({
     path,
     bytes: { sha256: bytes.toString(16).padStart(64, '0'), bytes },
@@ -122,7 +122,7 @@ describe('a database with versions of problems', () => {
   const older = content({ statementFiles: [file('old.png', 8)] });
   const bare = '00000000-0000-4000-8000-000000000003';
 
-  it('shows what the newest of each has: images, attachments, credits', async () => {
+  it('shows images, attachments and credits of each newest version', async () => {
     const add =
       'insert into problem_versions (problem_id, number, content, test_set) values ($1, $2, $3, 1)';
     await pool.query(add, [problem, 1, older]);

@@ -1,4 +1,4 @@
-/** What an operator reads when the database cannot be used, from servers that behave so. */
+/** What an operator reads when the database cannot be used, tried with fake servers. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from './cluster.ts';
@@ -56,7 +56,7 @@ const isQuery = (sent: Buffer): boolean => sent[0] === 0x51;
 const oldServer = (version: string) => (sent: Buffer) =>
   isQuery(sent) ? versionIs(version) : Buffer.concat([authenticated, ready]);
 
-/** The sentence with which the address is refused; nothing if it is not. */
+/** The sentence with which the address is refused; undefined if it is accepted. */
 const sentenceFor = (url: string): Promise<string> =>
   reach(url, { applicationName: 'test', answerLimitMs: 300 }).then(
     async (client) => {
@@ -66,7 +66,7 @@ const sentenceFor = (url: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe('a database that cannot be used is named by a sentence', () => {
+describe('a database that cannot be used is explained in a sentence', () => {
   it.each([
     ['too old', oldServer('130004'), 'PostgreSQL 13 is too old. Arbiter needs 14 or newer.'],
     ['silent', () => undefined, '127.0.0.1:PORT does not answer.'],
@@ -110,7 +110,7 @@ describe('a database that cannot be used is named by a sentence', () => {
     );
   });
 
-  it('and one that is new enough is not', async () => {
+  it('and a recent one is accepted', async () => {
     expect(await sentenceFor(await serve(oldServer('140000')))).toBe('');
     expect(await sentenceFor(inject('clusterUrl'))).toBe('');
   });

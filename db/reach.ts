@@ -1,16 +1,16 @@
-/** The first connection to the database: why there is none, in a sentence for the operator. */
+/** The first connection to the database; if it fails, a sentence tells the operator why. */
 import pg from 'pg';
 import { z } from 'zod';
 
-/** Functions with a body of standard SQL. */
+/** The first version that has functions with a body of standard SQL. */
 const oldestMajor = 14;
 const answerLimitMs = 5_000;
 
 type Reaching = { applicationName: string; answerLimitMs?: number };
 
 /**
- * Connects, and refuses a server that is too old. Throws a sentence that names DATABASE_URL; its
- * password is in none.
+ * Connects, and refuses a server that is too old. Throws an error whose sentence names DATABASE_URL
+ * and never contains its password.
  */
 export async function reach(url: string, by: Reaching): Promise<pg.Client> {
   const client = new pg.Client({

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from './open.ts';
 
-/** The rows of a query. Throws if one has another shape, which is a fault of ours. */
+/** The rows of a query. Throws if a row has another shape, which is a bug. */
 export async function rowsOf<Row>(
   db: Database,
   shape: z.ZodType<Row>,

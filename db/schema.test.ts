@@ -38,7 +38,7 @@ describe('the migrated database', () => {
     expect(written, 'run: node db/generate.ts').toBe(await generateSchema(client));
   });
 
-  it('returns each column type as the driver is said to', async () => {
+  it('returns each column type as declared for the driver', async () => {
     const { rows } = await client.query(
       `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
          1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
@@ -49,7 +49,7 @@ describe('the migrated database', () => {
     expect(Object.fromEntries(answered)).toEqual(driverTypes);
   });
 
-  // Verdicts are written by judges alone, from the list; a new one needs no migration.
+  // Only judges write verdicts, and only from the list; a new verdict needs no migration.
   const lists: Record<string, readonly string[]> = {
     Difficulty: difficulties,
     StoredContributionStatus: [...contribution.shape.status.options, 'withdrawn'],
@@ -60,7 +60,7 @@ describe('the migrated database', () => {
   };
   const listed = Object.entries(words).filter(([, type]) => type !== 'Verdict');
 
-  it.each(listed)('takes only the words of its list for %s', async (column, type) => {
+  it.each(listed)('accepts only the words of its list for %s', async (column, type) => {
     const [table = '', name = ''] = column.split('.');
     const { rows } = await client.query<{ rule: string }>(
       `select pg_get_constraintdef(oid) as rule from pg_constraint

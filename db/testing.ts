@@ -19,8 +19,8 @@ const goodbyeLimitMs = 2_000;
 const pollMs = 5;
 
 /**
- * A pool reports that it has ended while its connections are still closing; an error on one of them
- * at that moment would be thrown where no handler is left.
+ * A pool reports its end while its connections are still closing; an error on one of them would
+ * then have no handler.
  */
 async function drop(clusterUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });

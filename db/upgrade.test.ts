@@ -1,4 +1,7 @@
-/** A database of the first version, with data, becomes exactly what a new one is, and loses nothing. */
+/**
+ * A database of the first version, with data, is upgraded to exactly the current schema and loses
+ * nothing.
+ */
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +31,10 @@ afterAll(async () => {
   }
 });
 
-/** What the catalog says of our tables, one line each, by kind. The order of columns may differ. */
+/**
+ * What the catalog says about our tables, line by line and by kind. The order of columns may
+ * differ.
+ */
 const catalog = {
   columns: `select format('%s.%s %s %s null:%s default:%s identity:%s', table_name, column_name,
       udt_name, coalesce(generation_expression, ''), is_nullable, column_default, is_identity) as line
@@ -78,7 +84,7 @@ describe('a migrated database of the first version', () => {
     ]);
   });
 
-  it('has kept what waits for a judge', async () => {
+  it('has kept the jobs that wait for a judge', async () => {
     const text = `select format('%s %s %s', substr(id::text, 35), kind, convert_from(input, 'UTF8'))
       from jobs`;
     expect(await linesOf(old, text)).toEqual(['b3 submission ', 'c1 run 7']);
@@ -95,7 +101,7 @@ describe('a migrated database of the first version', () => {
     ]);
   });
 
-  it('has kept people, contributions and numbers', async () => {
+  it('has kept people, contributions and statistics', async () => {
     const people = `select format('%s %s %s %s', name, bio, total_solved, total_attempted)
       from users left join user_stats on user_id = id`;
     expect(await linesOf(old, people)).toEqual(['Zoë I like 🦊. 1 1', 'admin   ']);

@@ -1,17 +1,17 @@
 /**
- * Watches whether the database answers at all, so that calls are refused at once while it is frozen
- * or its host has vanished, and no caller waits for the time-out of a query.
+ * Checks every second whether the database answers at all. While it is frozen or its host has
+ * vanished, calls are refused at once instead of waiting for a query to time out.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseSilent } from './away.ts';
 
 const pauseMs = 1_000;
-/** Longer than a healthy database ever needs, also on a busy host. */
+/** Longer than a healthy database ever needs, even on a busy host. */
 const answerLimitDefaultMs = 5_000;
 
 export type DatabaseWatch = {
-  /** `work`, or a `DatabaseSilent` if that waits while the database does not answer. */
+  /** The result of `work`; throws `DatabaseSilent` if the database stops answering meanwhile. */
   whileThere<Result>(work: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export function watchDatabase(
     whileThere(work) {
       return new Promise((resolve, reject) => {
         waiting.add(reject);
-        // Not at once: work that needs no database is done by then.
+        // Not at once, so that work which needs no database can finish.
         if (isSilent) setImmediate(() => reject(new DatabaseSilent()));
         work.then(resolve, reject).finally(() => waiting.delete(reject));
       });
@@ -62,7 +62,8 @@ async function watch({ url, answerLimitMs, signal, onSilence }: Watching): Promi
       await client.query('select');
       onSilence(false);
     } catch (error) {
-      // A database that refuses connections is away too, but each query learns that by itself.
+      // A database that refuses connections is unavailable too, but queries notice that by
+      // themselves.
       onSilence(isTimeout(error));
       discard(client);
       client = undefined;
@@ -92,7 +93,7 @@ async function connect(url: string, answerLimitMs: number): Promise<pg.Client> {
   }
 }
 
-/** Its goodbye may never be answered. */
+/** A frozen server may never confirm the end. */
 function discard(client: pg.Client | undefined): void {
   void client?.end().catch(() => {});
 }

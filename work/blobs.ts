@@ -3,10 +3,10 @@ import type { BlobName } from '../contract/stored-package.ts';
 import { anyBytes } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 
-/** One query reads so much, or a single file. */
+/** One query reads up to this many bytes, or a single file. */
 const readAtOnceMaxBytes = 16 * 1024 * 1024;
 
-/** The bytes of files by their hashes; those that are not there are left out. */
+/** The bytes of files by their hashes; missing files are left out. */
 export async function readBlobs(
   db: Database,
   names: readonly BlobName[],

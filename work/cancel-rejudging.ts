@@ -1,11 +1,11 @@
-/** Cancels rejudgings: those that wait are deleted, and submissions keep the verdicts that they have. */
+/** Cancels rejudgings: waiting ones are deleted, and submissions keep their present verdicts. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { notifyMoved } from './channels.ts';
 
 /**
- * Cancels the rejudgings of a problem's submissions and returns how many waited. What a judge has in
- * hand is finished; a submission without a verdict is judged all the same.
+ * Cancels the waiting rejudgings of a problem and returns how many there were. Those in progress
+ * are finished; a submission without a verdict is still judged.
  */
 export async function cancelRejudgings(db: Database, problemId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -18,7 +18,7 @@ describe('notifications', () => {
     await listener.close();
   });
 
-  it('reach a judge again after its connection broke, and have it look for jobs', async () => {
+  it('reach a judge again after its connection broke, and make it look for jobs', async () => {
     const bell = createBell();
     const broken: Error[] = [];
     const onBroken = (error: Error): unknown => broken.push(error);

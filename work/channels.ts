@@ -17,9 +17,9 @@ export const channels = {
 } as const;
 
 /**
- * Progress sent by a judge, at most 8000 bytes as JSON: the cases finished since its last notice,
- * the first of which is number `from`. `done` means that the result is in the database, `waiting`
- * that the job is back in the queue, `moved` that many jobs were held or released.
+ * A judge's progress, at most 8000 bytes as JSON: the cases finished since its last notice,
+ * beginning with number `from`. `done` means that the result is in the database, `waiting` that the
+ * job is back in the queue, `moved` that many jobs were held or released.
  */
 export const progressNotice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compiling'), job: z.uuid() }),

@@ -44,7 +44,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('keeps the last free slot of a judge free of rejudgings', async () => {
+  it('gives the last free slot of a judge to no rejudging', async () => {
     const again = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.pool.query(`update jobs set kind = 'rejudge', priority = 1`);
     expect(await claim(queue.db, 'a', { isLastSlot: true })).toBeNull();
@@ -123,7 +123,7 @@ describe('jobs queued by a newer server', () => {
     expect(await unknownKinds(queue.db)).toEqual(['translate']);
   });
 
-  it('are claimed as unreadable, with the field, if a known kind has another shape', async () => {
+  it('are claimed as unreadable, and the field is named, if a known kind has another shape', async () => {
     await queue.addRun();
     await queue.pool.query(`update jobs set kind = 'samples', payload = '{"problem": 7}'`);
     const job = await claim(queue.db, 'a');

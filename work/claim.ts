@@ -27,11 +27,11 @@ export type Lease = Owner & {
   kind: JobKind;
   judgeId: string;
   attempts: number;
-  /** How often we failed on the job, whether or not that counted as an attempt. */
+  /** How many times we failed on the job, whether or not that counted as an attempt. */
   faults: number;
 };
 
-/** The problem that a job is judged against. */
+/** The problem by which a job is judged. */
 type OfProblem = {
   problemId: string;
   /** Grows with every change of the problem. */
@@ -47,29 +47,29 @@ type OfProblem = {
   testSet: number;
 };
 
-/** The fields of every job that a judge can do. `isVisitor`: the owner is known only by network. */
+/** The fields of every job that a judge can do. `isVisitor`: only the owner's network is known. */
 type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buffer };
 
 export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
 export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
 export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
 export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
-/** Of programs of all other kinds, what the job carries is all that there is. */
+/** For all other kinds, the job itself carries the whole program. */
 type ClaimedPayload = Program &
   Exclude<Extract<JobPayload, { language: string }>, { kind: 'run' | 'samples' | 'preview' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
-/** Its program is the person who types. */
+/** A person who types takes the place of the program. */
 export type ClaimedTalk = { lease: Lease } & OfProblem & Extract<JobPayload, { kind: 'talk' }>;
-/** It has its programs by their hashes. */
+/** Its programs are named by their hashes. */
 export type ClaimedGenerating = { lease: Lease } & Extract<JobPayload, { kind: 'generate' }>;
-/** What it verifies is in the row of verifications that has its id. */
+/** The row of verifications with its id says what to verify. */
 export type ClaimedVerification = { kind: 'verify'; lease: Lease };
 
 /**
  * A claimed job. To its judge, a rejudging is a submission. `gone`: its submission or problem was
- * deleted. `paused`: judging of its problem is paused (pauses.ts). `unreadable`: another version of
- * the server wrote it, which is a fault.
+ * deleted. `paused`: judging of its problem is paused (pauses.ts). `unreadable`: written by another
+ * version of the server; this is a fault.
  */
 export type Job =
   | ClaimedSubmission
@@ -86,10 +86,10 @@ export type Job =
 
 export const leaseMs = 6_000;
 
-/** How many jobs are searched for one whose owner no judge is serving. */
+/** How many jobs are searched for one whose owner has no job in progress. */
 const lookThroughMax = 200;
 
-/** How long a job that failed on one judge is left to other judges that can work. */
+/** How long a judge leaves a job on which it failed to other judges that can work. */
 export const leftForOthersMs = 10_000;
 
 const bytes = z.instanceof(Buffer);
@@ -129,7 +129,7 @@ const isFree = (judgeId: string) => sql`(q.lease_until is null or q.lease_until 
         and other.seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000}))
     then make_interval(secs => ${leftForOthersMs / 1000}) else make_interval() end)`;
 
-/** Jobs are looked up and locked in turn, and only until one is free. */
+/** Jobs are looked up and locked one at a time, until one is free. */
 const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim */
   with busy as materialized (
     select owner from jobs where judge_id is not null and lease_until > now()
@@ -180,9 +180,9 @@ const keptWithSubmission = kindsThat(({ isKept }) => isKept);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);
 
 /**
- * Claims the next job: the one due first, except that an owner with a job in progress has to wait
- * while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the
- * only free one. Unknown kinds are left to other judges. Null when nothing waits.
+ * Claims the next job: the job that is due first, except that an owner with a job in progress waits
+ * while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the only
+ * free one. Unknown kinds are left to other judges. Null when nothing waits.
  */
 export async function claim(
   db: Database,

@@ -30,7 +30,7 @@ export type NewJob = Owner & {
   input?: Buffer;
 };
 
-/** Why a job was not queued: too many are waiting in all, for its owner, or for its network. */
+/** Why a job was not queued: too many are waiting altogether, for its owner, or on its network. */
 export type NoRoom = 'queueFull' | 'ownerFull' | 'networkFull';
 
 /** Queues a job and wakes a judge when the transaction commits. Returns the job's id. */
@@ -65,8 +65,8 @@ export async function enqueue(
 
 const loadRow = z.object({
   /**
-   * Jobs in the queue: those that are taken in turn, and all that are not held of the owner and of
-   * the network.
+   * Jobs in the queue: all that count towards its bound, and those of the owner and of the network,
+   * without held ones.
    */
   waiting: z.int(),
   own: z.int(),
@@ -74,7 +74,7 @@ const loadRow = z.object({
   /** Other owners on the same network who have a job in the queue. */
   others: z.int(),
   usedMs: z.number(),
-  /** The place of an owner who has used nothing and has no job waiting, to the microsecond. */
+  /** The place of an owner who has used nothing and has no waiting job, to the microsecond. */
   head: z.string(),
 });
 type Load = z.infer<typeof loadRow>;
@@ -95,7 +95,7 @@ function delayMs({ own, others, usedMs }: Load): number {
   return Math.min(delayMaxMs, ofOwner + others * delayPerWaitingMs);
 }
 
-/** Held jobs (pauses.ts) delay no others and fill no queue. */
+/** Held jobs (pauses.ts) delay no other jobs and do not count towards the bounds. */
 const isNotHeld = sql`priority <> ${priorities.held}`;
 
 /**
@@ -103,7 +103,7 @@ const isNotHeld = sql`priority <> ${priorities.held}`;
  * job if that is earlier. It is never in the future, and never further back than `headStartMaxMs`.
  */
 async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
-  // Serialised: when many jobs arrive at once from one network, each sees those before it.
+  // Serialised: when many jobs arrive at once from one network, each sees the ones before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
   const query = sql`
     select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
@@ -157,7 +157,7 @@ const waitingRow = z.object({ waiting: z.int() });
 /**
  * Queues the rejudging of submissions. Returns how many were queued, or null if too many jobs would
  * wait. A submission that is already waiting is left alone. If it is being judged, it is queued
- * again when its judge finishes, because judging may have started before the change that calls for
+ * again when its judge finishes, because judging may have begun before the change that requires the
  * rejudging.
  */
 export async function enqueueRejudgings(

@@ -1,7 +1,7 @@
 /**
- * What the judge can say about a source without judging it: what the compiler says at
- * its strictest, and how the samples go in a build that checks itself. Facts only; nothing
- * here comes from a hidden test case, for none is ever given.
+ * What the judge can say about a source without judging it: the compiler's strictest warnings, and
+ * how the samples run in a checked build. Facts only; nothing comes from hidden test cases,
+ * which are never part of the job.
  */
 import { z } from 'zod';
 import { checker } from '../contract/checker.ts';
@@ -13,7 +13,7 @@ export const sampleEvidence = z.object({
   /** Counts from 1. */
   number: z.int(),
   passed: z.boolean(),
-  /** What went wrong, in a sentence; absent where it passed. */
+  /** What went wrong, in a sentence; absent if it passed. */
   error: z.string().optional(),
   /** What the checked build found, whether or not the sample passed. */
   found: z.array(diagnosis.omit({ testCaseIndex: true })),
@@ -21,7 +21,7 @@ export const sampleEvidence = z.object({
 export type SampleEvidence = z.infer<typeof sampleEvidence>;
 
 export const evidence = z.object({
-  /** A sentence where the source does not compile; then nothing else was tried. */
+  /** A sentence if the source does not compile; then nothing else was tried. */
   compileError: z.string().nullable(),
   diagnostics: z.array(diagnostic),
   samples: z.array(sampleEvidence),
@@ -30,17 +30,17 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** A sample as the judge is given it to gather evidence. */
+/** A sample in a request for evidence. */
 export const evidenceSample = z.object({ input: z.string(), output: z.string() });
 export type EvidenceSample = z.infer<typeof evidenceSample>;
 
-/** What the judge is asked to gather evidence by; the source goes beside it. */
+/** A request for evidence; the source is beside it in the job. */
 export const evidenceRequest = z.object({
   samples: z.array(evidenceSample),
   timeLimitMs: z.int(),
   memoryLimitMb: z.int(),
   comparison,
-  /** Decides in place of the comparison. */
+  /** Decides instead of the comparison. */
   checker: checker.nullish(),
 });
 export type EvidenceRequest = z.infer<typeof evidenceRequest>;

@@ -1,6 +1,6 @@
 /**
- * Whose job is next, on a real database with the server's and the judge's queries. Only the work is
- * simulated: it ends when the test says so, and costs what the test says.
+ * Whose job is next, on a real database with the queries of server and judge. Only the work is
+ * simulated: the test decides when it ends and what it costs.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../contract/judging.ts';
@@ -30,7 +30,7 @@ type Flooder = { owner: string; network: string };
 const run = (flooder: Flooder) =>
   addRun(db, { ...flooder, language: 'cpp', code: 'int main() {}', input: '' });
 
-/** As many runs of each owner as may wait at once, or `each`. */
+/** For each owner, `each` runs, or as many as may wait at once. */
 async function flood(flooders: Flooder[], each = 20): Promise<void> {
   for (let round = 0; round < each; round += 1) {
     for (const flooder of flooders) await run(flooder);
@@ -71,14 +71,14 @@ async function submit(network = elsewhere, usedMs = 0): Promise<string> {
   return addSubmission(db, { userId, network, problemId, language: 'cpp', code: 'int main() {}' });
 }
 
-/** The job that comes next once the running ones have ended. */
+/** The next job once the running ones have ended. */
 async function nextAfter(inHand: Job): Promise<string> {
   await finish(inHand);
   return (await take()).lease.job;
 }
 
 describe('an honest submission is next after the jobs that judges are running', () => {
-  it.each([0, 1, 5])('when a visitor floods with runs, %i of them done', async (done) => {
+  it.each([0, 1, 5])('when a visitor floods the queue with runs, %i of them done', async (done) => {
     await flood([visitor]);
     await workFor(done);
     const inHand = await take();
@@ -86,7 +86,7 @@ describe('an honest submission is next after the jobs that judges are running', 
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when all runs of a visitor arrive in the same moment', async () => {
+  it('when all runs of a visitor arrive at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => run(visitor)));
     const inHand = await take();
     const honest = await submit();
@@ -108,7 +108,7 @@ describe('an honest submission is next after the jobs that judges are running', 
     expect(await nextAfter(inHand)).toBe(honest);
   });
 
-  it('when 20 accounts, each on its own network, have each had a turn', async () => {
+  it('when 20 accounts on 20 networks have had one turn each', async () => {
     await flood(
       accounts((account) => `network ${account}`),
       3,
@@ -173,7 +173,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     return run({ owner: `owner ${owners}`, network: `network of ${owners}` });
   };
 
-  /** Makes everything in the queue that much older. */
+  /** Makes everything in the queue older by that much. */
   const age = (seconds: number) =>
     queue.pool.query(
       `update jobs set enqueued_at = enqueued_at - make_interval(secs => $1),
@@ -201,7 +201,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     await age(4);
     for (let round = 0; round < 5; round += 1) await newRun();
     await finish(inHand);
-    // Those that arrived before the submission or in the 3 s after it.
+    // The runs that arrived before the submission or up to 3 s after it.
     expect(await turnsBefore(submission)).toBe(2);
   });
 
@@ -258,7 +258,7 @@ describe('a waiting job', () => {
     expect((await placeS()) - before).toBeCloseTo(40, 3);
   });
 
-  it('is treated alike for two people who flood alike, in any order of arrival', async () => {
+  it('of two people who flood equally is treated equally, in any order of arrival', async () => {
     const one = { owner: 'one', network: 'network one' };
     const two = { owner: 'two', network: 'network two' };
     await flood([one], 10);

@@ -1,9 +1,9 @@
 /** The constants of queueing. docs/decisions/009-fairness.md gives the reasons. */
 
 /**
- * How much later an owner's next job is placed for each job already in the queue, as if each had
- * cost this much. Most cost less. Until the first jobs of many accounts are charged, this keeps
- * them behind owners who have used less.
+ * How much later an owner's next job is placed for each job already in the queue, as if each job
+ * cost this much; most cost less. This keeps many accounts behind owners who have used less, even
+ * before their first jobs are charged.
  */
 export const delayPerWaitingMs = 30_000;
 /** How long judge time (slot time plus CPU time) delays an owner by the same amount. */

@@ -1,4 +1,4 @@
-/** The faults of judges and servers of the last days, for administrators; logs have them for longer. */
+/** Recent faults of judges and servers, for administrators; the logs keep them for longer. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
@@ -6,7 +6,7 @@ const keptDays = 7;
 const keptMax = 10_000;
 const whatMaxChars = 1_000;
 
-/** `place`: the judge, or the call. `about`: the job, or the id that the reply named. */
+/** `place`: the judge, or the call. `about`: the job, or the id in the reply. */
 export type Fault = { place: string; about: string; kind: string; what: string };
 
 export const noteFault = (db: Database, fault: Fault): Promise<unknown> =>

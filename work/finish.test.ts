@@ -114,7 +114,7 @@ describe('a result', () => {
     expect(await queue.one('select verdict from submissions')).toEqual({ verdict: 'Wrong Answer' });
   });
 
-  it('of a rejudging keeps the previous result, unless it is lost', async () => {
+  it('of a rejudging keeps the previous result, unless the lease is lost', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await queue.store(await queue.leaseOf('a'), 'Wrong Answer');
     expect(await queue.one('select * from earlier_results')).toBeUndefined();

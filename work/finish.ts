@@ -31,8 +31,8 @@ export type JudgedSubmission = {
 };
 
 /**
- * `left`: what was done is stored, and the job waits for the rest. `lost`: the lease no longer holds,
- * and nothing was stored.
+ * `left`: the part that is done is stored, and the job waits for the rest. `lost`: the lease no
+ * longer holds, and nothing was stored.
  */
 export type Stored = 'stored' | 'left' | 'lost';
 
@@ -73,7 +73,7 @@ export const notifyDone = (db: Database, { job }: Lease) =>
 export const discard = (db: Database, lease: Lease): Promise<Stored> =>
   inTransaction(db, async (transaction) => ((await take(transaction, lease)) ? 'stored' : 'lost'));
 
-/** What callers fetch; null where the judges have failed on it. */
+/** A result that callers fetch; null if the judges failed on the job. */
 export type JobResult =
   | RunResult
   | SubmitResult
@@ -148,7 +148,7 @@ function changeOf(
   return { submissionId: job, was: before.verdict, verdict, hasNewTests };
 }
 
-/** A result that is replaced is kept. */
+/** Keeps the result that is replaced. */
 const keepEarlier = (db: Database, { job }: Lease) =>
   sql`insert into earlier_results (submission_id, verdict, judged_at, execution_time_ms, memory_kb,
       result, judge_version, compiler_version, test_set)
@@ -187,7 +187,7 @@ const writeSubmission = (db: Database, { job }: Lease, { change, ...judged }: Wr
 const noteFault = (db: Database, { job }: Lease, fault: string | null) =>
   db.updateTable('submissions').set({ fault }).where('id', '=', job).execute();
 
-/** Counters, solved problems and a person's numbers: db/migrations/004-stats.sql. */
+/** Updates counters, solved problems and a person's statistics: db/migrations/004-stats.sql. */
 const countVerdict = (
   db: Database,
   { job }: Lease,

@@ -1,4 +1,4 @@
-/** Making test cases by the generators of a package, as a job: what it carries, and what it gives. */
+/** The job that makes test cases with the generators of a package: its request and its result. */
 import { z } from 'zod';
 import { type GeneratedTest, generatedTest } from '../contract/generating.ts';
 import { blobName } from '../contract/stored-package.ts';
@@ -18,14 +18,14 @@ export const generatingRequest = z.object({
   ),
   /** The files of generators/. */
   generators: z.array(file),
-  /** The solution that makes the answers; null where there is none, or none is needed. */
+  /** The solution that produces the answers; null if there is none, or none is needed. */
   solution: z.object({ name: z.string(), isFolder: z.boolean(), files: z.array(file) }).nullable(),
   timeLimitMs: z.number(),
   memoryLimitMb: z.number(),
 });
 export type GeneratingRequest = z.infer<typeof generatingRequest>;
 
-/** Null: the judges have failed on it. */
+/** Null if the judges failed on the job. */
 export const generatingResult = z
   .object({ tests: z.array(generatedTest), left: z.array(z.int()) })
   .nullable();

@@ -9,7 +9,7 @@ import type { Cost } from './usage.ts';
 type Made = {
   problemId: string;
   result: GeneratingResult;
-  /** By their hashes in hexadecimal. */
+  /** Keys are hashes in hexadecimal. */
   files: ReadonlyMap<string, Buffer>;
 };
 
@@ -21,10 +21,10 @@ export const storeGenerated = (
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
-    // In one order, so that two that store the same files never wait for each other.
+    // In a fixed order, so that two transactions that store the same files cannot deadlock.
     for (const [hash, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const sha256 = Buffer.from(hash, 'hex');
-      // As if it were new: the upkeep leaves it for an hour.
+      // Counts as new, so that the upkeep leaves it alone for an hour.
       await transaction
         .insertInto('blobs')
         .values({ sha256, bytes })

@@ -8,7 +8,7 @@ const histories = 150;
 
 it('does what its model does, with two judges', async () => {
   const { url, pool } = queue;
-  // A failure names the seed.
+  // A failure prints the seed.
   const seed = Math.trunc(Math.random() * 2 ** 31);
   await runHistories({ url, pool, histories, seed });
   const { rows } = await pool.query('select from jobs');

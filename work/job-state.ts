@@ -1,11 +1,11 @@
-/** What state a job is in, as administrators and /metrics see it. */
+/** The state of a job, for administrators and /metrics. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { priorities } from './kinds.ts';
 
 /**
- * `running`: a judge has it. `resting`: something of ours failed on it, and it is tried again later.
- * `held`: judging of its problem is paused.
+ * `running`: a judge has it. `resting`: a fault occurred, and the job is retried later. `held`:
+ * judging of its problem is paused.
  */
 export const jobStateWord = z.enum(['waiting', 'running', 'resting', 'held']);
 

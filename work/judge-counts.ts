@@ -1,6 +1,6 @@
 /**
- * What judges count for /metrics. A judge counts in memory, and adds its counts to the database with
- * its heartbeat: it needs no port, and what a stopped judge has counted is not lost.
+ * What judges count for /metrics. A judge counts in memory, and adds its counts to the database
+ * with its heartbeat: it needs no port, and the counts of a stopped judge are not lost.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { rowsOf } from '../db/rows.ts';
 import type { Stored } from './finish.ts';
 import type { JobKind } from './kinds.ts';
 
-/** What is counted, in the words of /metrics. Histograms are three counts in the database. */
+/** The counts, named as in /metrics. A histogram is three counts in the database. */
 export const judgeCountFamilies = [
   {
     name: 'arbiter_jobs_total',
@@ -44,7 +44,7 @@ export const judgeCountFamilies = [
   },
 ] as const;
 
-/** The upper bounds of the histogram of jobs. */
+/** The upper bounds of the histogram of job times. */
 const jobBucketsS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 export type EndedJob = {
@@ -59,11 +59,11 @@ export type JudgeCounts = {
   job(ended: EndedJob): void;
   compile(compiled: { cached: boolean }): void;
   fault(reason: string): void;
-  /** Adds the counts since the last time to the database. */
+  /** Adds the counts since the last call to the database. */
   store(db: Database): Promise<void>;
 };
 
-/** Starts at zero. */
+/** Creates counts that start at zero. */
 export function openJudgeCounts(): JudgeCounts {
   let counts = new Map<string, Count>();
   const add = (name: string, labels: string, by: number): void => {
@@ -99,7 +99,7 @@ export function openJudgeCounts(): JudgeCounts {
   };
 }
 
-/** Labels are closed words of ours; a newer judge may count what this version does not name. */
+/** Labels come from fixed lists; a newer judge may use labels that this version does not know. */
 const judgeCount = z.object({
   name: z.string().regex(/^\w+$/),
   labels: z.string().regex(/^(\w+="[\w +.-]*"(,|$))*$/),
@@ -107,7 +107,7 @@ const judgeCount = z.object({
 });
 export type Count = z.infer<typeof judgeCount>;
 
-/** In one order, so that judges that do this at the same time cannot deadlock. */
+/** In a fixed order, so that judges that do this at the same time cannot deadlock. */
 async function addCounts(db: Database, counts: Count[]): Promise<void> {
   if (counts.length === 0) return;
   const column = <Name extends keyof Count>(name: Name) => counts.map((one) => one[name]);
@@ -120,7 +120,7 @@ async function addCounts(db: Database, counts: Count[]): Promise<void> {
     on conflict (name, labels) do update set count = known.count + excluded.count`.execute(db);
 }
 
-/** All counts, those of a name together. */
+/** All counts, grouped by name. */
 export const readJudgeCounts = (db: Database): Promise<Count[]> =>
   rowsOf(
     db,

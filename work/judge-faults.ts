@@ -1,9 +1,9 @@
 /** Why a judge cannot work: the reasons that it stores, and what the API says of each. */
 
 /**
- * disk-full: no space, or no quota, for files of ours. disk-broken: they cannot be written or read.
+ * disk-full: no space or quota left for our files. disk-broken: they cannot be written or read.
  * killed-from-outside: by the host's OOM killer or a person. no-core: the host was too busy.
- * sandbox: the runner could not do what it was asked to.
+ * sandbox: the runner could not do its work.
  */
 const sentences = {
   'disk-full': 'its disk is full.',
@@ -14,11 +14,14 @@ const sentences = {
 } as const;
 export type HostFaultReason = keyof typeof sentences;
 
-/** The reason of this name; undefined if this version does not know it. */
+/** The reason with this name; undefined if this version does not know it. */
 export const hostFaultReasonOf = (name: string): HostFaultReason | undefined =>
   Object.keys(sentences).find((reason): reason is HostFaultReason => reason === name);
 
-/** The message about a judge with a fault; a fault of a newer judge has a general message. */
+/**
+ * The message about a judge with a fault; a fault that only a newer version knows gets a general
+ * message.
+ */
 export function judgeFaultSentence(name: string): string {
   const reason = hostFaultReasonOf(name);
   return reason === undefined ? 'it has a fault.' : sentences[reason];

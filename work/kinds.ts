@@ -16,13 +16,13 @@ import { generatingRequest } from './generating-request.ts';
 export const jobPayload = z.discriminatedUnion('kind', [
   /** The job's id is the submission's id; the submission has everything else. */
   z.object({ kind: z.literal('submission') }),
-  /** Judges a submission once more; the job's id is the submission's, too. */
+  /** Judges a submission again; the job's id is the submission's, too. */
   z.object({ kind: z.literal('rejudge') }),
   /** Runs a source on an input. */
   z.object({ kind: z.literal('run'), language: z.string() }),
   /** Runs a source on the sample cases of a problem. */
   z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
-  /** Says lines to the interactor of a sample. */
+  /** Sends lines to the interactor of a sample. */
   z.object({
     kind: z.literal('talk'),
     problemId: z.uuid(),
@@ -33,7 +33,10 @@ export const jobPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
   /** Compiles the checker of a problem that is about to be saved. */
   z.object({ kind: z.literal('checker'), language: z.string(), ...checkerFiles }),
-  /** Judges a submission by a draft, which is the problem; the id is that of a preview's result. */
+  /**
+   * Judges a submission by a draft, which is the job's problem; the job's id is that of a preview's
+   * result.
+   */
   z.object({
     kind: z.literal('preview'),
     language: z.string(),
@@ -42,18 +45,18 @@ export const jobPayload = z.discriminatedUnion('kind', [
   }),
   /** Makes test cases by the generators of a package. */
   generatingRequest.extend({ kind: z.literal('generate') }),
-  /** Verifies the package that the row of verifications with the job's id has. */
+  /** Verifies the package in the row of verifications with the job's id. */
   z.object({ kind: z.literal('verify'), problemId: z.uuid() }),
 ]);
 export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
 
 type KindRule = {
-  /** How much earlier (negative) or later than its place between owners a job is due. */
+  /** How much earlier (negative) or later a job is due than its place among owners says. */
   dueOffsetMs: number;
-  /** Taken only when nothing else waits. */
+  /** Claimed only when nothing else waits. */
   isLast: boolean;
-  /** Whether it may take the only free slot of a judge that has more than one. */
+  /** Whether it may use the only free slot of a judge that has several. */
   takesLastSlot: boolean;
   /** Whether all judges together work on one at a time. */
   isOneAtATime: boolean;
@@ -77,15 +80,15 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   run: { ...inTurn, dueOffsetMs: -3_000 },
   samples: { ...inTurn, dueOffsetMs: -3_000 },
   talk: { ...inTurn, dueOffsetMs: -3_000 },
-  // At most one slot of all judges: a run or a submission never waits for a second one.
+  // At most one slot of all judges, so that runs and submissions never wait for a second one.
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.
   checker: { ...inTurn, dueOffsetMs: -3_000 },
-  // A person waits for it, and it may take half a minute.
+  // A person waits for it, but it may take half a minute.
   generate: { ...inTurn, takesLastSlot: false },
   preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
-  // Takes minutes, and its judge leaves it when people wait: only time that is left over.
+  // It takes minutes and uses only spare time: its judge interrupts it when people wait.
   verify: {
     ...inTurn,
     isLast: true,
@@ -101,7 +104,7 @@ export const jobKinds = Object.keys(kindRules) as JobKind[];
 export const kindsThat = (property: (rule: KindRule) => boolean): JobKind[] =>
   jobKinds.filter((kind) => property(kindRules[kind]));
 
-/** The largest offset between a job's place between owners and when it is due. */
+/** The largest offset between a job's place among owners and when it is due. */
 export const dueOffsetMaxMs = Math.max(...jobKinds.map((kind) => kindRules[kind].dueOffsetMs));
 
 /** The values of the column `priority`. No judge takes a job that is held: see pauses.ts. */

@@ -72,7 +72,7 @@ describe('a lease', () => {
     expect(await queue.leaseOf('c')).toMatchObject({ attempts: 2, faults: 2 });
   });
 
-  it('given back after a fault is left to another judge that can work', async () => {
+  it('given back after a fault goes to another judge that can work', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     const failure = { fault: 'broken', counted: true, restMs: 0 };
     const failOnce = async () => giveBack(queue.db, await queue.leaseOf('a'), failure);

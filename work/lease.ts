@@ -56,7 +56,7 @@ export const handBack = (db: Database, lease: Lease): Promise<unknown> =>
  */
 type Failure = { fault: string; counted: boolean; restMs: number };
 
-/** Gives a job back on which something of ours has failed, and keeps that with its submission. */
+/** Gives a job back after a fault of ours, and records the fault with its submission. */
 export const giveBack = (
   db: Database,
   lease: Lease,

@@ -1,4 +1,4 @@
-/** What people are told of rejudgings, on a real database. */
+/** Notices of rejudgings, on a real database. */
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
 import { storeSubmission } from './finish.ts';
@@ -9,7 +9,7 @@ import { clearOld } from './upkeep.ts';
 
 const queue = queueForTests();
 
-/** Stores a verdict of the next job, which test set `testSet` gave. */
+/** Stores a verdict for the next job, as judged by the test set `testSet`. */
 async function judge(verdict: Verdict, testSet = 1): Promise<void> {
   const by = { judgeVersion: 'j', compilerVersion: 'c', testSet, fault: null };
   const judged = { result: resultOf(verdict), ...by };
@@ -60,7 +60,7 @@ describe('a rejudging that changes a verdict', () => {
     });
   });
 
-  it('by the same tests says so', async () => {
+  it('says that the tests are the same if they are', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await judge('Wrong Answer');
     await rejudge(job, 'Time Limit Exceeded');
@@ -70,7 +70,7 @@ describe('a rejudging that changes a verdict', () => {
     });
   });
 
-  it('to what it was before withdraws the notice while it has not been read', async () => {
+  it('back to what it was withdraws an unread notice', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await judge('Wrong Answer');
     await rejudge(job, 'Runtime Error');
@@ -80,7 +80,7 @@ describe('a rejudging that changes a verdict', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('after its notice was read makes it one to be read again', async () => {
+  it('after its notice was read makes the notice unread again', async () => {
     const job = await queue.submit(await queue.addUser(), await queue.addProblem());
     await judge('Wrong Answer');
     await rejudge(job, 'Accepted', 2);
@@ -91,7 +91,7 @@ describe('a rejudging that changes a verdict', () => {
     ]);
   });
 
-  it('is kept for a while, and of each person only the newest', async () => {
+  it('is kept for a while, and only the newest for each person', async () => {
     const user = await queue.addUser();
     const problem = await queue.addProblem();
     const old = await queue.submit(user, problem);

@@ -1,5 +1,5 @@
 /**
- * Notices: a person is told which of their verdicts a rejudging changed. server/model/notices.ts
+ * Notices, which tell a person which of their verdicts a rejudging changed. server/model/notices.ts
  * reads them; the upkeep deletes old ones.
  */
 import { sql } from 'kysely';
@@ -14,14 +14,14 @@ export type VerdictChange = {
   hasNewTests: boolean;
 };
 
-/** A person's notices, the newest; one is at most one per submission. */
+/** How many notices a person keeps, at most one per submission. */
 export const noticesMaxPerPerson = 200;
 export const noticesKeptDays = 90;
 
 /**
- * Tells the author of a submission about a change, in the transaction that stores it and holds the
- * submission's lock. Unread changes are merged into one, which is withdrawn if the verdict is
- * back at what the author knows.
+ * Tells the author of a submission about a change, in the transaction that stores the change and
+ * has locked the submission. Unread changes are merged into one, which is withdrawn if the verdict
+ * is again the one that the author saw.
  */
 export async function noteChange(db: Database, change: VerdictChange): Promise<void> {
   const { submissionId, was, verdict, hasNewTests } = change;
@@ -46,7 +46,7 @@ export async function noteChange(db: Database, change: VerdictChange): Promise<v
   await dropOldest(db, submissionId);
 }
 
-/** Without waiting for a transaction that drops the same ones. */
+/** Does not wait for a transaction that deletes the same rows. */
 const dropOldest = (db: Database, submissionId: string) =>
   sql`/* prepared: drop oldest notices */
     delete from notices where (user_id, submission_id) in (

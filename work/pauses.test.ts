@@ -60,7 +60,7 @@ describe('a problem whose checker broke', () => {
     });
   });
 
-  it('is paused once by judges that meet the fault at once, and all their jobs are held', async () => {
+  it('is paused once if several judges meet the fault, and all their jobs are held', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const jobs = await Promise.all(Array.from({ length: 6 }, () => queue.submit(user, problem)));
     const works = await Promise.all(['a', 'b', 'c', 'd'].map(claimed));
@@ -69,7 +69,7 @@ describe('a problem whose checker broke', () => {
     expect(await heldJobs()).toEqual(jobs.sort());
   });
 
-  it('holds a job that another judge had in hand, once that is claimed again', async () => {
+  it('holds a job that another judge was working on, once it is claimed again', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     await queue.submit(user, problem);
     const other = await queue.submit(user, problem);
@@ -110,7 +110,7 @@ describe('a problem whose checker broke', () => {
 });
 
 describe('resuming', () => {
-  it('puts what was held into the queue again, in the order of arrival, rejudgings last', async () => {
+  it('queues the held jobs again, in the order of arrival, rejudgings last', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const jobs: string[] = [];
     for (let i = 0; i < 4; i += 1) jobs.push(await queue.submit(user, problem));
@@ -142,7 +142,7 @@ describe('resuming', () => {
     expect(await claim(queue.db, 'a')).toBeNull();
   });
 
-  it('lets a job that is claimed as paused be judged, where it was resumed meanwhile', async () => {
+  it('lets a job that was claimed as paused be judged if judging was resumed meanwhile', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     await queue.submit(user, problem);
     await queue.submit(user, problem);
@@ -157,11 +157,11 @@ describe('resuming', () => {
     expect(await heldJobs()).toEqual([]);
   });
 
-  it('leaves no job behind that is queued at the same moment', async () => {
+  it('leaves no job behind that is queued at the same time', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     await queue.submit(user, problem);
     await pause(await claimed('a'));
-    // A submission holds the pause from before its job is stored until it is.
+    // A submission locks the pause until its job is stored.
     const late = await queue.submit(user, problem);
     let resumed: Promise<number | null> | undefined;
     await queue.db.transaction().execute(async (transaction) => {
@@ -183,7 +183,7 @@ describe('resuming', () => {
       .toEqual({ waits: 1 });
 });
 
-it('what is queued for a paused problem is held at once', async () => {
+it('a job that is queued for a paused problem is held at once', async () => {
   const [user, problem] = [await queue.addUser(), await queue.addProblem()];
   const met = await queue.submit(user, problem);
   await pause(await claimed('a'));

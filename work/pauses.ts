@@ -1,7 +1,7 @@
 /**
  * Judging of a problem is paused when a program of the problem breaks, such as its checker: jobs
  * that judge submissions for it are held until an administrator resumes. A held job has a priority
- * that no claim reads. All locks are taken in one order: problem, pause, jobs.
+ * that no claim selects. Locks are always taken in this order: problem, pause, jobs.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,10 +16,10 @@ import { isOurs } from './lease.ts';
 import { raiseListVersion } from './list-version.ts';
 import { type Cost, charge } from './usage.ts';
 
-/** What broke, and on which test case, counted from 0; null if on none. */
+/** What broke, and on which test case, from 0; null if it was none. */
 export type Breakage = { reason: string; testCase: number | null };
 
-/** The version of a problem that was judged by. */
+/** The version of a problem by which a job was judged. */
 export type JudgedProblem = { problemId: string; problemVersion: number };
 
 /**
@@ -29,7 +29,7 @@ export type JudgedProblem = { problemId: string; problemVersion: number };
  */
 export type Paused = 'held' | 'changed' | 'gone' | 'lost';
 
-/** Pauses a problem, unless it is paused already, and holds the job that met the fault. */
+/** Pauses a problem, unless it is paused already, and holds the job that ran into the fault. */
 export const pauseProblem = (
   db: Database,
   lease: Lease,
@@ -105,7 +105,7 @@ async function undone(
 
 /**
  * Whether a problem is paused; if it is, nothing can resume it until the transaction ends, so that
- * no job is held for ever.
+ * no job is held forever.
  */
 async function isPaused(transaction: Database, problemId: string): Promise<boolean> {
   const found = await transaction
@@ -168,17 +168,16 @@ export async function holdNew(
 }
 
 /**
- * How far apart held jobs are put into the queue again, about as long as one takes: of a thousand
- * jobs at the same place, other people's would have to wait for all.
+ * How far apart held jobs are queued again; about as long as one takes. With a thousand jobs at the
+ * same place, other people would have to wait for all of them.
  */
 const releasedEveryS = 1;
 
 const releasedRow = z.object({ id: z.uuid() });
 
 /**
- * Resumes judging of a problem: what was held waits again, in the order of arrival, and what ended
- * as a Judge Error is judged again. Returns how many jobs that is, or null if the problem was not
- * paused.
+ * Resumes judging of a problem: held jobs wait again in the order of arrival, and Judge Errors are
+ * rejudged. Returns the number of queued jobs, or null if the problem was not paused.
  */
 export const resumeProblem = (db: Database, problemId: string): Promise<number | null> =>
   inTransaction(db, async (transaction) => {

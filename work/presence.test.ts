@@ -1,4 +1,4 @@
-/** Judges that are killed while they have jobs, on a real database. */
+/** Judges that are killed while they work on jobs, on a real database. */
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { watchOthers } from '../judge/others.ts';
@@ -33,7 +33,7 @@ async function startJudge(id: string) {
 }
 
 describe('a judge that is killed', () => {
-  it('is gone for the server at once, long before its heartbeat is missed', async () => {
+  it('counts as gone at once, long before its heartbeat is missed', async () => {
     const judge = await startJudge('killed');
     await startJudge('living');
     expect(await judgingState(queue.db)).toMatchObject({ judges: 2 });
@@ -41,7 +41,7 @@ describe('a judge that is killed', () => {
     expect(await judgingState(queue.db)).toMatchObject({ judges: 1 });
   });
 
-  it('loses its jobs to another at the second look, and wakes it', async () => {
+  it('loses its jobs at the second check, which wakes another judge', async () => {
     const judge = await startJudge('killed');
     await startJudge('living');
     const job = await queue.addRun();
@@ -58,7 +58,7 @@ describe('a judge that is killed', () => {
     expect(await claim(queue.db, 'living')).toMatchObject({ lease: { job, attempts: 2 } });
   });
 
-  it('keeps its jobs if it has only connected again', async () => {
+  it('keeps its jobs if it has merely reconnected', async () => {
     const judge = await startJudge('cut off');
     const job = await queue.addRun();
     const lease = await queue.leaseOf('cut off');
@@ -73,7 +73,7 @@ describe('a judge that is killed', () => {
     expect(await extendLeases(queue.db, [lease])).toEqual([job]);
   });
 
-  it('is there and has its leases again if it was forgotten too early', async () => {
+  it('gets its leases back if it was given up too early', async () => {
     const judge = await startJudge('slow');
     const job = await queue.addRun();
     const lease = await queue.leaseOf('slow');
@@ -86,7 +86,7 @@ describe('a judge that is killed', () => {
     expect(await claim(queue.db, 'other')).toBeNull();
   });
 
-  it('of an older version is gone when its heartbeat is missed', async () => {
+  it('of an older version counts as gone when its heartbeat is missed', async () => {
     await register(queue.db, { ...judgeRow, id: 'older' });
     expect(await missingJudges(queue.db)).toEqual([]);
     expect(await judgingState(queue.db)).toMatchObject({ judges: 1 });

@@ -1,7 +1,7 @@
 /**
- * Which judges are there. A judge holds an advisory lock on the connection on which it listens for
- * jobs; when it is killed, its connection ends, and with it the lock. A judge that is frozen, or
- * whose host has vanished, keeps the lock for a while; that shows by its heartbeat and its leases.
+ * Which judges are alive. A judge holds an advisory lock on the connection on which it listens for
+ * jobs; if it is killed, the connection and the lock are gone. A judge that is frozen, or whose
+ * host has vanished, keeps the lock for a while, but its heartbeat and its leases expire.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -13,7 +13,10 @@ import { judgeAliveMs } from './fairness.ts';
 /** The first half of the locks' names; the second is the hash of the judge's id. */
 const lockSpace = 7_202_615;
 
-/** Takes the lock of a judge; shared, so that a connection which is about to end hinders none. */
+/**
+ * Takes the lock of a judge. It is shared, so that a connection which is about to end does not
+ * block a new one.
+ */
 export const presenceQuery = (judgeId: string) => ({
   text: 'select pg_advisory_lock_shared($1, hashtext($2))',
   values: [lockSpace, judgeId],
@@ -26,7 +29,7 @@ const isLocked = sql`exists (
 
 const isSeen = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
 
-/** Whether a row of judges is of one that is there; a judge of an older version holds no lock. */
+/** Whether the judge of a row is alive; a judge of an older version holds no lock. */
 export const isThere: RawBuilder<unknown> = sql`(
   ${isSeen}
   and (not holds_lock or ${isLocked}))`;
@@ -41,9 +44,9 @@ export const missingJudges = async (db: Database): Promise<string[]> => {
 };
 
 /**
- * Ends the leases of those of the judges that are still missing, counts them as gone, and wakes the
- * others. Returns which these were. A judge that lives all the same is there again with its next
- * heartbeat, and has its leases again where no other judge has claimed the jobs.
+ * Ends the leases of those judges that are still missing, marks them as gone, and wakes the others.
+ * Returns the ids of the missing ones. A judge that is alive after all is back with its next
+ * heartbeat, and gets its leases back unless another judge has claimed the jobs.
  */
 export function forgetMissing(db: Database, judges: readonly string[]): Promise<string[]> {
   return inTransaction(db, async (transaction) => {

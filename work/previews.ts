@@ -1,6 +1,6 @@
 /**
- * Queueing a preview's submissions, and storing what each of them would get. The draft is judged as
- * a problem of the system, the trial, which is deleted with the last of them.
+ * Queues a preview's submissions, and stores the verdict that each of them would get. The draft is
+ * stored as a system problem, the trial, which is deleted with the last submission.
  */
 import { sql } from 'kysely';
 import type { SubmitResult } from '../contract/judging.ts';
@@ -27,8 +27,8 @@ export async function enqueuePreview(db: Database, previewId: string): Promise<v
 }
 
 /**
- * Stops judging a preview, whose results so far stay. A judge that has one of its jobs finds that
- * it was taken away.
+ * Stops judging a preview and keeps the results so far. A judge that works on one of its jobs
+ * notices that the job is gone.
  */
 export async function dequeuePreview(db: Database, previewId: string): Promise<void> {
   await sql`
@@ -49,17 +49,17 @@ export async function dropPreview(transaction: Database, problemId: string): Pro
     .where('problem_id', '=', problemId)
     .executeTakeFirst();
   if (found === undefined) return;
-  // First its jobs: judges lock these before the preview.
+  // The jobs first, because judges lock them before the preview.
   await dequeuePreview(transaction, found.id);
   await transaction.deleteFrom('previews').where('id', '=', found.id).execute();
 }
 
-/** What is kept of a result: the verdict, and the test case that fails first. */
+/** What is kept from a result: the verdict, and the first test case that failed. */
 export type Outcome = Pick<SubmitResult, 'verdict' | 'testCaseResults'>;
 
 /**
- * Stores what a submission would get by a draft: neither the submission nor a person's numbers
- * change.
+ * Stores the verdict that a submission would get by a draft; the submission and all statistics stay
+ * as they are.
  */
 export const storePreview = (db: Database, lease: Lease, outcome: Outcome): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
@@ -73,7 +73,7 @@ export const storePreview = (db: Database, lease: Lease, outcome: Outcome): Prom
       .executeTakeFirst();
     if (result === undefined) return 'stored';
     const { preview_id: previewId } = result;
-    // One after the other, so that the last one sees all others.
+    // One after the other, so that the last one sees all the others.
     await transaction
       .selectFrom('previews')
       .select('id')

@@ -42,7 +42,7 @@ export async function takeResult(
     .executeTakeFirst();
 }
 
-/** Deletes a job, or its result, that its caller no longer waits for. */
+/** Deletes a job, or its result, for which the caller no longer waits. */
 export async function dropJob(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('jobs').where('id', '=', id).execute();

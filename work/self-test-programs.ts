@@ -1,7 +1,7 @@
 /**
- * The programs with which a judge shows that it works, the verdicts that are right for them, and
- * what to do where they get another. They are judged on one case; those that try what is forbidden
- * give the right answer only if nothing of it worked.
+ * The programs of the self-test, the verdicts that they should get, and what to do if they get
+ * another. Each is judged on one case; those that try something forbidden give the correct answer
+ * only if all of it failed.
  */
 import type { SubmitResult } from '../contract/judging.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { SelfTestCheck } from '../contract/self-test.ts';
 import type { Verdict } from '../contract/words.ts';
 
-/** What they are judged by. */
+/** The problem by which they are judged. */
 export const selfTestCase = { input: '1 2\n', output: '3\n' };
 export const selfTestTimeLimitMs = 300;
 export const selfTestMemoryLimitMb = 128;
@@ -185,7 +185,10 @@ int main() {
   },
 ];
 
-/** One program of each language shows that it works; the rest is the same in all of them. */
+/**
+ * One program per language shows that the language works; everything else is the same in all of
+ * them.
+ */
 const sumIn = (language: Language): SelfTestProgram => ({
   language,
   name: `Right answer in ${languageName(language)}`,
@@ -195,13 +198,13 @@ const sumIn = (language: Language): SelfTestProgram => ({
   remedy: toolchain,
 });
 
-/** The programs that show whether a judge works that takes these languages. */
+/** The programs for a judge with these languages. */
 export const selfTestProgramsFor = (languages: readonly Language[]): SelfTestProgram[] => [
   ...programs.map((program) => ({ ...program, language: defaultLanguage })),
   ...languages.filter((language) => language !== defaultLanguage).map(sumIn),
 ];
 
-/** Whether a program got a right verdict, and what to do where it did not. */
+/** Whether a program got one of its expected verdicts, and what to do if it did not. */
 export function checkOf(program: SelfTestProgram, result: SubmitResult): SelfTestCheck {
   const { name, shows, expected, remedy } = program;
   const passed = expected.includes(result.verdict);

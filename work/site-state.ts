@@ -1,7 +1,7 @@
 /**
- * What administrators have switched for the whole site: whether judging is paused, and whether the
- * site is in maintenance. It is in the database, so that it survives restarts and every server and
- * judge sees it at once.
+ * The state of the whole site, as set by administrators: whether judging is paused, and whether the
+ * site is in maintenance. It is stored in the database, so that it survives restarts and all
+ * servers and judges see it at once.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
 import { notifyMoved, notifyQueued } from './channels.ts';
 
-/** Each null while it is switched off. */
+/** Each is null while it is off. */
 export type SiteState = {
   judgingPaused: { since: Date; reason: string } | null;
   maintenance: { since: Date; message: string } | null;
@@ -65,7 +65,7 @@ export async function setMaintenance(db: Database, message: string | null): Prom
     .execute();
 }
 
-/** Has a judge take no more jobs, or take them again; false if there is no such judge. */
+/** Makes a judge claim no more jobs, or claim them again; false if there is no such judge. */
 export async function setDrained(
   db: Database,
   { judgeId, isDrained }: { judgeId: string; isDrained: boolean },
@@ -85,7 +85,7 @@ export const mayClaim = (judgeId: string) => condition`not ${isJudgingPaused}
 
 const claimRow = z.object({ can: z.boolean() });
 
-/** Whether a judge may claim a job, or go on with a long one. */
+/** Whether a judge may claim a job, or continue with a long one. */
 export async function canClaim(db: Database, judgeId: string): Promise<boolean> {
   return (await onlyRowOf(db, claimRow, sql`select ${mayClaim(judgeId)} as can`)).can;
 }

@@ -1,4 +1,4 @@
-/** Reads a test set of a problem for judging, one case at a time, all in one snapshot. */
+/** Reads a problem's test set for judging, one case at a time, from one snapshot. */
 import type { Database } from '../db/open.ts';
 
 /** The rows of test cases with their data: `input.bytes` and `output.bytes`. */
@@ -13,9 +13,9 @@ export type ListedCase = {
   position: number;
   isHidden: boolean;
   description: string | null;
-  /** Of the checker, where they are not those of the problem; else null. */
+  /** Arguments of the checker, if not those of the problem; otherwise null. */
   checkerArguments: string[] | null;
-  /** As stored: a `Comparison` in place of the problem's, or null. */
+  /** As stored: a `Comparison` that replaces the problem's, or null. */
   comparison: unknown;
 };
 
@@ -24,7 +24,7 @@ export type CasesReader = {
   testSet: number;
   /** In judging order: samples first. */
   cases: ListedCase[];
-  /** As stored: a `Scoring`, unless a newer server wrote it; null where the set makes no points. */
+  /** As stored: a `Scoring`, unless a newer server wrote it; null if the set gives no points. */
   scoring: unknown;
   read(one: ListedCase): Promise<{ input: Buffer; output: Buffer }>;
 };
@@ -75,7 +75,7 @@ export function readCases<Result>(
   });
 }
 
-/** How a test set makes points, as stored; undefined where it makes none. */
+/** How a test set gives points, as stored; undefined if it gives none. */
 export const scoringOf = (
   db: Database,
   { problemId, testSet }: { problemId: string; testSet: number },

@@ -1,6 +1,7 @@
 /**
- * Random histories of the queue with two judges, each in a transaction that is rolled back and in
- * which time passes only when it says so. All that is stored is compared with the model after each.
+ * Random histories of the queue with two judges. Each runs in a transaction that is rolled back, in
+ * which time passes only when the history says so; afterwards, everything stored is compared with
+ * the model.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -22,7 +23,9 @@ type Options = {
   seed: number;
 };
 
-/** Runs the histories; throws with the seed and the shortest history that fails, if one does. */
+/**
+ * Runs the histories; if one fails, throws an error with the seed and the shortest failing history.
+ */
 export async function runHistories({ url, pool, histories, seed }: Options): Promise<void> {
   const db = openDatabase(url);
   try {
@@ -52,7 +55,7 @@ export async function runHistories({ url, pool, histories, seed }: Options): Pro
 
 const text = z.object({ line: z.string() });
 
-/** Reads lines of text, which the query makes of rows. */
+/** Reads rows, which the query formats as lines of text. */
 const linesOf = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> =>
   (await rowsOf(db, text, query)).map(({ line }) => line).sort();
 
@@ -61,7 +64,10 @@ function sameLines(what: string, real: string[], expected: string[]): void {
   if (found !== should) throw new Error(`${what}:\n${found}\n in place of\n${should}`);
 }
 
-/** Compares jobs, verdicts, results and counters with the model; and no submission is forgotten. */
+/**
+ * Compares jobs, verdicts, results and counters with the model, and checks that no submission is
+ * lost.
+ */
 async function compareAll({ db, model, stage }: World): Promise<void> {
   const jobs = sql`select concat_ws(' ', id, kind, coalesce(judge_id, '-'), attempts,
     coalesce(extract(epoch from lease_until - now())::int::text, '-'), rejudge_requested,

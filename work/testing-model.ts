@@ -1,4 +1,4 @@
-/** A model of the queue in a few lines, which the real one is compared with. */
+/** A model of the queue in a few lines, to compare the real queue with. */
 import type { Verdict } from '../contract/words.ts';
 import { type Lease, leftForOthersMs } from './claim.ts';
 import { judgeAliveMs } from './fairness.ts';
@@ -8,7 +8,7 @@ export type ModelJob = {
   owner: string;
   judge: string | null;
   attempts: number;
-  /** When the lease or the rest ends; null: free. */
+  /** When the lease or the rest ends; null if the job is free. */
   until: number | null;
   isRejudgeDue: boolean;
   failedOn: string | null;
@@ -18,18 +18,18 @@ export type ModelSubmission = {
   user: string;
   problem: string;
   verdict: Verdict | null;
-  /** Results that were replaced. */
+  /** The results that were replaced. */
   earlier: number;
 };
 
-/** What the queue should be. Times are in seconds. */
+/** The expected state of the queue. Times are in seconds. */
 export type Model = {
   clock: number;
   jobs: Map<string, ModelJob>;
   submissions: Map<string, ModelSubmission>;
-  /** Results of runs that were not fetched. */
+  /** Results of runs that have not been fetched. */
   results: Set<string>;
-  /** All leases that were ever given, those that no longer hold too. */
+  /** All leases ever given, including those that no longer hold. */
   leases: Lease[];
   judges: { id: string; seenAt: number }[];
 };
@@ -47,7 +47,7 @@ export const newModel = (): Model => ({
   judges: [],
 });
 
-/** A job that nothing has happened to. */
+/** A job to which nothing has happened yet. */
 export const freshJob = (kind: ModelJob['kind'], owner: string): ModelJob => ({
   kind,
   owner,
@@ -67,7 +67,10 @@ function isFree(model: Model, job: ModelJob, judge: string): boolean {
   return job.until < model.clock - left;
 }
 
-/** The jobs that a claim may return: of the best class that is free, of owners who wait first. */
+/**
+ * The jobs that a claim may return: of the best priority that is free, owners without a job in
+ * progress first.
+ */
 export function candidates(model: Model, judge: string, isLastSlot: boolean): string[] {
   const busy = new Set(
     [...model.jobs.values()]

@@ -22,7 +22,7 @@ import {
 } from './testing-model.ts';
 import { register } from './upkeep.ts';
 
-/** A step; `pick` chooses among what there is, and a step with nothing to choose does nothing. */
+/** A step; `pick` selects a job, and a step without anything to select does nothing. */
 type Step =
   | { do: 'submit'; user: number; problem: number }
   | { do: 'run'; user: number }
@@ -83,12 +83,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const history = (stepsMax: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: 1, maxLength: stepsMax, size: 'max' });
 
-/** Two people and two problems that no other history uses at the same time. */
+/** Two people and two problems that no other history is using. */
 export type Stage = { users: readonly string[]; problems: readonly string[] };
 
 export type World = { db: Database; stage: Stage; model: Model };
 
-/** Fails with what differs. */
+/** Fails with the difference. */
 function same(what: string, real: unknown, expected: unknown): void {
   const [found, should] = [JSON.stringify(real), JSON.stringify(expected)];
   if (found !== should) throw new Error(`${what}: ${found} in place of ${should}`);
@@ -96,7 +96,7 @@ function same(what: string, real: unknown, expected: unknown): void {
 
 const picked = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
 
-/** Does one step in the database and in the model, and compares what it answers. */
+/** Does one step in the database and in the model, and compares the outcomes. */
 export async function take(world: World, one: Step): Promise<void> {
   switch (one.do) {
     case 'submit':
@@ -233,7 +233,7 @@ async function fetchOrCancel(
   model.results.delete(id);
 }
 
-/** A judge reports; the first time, it appears. */
+/** A judge reports; its first report registers it. */
 async function beat({ db, model }: World, which: number): Promise<void> {
   const judge = model.judges[which];
   if (!judge) return;
@@ -249,7 +249,7 @@ export async function startJudges(world: World): Promise<void> {
   }
 }
 
-/** A judge ends at once, and another is started in its place. */
+/** A judge ends, and another is started in its place. */
 async function kill(world: World, which: number): Promise<void> {
   const { db, model } = world;
   const judge = model.judges[which];
@@ -262,7 +262,7 @@ async function kill(world: World, which: number): Promise<void> {
   await beat(world, which);
 }
 
-/** Time passes: all that is stored is so much older. */
+/** Time passes: makes everything stored older by that much. */
 async function pass({ db, model }: World, passed: number): Promise<void> {
   const ago = (name: string) => moment`${sql.ref(name)} - make_interval(secs => ${passed})`;
   await db

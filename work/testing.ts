@@ -10,7 +10,7 @@ import { channels, notifyProgress } from './channels.ts';
 import { type JobPayload, priorityOf } from './kinds.ts';
 import type { JudgeRow } from './upkeep.ts';
 
-/** A judge that can work, as it registers itself. */
+/** The registration of a judge that can work. */
 export const judgeRow: JudgeRow = {
   id: 'j1',
   slots: 2,
@@ -106,13 +106,13 @@ export type Queued = {
   id?: string;
   source?: string | Buffer;
   input?: string | Buffer;
-  /** In how many seconds it is due. */
+  /** When it is due, in seconds from now. */
   dueS?: number;
   owner?: string;
   network?: string | null;
 };
 
-/** Inserts a job directly, without the rules of fairness, and wakes the judges. */
+/** Inserts a job directly, bypassing the rules of fairness, and wakes the judges. */
 export async function insertJob(
   pool: pg.Pool,
   { kind, ...payload }: JobPayload,

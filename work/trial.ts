@@ -35,7 +35,7 @@ export type Queue = {
   one(sql: string, values?: unknown[]): Promise<unknown>;
 };
 
-/** The usage charged for each result. */
+/** The usage that is charged for each result. */
 const cost = { cpuMs: 50, slotMs: 80 };
 
 /** A database for the test file, empty before each test. */
@@ -45,7 +45,7 @@ export function queueForTests(): Queue {
   beforeAll(async () => {
     database = await createTestDatabase();
     const pool = new pg.Pool({ connectionString: database.url, max: 12 });
-    // Tests terminate connections; the pool opens new ones.
+    // Tests terminate connections, and the pool opens new ones.
     pool.on('error', () => {});
     const db = openDatabase(database.url, { connectionsMax: 12 });
     Object.assign(queue, { url: database.url, db, pool }, entriesOf(pool), actsOf(db, pool));

@@ -79,7 +79,7 @@ describe('blobs', () => {
     expect(await left()).toEqual(['new']);
   });
 
-  it('stay while a transaction that is about to name them holds them', async () => {
+  it('stay while a transaction that is about to name them has locked them', async () => {
     await put('held', '2 h');
     await put('unnamed', '2 h');
     await queue.db.transaction().execute(async (transaction) => {

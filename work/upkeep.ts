@@ -7,7 +7,7 @@ import { rowsOf } from '../db/rows.ts';
 import { jobKinds } from './kinds.ts';
 import { noticesKeptDays } from './notices.ts';
 
-/** A judge as others see it. */
+/** A judge, as servers and other judges see it. */
 export type JudgeRow = {
   id: string;
   slots: number;
@@ -17,7 +17,7 @@ export type JudgeRow = {
   notes: string[];
   /** The ids of the languages that it can compile and run. */
   languages: string[];
-  /** Whether it holds its lock (presence.ts) while it is there. */
+  /** Whether it holds a lock (presence.ts) while it is alive. */
   holdsLock?: boolean;
   /** Why it cannot work; null while it can. */
   fault: { reason: string; message: string } | null;
@@ -26,7 +26,7 @@ export type JudgeRow = {
 const resultsKeptMinutes = 10;
 const usageKeptMinutes = 60;
 const judgesKeptMinutes = 60;
-/** How long a submission can be repeated by its key. */
+/** For how long a call can be repeated with the key of its submission. */
 export const submissionKeysKeptHours = 24;
 
 /** Reports that this judge is alive, and whether it can work. */
@@ -80,14 +80,14 @@ export const clearOld = (db: Database): Promise<unknown> =>
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);
 
 const blobsKeptMinutes = 60;
-/** So many in one statement: each is deleted with its bytes. */
+/** The number of blobs per statement, as each is deleted with its data. */
 const blobsAtOnceMax = 1000;
 
 /**
  * Deletes blobs that nothing names, unless another judge is doing so. Transactions that are about
- * to name a blob have its row locked (server/model/blobs.ts), and are passed over here; if one
- * meets a row that is being deleted, it waits, and stores the blob again. A blob that was named
- * since this statement began is protected by the reference, for which the statement fails.
+ * to name a blob lock its row (server/model/blobs.ts), and this statement skips locked rows; a
+ * transaction that finds a row being deleted waits, and stores the blob again. A blob that was
+ * named after this statement began is protected by its foreign key, and the statement fails.
  */
 export const clearBlobs = (db: Database): Promise<unknown> =>
   sql`with mine as materialized (

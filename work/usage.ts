@@ -11,7 +11,7 @@ import { type JobKind, kindRules, priorities } from './kinds.ts';
 export type Cost = { cpuMs: number; slotMs: number };
 
 /**
- * Charges an owner for a job, and moves the owner's waiting jobs back by the same amount, times the
+ * Charges an owner for a job, and moves the owner's waiting jobs back by the same amount times the
  * number of owners with jobs on the same network, because a network counts as one owner.
  */
 export async function charge(
@@ -44,14 +44,14 @@ export async function charge(
     from waiting where q.id = waiting.id`.execute(db);
 }
 
-/** A checked run costs a second or two; other jobs should not have to wait for it. */
+/** A run with checks costs a second or two, for which other jobs should not have to wait. */
 const waitingMaxForChecking = 8;
 /** Judge time: slot time plus CPU time. */
 const usageMaxForCheckingMs = 240_000;
 
 const affordableRow = z.object({ affordable: z.boolean() });
 
-/** Whether a failure may be examined with a checked build and another run. */
+/** Whether a failure may be examined by another run, in a checked build. */
 export async function canAffordChecking(db: Database, owner: string): Promise<boolean> {
   const query = sql`/* prepared: can afford checking */
     select

@@ -1,29 +1,29 @@
 /**
- * A verification in parts: what its finished steps found. A judge stores each step, so that it can
- * leave the rest for later when people wait, and any judge goes on from there.
+ * A verification in steps, and what the finished steps found. A judge stores each step, so that it
+ * can leave the rest for later when people wait, and any judge can continue.
  */
 import { z } from 'zod';
 import { severities, verificationLine, verificationSections } from '../contract/verification.ts';
 
 const section = z.enum(verificationSections);
 
-/** What is found, by section. */
+/** Findings by section. */
 export const notes = z.object({
   all: z.array(verificationLine.extend({ section })),
-  /** How many there are beyond those in `all`, by section and severity. */
+  /** The number of further findings that are not in `all`, by section and severity. */
   left: z.array(z.object({ section, severity: z.enum(severities), count: z.int() })),
 });
 export type Notes = z.infer<typeof notes>;
 
-/** How a submission did, without what that means for the problem. */
+/** How a submission did; what that means for the problem is decided later. */
 export const submissionRun = z.object({
   /** Its path in the folder of submissions, such as `accepted/sum.py`. */
   path: z.string(),
-  /** Why it was not run; null: it was. */
+  /** Why it was not run; null if it was. */
   notRun: z.object({ reason: z.string(), isItsFault: z.boolean() }).nullable(),
-  /** A letter of `caseLetters` for each test case. */
+  /** One letter of `caseLetters` for each test case. */
   letters: z.string(),
-  /** CPU time in ms by test case, as if all languages had the same limit; null: not run. */
+  /** CPU time in ms by test case, as if all languages had the same limit; null if not run. */
   ms: z.array(z.number().nullable()),
   /** What went wrong in the first test cases that failed. */
   failures: z.array(z.object({ index: z.int(), what: z.string() })),
@@ -35,7 +35,7 @@ export const verificationStep = z.object({
   name: z.string(),
   ms: z.number(),
   notes,
-  /** What was looked at, in a sentence, for sections that this step belongs to. */
+  /** What was checked, in a sentence, for each section of this step. */
   summaries: z.array(z.object({ section, text: z.string() })),
   run: submissionRun.nullable(),
 });

@@ -1,6 +1,6 @@
 /**
- * A verification in the queue: what it verifies, what its steps found, and its report. Its judge
- * may leave it after any step, and the next one goes on from there.
+ * A verification in the queue: what it verifies, what its steps found, and its report. A judge may
+ * leave it after any step, and the next judge continues from there.
  */
 import { z } from 'zod';
 import { type StoredPackage, storedPackage } from '../contract/stored-package.ts';
@@ -18,11 +18,11 @@ import { type VerificationStep, verificationStep } from './verification.ts';
 
 export type VerificationWork = {
   content: StoredPackage;
-  /** The steps that are done. */
+  /** The finished steps. */
   done: VerificationStep[];
 };
 
-/** What a job verifies; undefined where it was deleted. */
+/** What a job verifies; undefined if it was deleted. */
 export async function readVerification(
   db: Database,
   job: string,
@@ -45,7 +45,7 @@ export async function readVerification(
   };
 }
 
-/** Keeps which step is being done, for those who watch. */
+/** Records which step is in progress, for people who watch. */
 export const keepPosition = (
   db: Database,
   { job }: Lease,
@@ -57,7 +57,7 @@ export const keepPosition = (
     .where('job', '=', job)
     .execute();
 
-/** Stores a step that is done, after those before it. */
+/** Stores a finished step, after the earlier ones. */
 export const storeStep = (db: Database, lease: Lease, step: VerificationStep): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     const held = await transaction
@@ -83,8 +83,8 @@ export const storeStep = (db: Database, lease: Lease, step: VerificationStep): P
   });
 
 /**
- * Whether a job waits that is due before verifications and could be claimed now, or the judge is to
- * take no more jobs.
+ * Whether another job that goes before verifications could be claimed now, or the judge is to claim
+ * no more jobs.
  */
 export async function isWaitedFor(db: Database, judgeId: string): Promise<boolean> {
   if (!(await canClaim(db, judgeId))) return true;
@@ -99,7 +99,7 @@ export async function isWaitedFor(db: Database, judgeId: string): Promise<boolea
   return waiting !== undefined;
 }
 
-/** Leaves the rest for when nothing else waits. */
+/** Leaves the rest for a time when nothing else waits. */
 export async function leaveVerification(db: Database, lease: Lease, cost: Cost): Promise<Stored> {
   await charge(db, lease, cost);
   await handBack(db, lease);
@@ -109,7 +109,7 @@ export async function leaveVerification(db: Database, lease: Lease, cost: Cost):
 /** `fault`: why there is no report, for administrators. */
 export type VerificationEnd = { report: VerificationReport } | { fault: string };
 
-/** Stores how a verification ended; what it worked on is no longer needed. */
+/** Stores how a verification ended, and drops what it worked on. */
 export const storeVerification = (
   db: Database,
   lease: Lease,

@@ -1,4 +1,4 @@
-/** A backup of a database in use is restored as it was; a damaged one changes nothing. */
+/** Backups of a database in use restore it exactly; a damaged backup changes nothing. */
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const close = async ({ client, drop }: Opened): Promise<void> => {
 const person = '00000000-0000-4000-8000-00000000000b';
 const problem = '00000000-0000-4000-8000-0000000000a1';
 
-/** Rows of every kind of column, references in a circle, and a row larger than a part. */
+/** Rows with every type of column, circular references, and a row larger than a part. */
 const data = `
   insert into users (id, name, name_skeleton, email, password_hash)
     values ('${person}', 'Zoë 🦊', 'zoe', 'zoe@example.org', E'a\\tb\\nc\\\\');
@@ -77,7 +77,7 @@ async function rowsOf(
   return (await client.query({ text, values, rowMode: 'array' })).rows;
 }
 
-/** Each table with a checksum of its rows, without what belongs to one cluster or one judge. */
+/** Each table with a checksum of its rows, except what belongs to one cluster or one judge. */
 async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
   const tables = await rowsOf(
     database,
@@ -95,7 +95,7 @@ async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
 }
 
 describe('a backup', () => {
-  it('is restored with every row of every table, in a database that has nothing', async () => {
+  it('restores every row of every table into an empty database', async () => {
     const { entries } = (await checkBackup(path)).manifest;
     expect(entries.filter(({ name }) => name.startsWith('tables/blobs/')).length).toBe(4);
     await restore();
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(await contentsOf(target)).toEqual(expected);
   });
 
-  it('goes on where it stopped: identities, constraints, triggers, jobs of no judge', async () => {
+  it('restores identities, constraints and triggers, and jobs without their judges', async () => {
     await restore();
     const { client } = target;
     const insert = `insert into earlier_results (submission_id, verdict, judged_at, result)
@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select judge_id, lease_until from jobs')).toEqual([[null, null]]);
   });
 
-  it('is the state of one moment, also while others write', async () => {
+  it('is a consistent snapshot, even while others write', async () => {
     const during = join(folder, 'during.tar');
     let isOver = false;
     const writing = (async () => {
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, orphans)).toEqual([['0']]);
   });
 
-  it('is readable by its owner only, and leaves no part behind when it cannot be finished', async () => {
+  it('is readable only by its owner, and leaves no file behind if it fails', async () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const before = await readdir(folder);
     const url = source.url.replace(/[^/]+$/, 'no_such_database');
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('has the secret of tokens only if it is asked for', async () => {
+  it('contains the token secret only on request', async () => {
     expect((await checkBackup(path)).tokenSecret).toBeUndefined();
     const withSecret = join(folder, 'secret.tar');
     await writeBackup({ url: source.url, path: withSecret, tokenSecret: 's3cret' });
@@ -160,7 +160,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('is refused over data, and allowed to replace them', async () => {
+  it('is refused if there are data, unless it may replace them', async () => {
     await restore();
     await target.client.query(`update users set name = 'later'`);
     await expect(restore()).rejects.toThrow('The database has data.');
@@ -170,7 +170,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('is refused while a server uses the database', async () => {
+  it('is refused while a server is connected', async () => {
     const server = new pg.Client({
       connectionString: target.url,
       application_name: 'arbiter-server',
@@ -180,7 +180,7 @@ describe('a restore', () => {
     await server.end();
   });
 
-  it('that fails in the middle leaves what was there', async () => {
+  it('that fails halfway leaves the database unchanged', async () => {
     await restore();
     const backup = await checkBackup(path);
     const rows = { ...backup.manifest.rows, users: 99 };
@@ -192,7 +192,7 @@ describe('a restore', () => {
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  it('of a newer version’s backup is refused', async () => {
+  it('of a backup by a newer version is refused', async () => {
     const backup = await checkBackup(path);
     const future = { name: '999-future.sql', checksum: 'x' };
     const migrations = [...backup.about.migrations, future];
@@ -206,7 +206,7 @@ describe('a restore', () => {
 describe('a damaged backup', () => {
   const damaged = (): string => join(folder, 'damaged.tar');
 
-  it('is named with the part that has changed', async () => {
+  it('is reported with the part that has changed', async () => {
     const bytes = await readFile(path);
     const at = bytes.indexOf('tables/blobs/000001.copy.gz') + 512 + 100;
     bytes.writeUInt8((bytes.readUInt8(at) + 1) % 256, at);
@@ -216,13 +216,13 @@ describe('a damaged backup', () => {
     );
   });
 
-  it.each([0.5, 0.999])('is refused when %d of it is there', async (share) => {
+  it.each([0.5, 0.999])('is refused when only %d of it is left', async (share) => {
     await writeFile(damaged(), await readFile(path));
     await truncate(damaged(), Math.floor((await stat(path)).size * share) - 1500);
     await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
   });
 
-  it('is refused when it is another file, or none', async () => {
+  it('is refused when the file is missing or of another kind', async () => {
     await writeFile(damaged(), 'hello');
     await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
     await expect(checkBackup(join(folder, 'none'))).rejects.toThrow('ENOENT');

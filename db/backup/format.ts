@@ -1,6 +1,6 @@
 /**
  * The format of a backup: a tar archive of `about.json`, the rows of each table in parts
- * (`tables/<table>/<number>.copy.gz`, PostgreSQL's COPY text), secrets if asked for, and at its end
+ * (`tables/<table>/<number>.copy.gz`, PostgreSQL's COPY text), the secrets on request, and finally
  * `manifest.json` with the size and checksum of every part.
  */
 import { z } from 'zod';
@@ -19,15 +19,15 @@ export const partName = (table: string, part: number): string =>
 export const tableOf = (name: string): string | undefined =>
   /^tables\/(\w+)\/\d{6}\.copy\.gz$/.exec(name)?.[1];
 
-/** A table and its stored columns. */
+/** A table with its stored columns. */
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type Table = z.infer<typeof table>;
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export const about = z.object({
   format: z.literal(formatVersion, 'The backup has a format that this version does not read.'),
   madeAt: z.iso.datetime(),
-  /** In the order in which they were applied. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(table),
   /** The next value of each sequence. */
@@ -35,7 +35,7 @@ export const about = z.object({
 });
 export type About = z.infer<typeof about>;
 
-/** What stands last: a backup without it is cut off. `sha256` is in hexadecimal. */
+/** The last entry: a backup without it is incomplete. `sha256` is in hexadecimal. */
 export const manifest = z.object({
   entries: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
   rows: z.record(z.string(), z.int()),

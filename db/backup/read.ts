@@ -18,17 +18,17 @@ import {
 } from './format.ts';
 
 const decompress = promisify(gunzip);
-/** Above what write.ts makes of a row of any size. */
+/** More than write.ts writes for a row of any size. */
 const partMaxBytes = 2_000_000_000;
 
-/** An error of the file ends the archive, and is thrown to its reader. */
+/** A read error ends the archive, and its reader throws it. */
 function openArchive(path: string): Extract {
   const archive = extract();
   pipeline(createReadStream(path), archive, () => {});
   return archive;
 }
 
-/** A backup whose every entry has the checksum of the manifest. */
+/** A backup whose entries all match the manifest. */
 export type Backup = {
   path: string;
   about: About;
@@ -36,7 +36,7 @@ export type Backup = {
   tokenSecret: string | undefined;
 };
 
-/** A backup that cannot be used; `message` says what is wrong with it. */
+/** A backup that cannot be used; `message` says why. */
 export class BackupDamaged extends Error {}
 
 type Entry = { name: string; bytes: number; sha256: string };
@@ -102,7 +102,7 @@ function compare(entries: Entry[], { entries: listed }: Manifest): void {
   }
 }
 
-/** The parts of tables in the order of the backup: COPY text of whole rows. */
+/** The parts of the tables, in the order of the backup: COPY text of whole rows. */
 export async function* readParts(path: string): AsyncGenerator<{ table: string; rows: Buffer }> {
   const archive = openArchive(path);
   for await (const entry of archive) {

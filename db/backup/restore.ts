@@ -1,6 +1,6 @@
 /**
- * Restores a backup into a database, in one transaction: afterwards the database is that of the
- * backup, or, if anything fails, what it was before.
+ * Restores a backup into a database in one transaction: afterwards, the database is as it was at
+ * the backup or, if anything fails, as it was before the restore.
  */
 import { once } from 'node:events';
 import pg from 'pg';
@@ -14,11 +14,13 @@ const connectTimeoutMs = 5_000;
 
 export type RestoreOptions = {
   url: string;
-  /** Whether the data that are there may be deleted. */
+  /** Whether existing data may be deleted. */
   mayReplace: boolean;
 };
 
-/** Restores a backup that `checkBackup` has read. Throws a sentence if it must not or cannot. */
+/**
+ * Restores a backup that `checkBackup` has verified. Throws an error whose message is a sentence.
+ */
 export async function restoreBackup(
   backup: Backup,
   { url, mayReplace }: RestoreOptions,
@@ -44,7 +46,10 @@ export async function restoreBackup(
   }
 }
 
-/** The migrations that made the backup's tables. The server applies newer ones at its next start. */
+/**
+ * Applies the migrations that the backup's tables had. The server applies newer ones when it
+ * starts.
+ */
 async function chooseMigrations(about: About): Promise<Migration[]> {
   const known = await readMigrations();
   refuseUnknown(
@@ -84,7 +89,7 @@ async function runAll(client: pg.Client, query: string): Promise<void> {
   for (const row of rows) await client.query(statementRow.parse(row).statement);
 }
 
-/** Drops what is in the schema. The schema itself may belong to another role. */
+/** Drops everything in the schema, but not the schema, which may belong to another role. */
 async function dropEverything(client: pg.Client): Promise<void> {
   const inPublic = (column: string): string => `${column} = 'public'::regnamespace`;
   await runAll(
@@ -119,8 +124,8 @@ async function makeTables(client: pg.Client, migrations: Migration[]): Promise<v
 const foreignKeyRow = z.object({ drop: z.string(), add: z.string() });
 
 /**
- * Copies the rows in. Triggers do not fire, for their effects are in the backup; foreign keys are
- * checked at the end, because tables refer to each other in circles.
+ * Copies the rows in. Triggers do not fire, because their effects are in the backup; foreign keys
+ * are checked at the end, because tables refer to each other in cycles.
  */
 async function fillTables(client: pg.Client, { path, about, manifest }: Backup): Promise<void> {
   const keys = await client.query(
@@ -158,7 +163,7 @@ async function copyAll(client: pg.Client, path: string, about: About): Promise<v
   }
 }
 
-/** What a judge had in hand goes back into the queue: that judge does not know this database. */
+/** Jobs that were in progress go back into the queue: their judges do not know this database. */
 async function freeJobs(client: pg.Client): Promise<void> {
   await client.query(
     `update jobs set judge_id = null, claimed_at = null, lease_until = null

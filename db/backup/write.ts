@@ -1,6 +1,6 @@
 /**
- * Writes a backup of a database in use: everything is read in one transaction, so it is the state
- * of one moment. The file appears under its name when it is complete and on disk.
+ * Writes a backup of a database in use: everything is read in one transaction, so the backup is
+ * consistent. The file gets its name only when it is complete and on disk.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -26,24 +26,24 @@ import {
 } from './format.ts';
 
 const compress = promisify(gzip);
-/** Test data and sources compress little, so speed matters more than size. */
+/** Test data and sources compress poorly, so speed matters more than size. */
 const gzipLevel = 3;
-/** A part ends with the row that reaches this size; one part at a time is in memory. */
+/** A part ends with the row that reaches this size; only one part at a time is in memory. */
 const partDefaultBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 5_000;
 
-/** Worth nothing in another database: rates are counted anew, and judges report themselves. */
+/** Useless in another database: rate limits start again, and judges register themselves. */
 const omittedTables = ['migrations', 'rate_counts', 'judges'];
 
 export type BackupOptions = {
   url: string;
   path: string;
-  /** Added to the backup if given. */
+  /** The token secret; part of the backup if given. */
   tokenSecret?: string | undefined;
   partBytes?: number;
 };
 
-/** Writes a backup to `path` and returns its manifest. Readable only by its owner. */
+/** Writes a backup to `path`, readable only by its owner, and returns its manifest. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, path } = options;
   const client = new pg.Client({
@@ -101,7 +101,7 @@ const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, n
 
 type Writer = { archive: Pack; partBytes: number } & Manifest;
 
-/** Adds an entry, and waits until the file takes more. */
+/** Adds an entry, and waits until the stream accepts more. */
 async function addEntry({ archive, entries }: Writer, name: string, bytes: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
@@ -110,7 +110,7 @@ async function addEntry({ archive, entries }: Writer, name: string, bytes: Buffe
   entries.push({ name, bytes: bytes.length, sha256 });
 }
 
-/** Adds the rows of a table in parts that end with a row. */
+/** Adds the rows of a table, in parts of whole rows. */
 async function addTable(writer: Writer, client: pg.Client, table: Table): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const text = `copy (select ${columns} from ${pg.escapeIdentifier(table.name)}) to stdout`;
@@ -160,8 +160,8 @@ async function readAbout(client: pg.Client): Promise<About> {
 }
 
 /**
- * Tables with the columns that are stored. Generated ones are computed again, and numbers of
- * transactions mean nothing in another cluster: they get their default.
+ * Tables with the columns that are stored. Generated columns are computed again, and transaction
+ * ids mean nothing in another cluster: those columns get their defaults.
  */
 const tablesQuery = `
   select relname as name, array_agg(attname::text order by attnum) as columns
@@ -183,7 +183,7 @@ async function readSequences(client: pg.Client): Promise<Record<string, string>>
   );
 }
 
-/** Makes the new name last through a power failure. */
+/** Makes the new name survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
