@@ -4,6 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -12,7 +14,14 @@ import type { Database } from '../db/open.ts';
 import { checkPackage } from '../problems/package/check.ts';
 import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { asProblem } from '../problems/package/judgeable.ts';
-import { openPackage } from '../problems/package/open.ts';
+import {
+  filesAt,
+  openPackage,
+  type ReadPackage,
+  readFiles,
+  slugOf,
+} from '../problems/package/open.ts';
+import { unmadeTests } from '../problems/package/polygon/read.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
@@ -70,7 +79,7 @@ async function firstAdmin(db: Database): Promise<string> {
 }
 
 async function importPackage(path: string, options: ImportOptions): Promise<string> {
-  const opened = await openPackage(path);
+  const opened = await openMade(path);
   print(opened.findings);
   const { files, findings, ...imported } = asImported(opened.package, options);
   print(findings.all);
@@ -81,6 +90,23 @@ async function importPackage(path: string, options: ImportOptions): Promise<stri
       addPackaged(transaction, { ...imported, read: readFrom(files) }, { createdBy }),
     );
   });
+}
+
+/** The package at a path, with the tests that Polygon's standard package lacks. */
+async function openMade(path: string): Promise<ReadPackage> {
+  const findings = new Findings();
+  const given = await filesAt(path, findings);
+  if (unmadeTests(given) === undefined) return readFiles(given, slugOf(path), findings);
+  console.error('The tests are not generated: making them.');
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-import-'));
+  try {
+    const made = join(folder, slugOf(path));
+    await runOrThrow(join(root, 'bin/setup'), ['judge']);
+    await runOrThrow(process.execPath, [verifyCommand, path, made]);
+    return await openPackage(made);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function exportPackage(id: string, path: string, format: WrittenFormat): Promise<string> {
@@ -95,13 +121,21 @@ async function exportPackage(id: string, path: string, format: WrittenFormat): P
   });
 }
 
-/** Runs the judge's own command, which needs no database; its report goes straight to the terminal. */
-async function runVerification(path: string): Promise<number> {
-  const command = join(import.meta.dirname, '..', 'judge', 'verify-path.ts');
-  const child = spawn(process.execPath, [command, path], { stdio: 'inherit' });
+const root = join(import.meta.dirname, '..');
+/** The judge's own command, which needs no database. */
+const verifyCommand = join(root, 'judge', 'verify-path.ts');
+
+/** Runs a command that writes straight to the terminal; returns 0 or 1. */
+async function runCommand(command: string, args: string[]): Promise<number> {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code]: unknown[] = await once(child, 'exit');
   return code === 0 ? 0 : 1;
+}
+
+async function runOrThrow(command: string, args: string[]): Promise<void> {
+  const code = await runCommand(command, args);
+  if (code !== 0) throw new Error('The tests of the package could not be made.');
 }
 
 async function readAndCheck(path: string): Promise<string> {
@@ -155,7 +189,7 @@ async function run(args: string[]): Promise<string | undefined> {
   }
   if (command === 'verify' && first !== undefined && count === 1) {
     if (values.static) return await readAndCheck(first);
-    process.exitCode = await runVerification(first);
+    process.exitCode = await runCommand(process.execPath, [verifyCommand, first]);
     return undefined;
   }
   if (command === 'new' && first !== undefined && count === 1) {

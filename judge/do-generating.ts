@@ -2,10 +2,9 @@
  * Does a job that makes test cases: runs the lines of a script, and a right solution on what they
  * print. Stops after a while, so that its caller can ask for the rest.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GeneratedTest } from '../contract/generating.ts';
-import { testCaseMaxBytes } from '../contract/limits.ts';
 import type { BlobName } from '../contract/stored-package.ts';
 import type { PackedFile, Program } from '../problems/package/model.ts';
 import { filesOf, fromStoredPart, nameOf } from '../problems/package/stored.ts';
@@ -16,22 +15,20 @@ import type { GeneratingRequest, GeneratingResult } from '../work/generating-req
 import { placeOf } from './do-verification.ts';
 import type { Place } from './run/execute.ts';
 import type { Done, Tools } from './tools.ts';
+import { answerLimits, answerTo, type OpenSolution } from './verify/answering.ts';
 import { generate, openGenerators } from './verify/generators.ts';
 import type { VerifyPlace } from './verify/place.ts';
-import { compileProgram, isReady, type NotReady, type Ready } from './verify/programs.ts';
-import { endOf, isStopped, runTool, saidBy, type ToolLimits } from './verify/run-program.ts';
+import { compileProgram, isReady } from './verify/programs.ts';
 
 /** No line is begun after so long, or once so much has been made. */
 const goesOnMs = 20_000;
 const madeMaxBytes = 64 * 1024 * 1024;
-/** A solution may take longer to make an answer than a submission may. */
-const solutionTimeFactor = 3;
 
 type Generating = {
   place: VerifyPlace;
   generators: ReturnType<typeof openGenerators>;
   /** Null: there is none. */
-  solution: { ready: Ready | NotReady; limits: ToolLimits } | null;
+  solution: OpenSolution | null;
   /** What is made, by hash. */
   files: Map<string, Buffer>;
 };
@@ -70,7 +67,7 @@ async function generateAll(
   );
   const program = request.solution && fromStoredPart<Program>(request.solution, bytesOf);
   const ready = program && (await compileProgram(place.languages, program, place.core));
-  const solution = ready && { ready, limits: limitsOf(request, ready) };
+  const solution = ready && { ready, limits: answerLimits(request, ready) };
   try {
     return await runLines({ place, generators, solution, files }, request.lines);
   } finally {
@@ -78,17 +75,6 @@ async function generateAll(
     if (ready && isReady(ready)) ready.release();
   }
 }
-
-const limitsOf = (
-  { timeLimitMs, memoryLimitMb }: GeneratingRequest,
-  ready: Ready | NotReady,
-): ToolLimits => ({
-  timeSeconds: Math.ceil(
-    (timeLimitMs / 1000) * solutionTimeFactor * (isReady(ready) ? ready.timeFactor : 1),
-  ),
-  memoryMib: memoryLimitMb,
-  outputBytes: testCaseMaxBytes,
-});
 
 async function runLines(
   work: Generating,
@@ -124,25 +110,4 @@ async function runLine(
   if ('failure' in answer) return failed(answer.failure);
   const input = keep(made.bytes);
   return { line, target, input, answer: answer.bytes && keep(answer.bytes) };
-}
-
-/** What the solution prints for an input. */
-async function answerTo(
-  place: VerifyPlace,
-  solution: Generating['solution'],
-  bytes: Buffer,
-): Promise<{ bytes: Buffer | null } | { failure: string }> {
-  if (solution === null) return { bytes: null };
-  const { ready, limits } = solution;
-  if (!isReady(ready)) return { failure: `The solution was not run. ${ready.reason}` };
-  const path = join(place.scratchFolder, 'input');
-  await writeFile(path, bytes);
-  const input = { path, bytes: bytes.length };
-  const facts = await runTool(place, ready, { args: [], input, limits });
-  if (isStopped(facts) || facts.exitCode !== 0) {
-    const said = await saidBy(facts);
-    return { failure: `The solution ${endOf(facts, limits)}${said === '' ? '' : `: ${said}`}.` };
-  }
-  const printed = await readFile(facts.outputPath);
-  return { bytes: Buffer.from(printed.subarray(0, facts.outputBytes)) };
 }

@@ -35,7 +35,8 @@ describe('all is told', () => {
   it('of wrong test data, statements and submissions', async () => {
     expect(await told('broken-data')).toEqual([
       'warning: statement/problem.en.pdf: Is not read.',
-      'data/secret/testdata.yaml: In the format 2025-09 this file is test_group.yaml.',
+      'data/secret/testdata.yaml: Must not be there beside test_group.yaml.',
+      'data/secret/test_group.yaml:2: Must be YAML. Flow sequence in block collection must be sufficiently indented and end with a ].',
       'data/secret/twice/test_group.yaml: max_score: Must be a whole number, at least 0, or "unbounded".',
       'data/secret/no-answer: There is no answer, data/secret/no-answer.ans.',
       'data/secret/no-input: There is no input, data/secret/no-input.in.',
@@ -51,7 +52,7 @@ describe('all is told', () => {
 
   it("of one of Polygon's", async () => {
     expect(await told('broken-polygon')).toEqual([
-      'tests/01: Is missing, as are all generated tests in a standard package. Download the full package, whose tests are made.',
+      'tests/01: Is missing, as are all generated tests in a standard package. Download the full package, whose tests are made, or import it with ./bin/problem import, which makes them by its generators.',
       'problem.xml: There is no checker files/check.cpp.',
       'problem.xml: The problem has no name.',
       'problem.xml: time-limit: Must be a number above 0.',

@@ -4,8 +4,8 @@ import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
 
 /**
- * Notes what is missing: as errors, or all but the statement as warnings, because a
- * problem can be judged without them. Problems written with the simple form have no submissions.
+ * Notes what is missing: as errors, or as warnings, because a problem can be judged without it.
+ * Problems written with the simple form have no submissions.
  */
 export function noteMissing(
   given: ProblemPackage,
@@ -14,7 +14,7 @@ export function noteMissing(
 ): void {
   if (given.statements.length === 0) {
     const remedy = 'Write statement/problem.en.md.';
-    findings.error('statement', 'At least one statement is required.', { remedy });
+    findings[severity]('statement', 'At least one statement is required.', { remedy });
   }
   if (allCases(given.secret).length === 0) {
     const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';

@@ -26,7 +26,10 @@ const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/;
 /** A file of DOMjudge: the only name beginning with a dot that is read. */
 export const timeLimitFile = '.timelimit';
 
-export const isRubbish = (path: string): boolean => path !== timeLimitFile && rubbish.test(path);
+/** An archive may have a folder at its top, which the time limit is in. */
+export const isRubbish = (path: string): boolean =>
+  rubbish.test(path.endsWith(`/${timeLimitFile}`) ? path.slice(0, -timeLimitFile.length) : path) &&
+  path !== timeLimitFile;
 
 /** The files below a folder, sorted, by their paths within it. */
 export function filesBelow(files: PackageFiles, folder: string): PackedFile[] {

@@ -50,7 +50,11 @@ async function readBelow(walk: Walk, folder: string): Promise<void> {
 async function readEntry(walk: Walk, path: string): Promise<void> {
   const { root, files, findings } = walk;
   const target = await realpath(join(root, path)).catch(() => undefined);
-  if (target === undefined || !target.startsWith(root + sep)) {
+  if (target === undefined) {
+    findings.warn(path, 'The link leads nowhere; it is left out.');
+    return;
+  }
+  if (!target.startsWith(root + sep)) {
     findings.error(path, 'A link must lead to a file within the package.');
     return;
   }

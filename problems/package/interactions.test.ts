@@ -98,11 +98,3 @@ describe('an interaction', () => {
     expect(withoutGone(shown, asStored(opened({})).content).interactions).toBeUndefined();
   });
 });
-
-it('a problem that is not interactive needs a sample all the same', () => {
-  const change = {
-    ...talk,
-    'problem.yaml': 'name: Guess\nvalidation: custom\nlimits: {time_limit: 1}',
-  };
-  expect(() => made(change)).toThrow('a problem without samples');
-});

@@ -156,21 +156,36 @@ describe('a package', () => {
     ]);
   });
 
-  it('that lacks parts is refused with all of them', () => {
-    expect(
-      told({
-        'problem_statement/problem.en.md': undefined,
-        'data/secret/01-zero.in': undefined,
-        'data/secret/01-zero.ans': undefined,
-        'data/secret/02-larger.in': undefined,
-        'data/secret/02-larger.ans': undefined,
-        'submissions/accepted/reference.cpp': undefined,
-      }),
-    ).toEqual([
-      'statement: At least one statement is required.',
+  it('that lacks parts is told of all of them, and refused without a test case', () => {
+    const bare: Texts = {
+      'problem_statement/problem.en.md': undefined,
+      'data/secret/01-zero.in': undefined,
+      'data/secret/01-zero.ans': undefined,
+      'data/secret/02-larger.in': undefined,
+      'data/secret/02-larger.ans': undefined,
+      'submissions/accepted/reference.cpp': undefined,
+    };
+    const parts = [
+      'warning: statement: At least one statement is required.',
       'warning: data/secret: At least one test case is required.',
       'warning: submissions/accepted: At least one submission is required.',
+    ];
+    expect(told(bare)).toEqual(parts);
+    expect(made(bare).problem.problemStatement).toBe('This problem has no statement.');
+    const sample = ['in', 'ans', 'desc'].map((ending) => [`data/sample/1.${ending}`, undefined]);
+    expect(told({ ...bare, ...Object.fromEntries(sample) })).toEqual([
+      ...parts,
+      'data: At least one test case is required.',
     ]);
+  });
+
+  it('may have no samples, and read and print nothing', async () => {
+    const { package: one } = await openPackage(fixture('legacy-greeting'));
+    expect(asProblem(one).problem.testCases).toEqual([
+      { input: Buffer.alloc(0), output: Buffer.from('Good morning\n'), isHidden: true },
+    ]);
+    const { problem } = made({ 'data/secret/01-zero.ans': '' });
+    expect(problem.testCases[1]).toMatchObject({ output: Buffer.alloc(0) });
   });
 });
 
@@ -222,25 +237,6 @@ describe('not supported yet, and told, is', () => {
     ['included files', { 'include/cpp/a.h': 'x' }, 'files included with submissions (include/).'],
     ['files to read', { 'arbiter.yaml': 'input_file: in.txt' }, 'a named file.'],
     ['arguments', { 'data/secret/01-zero.yaml': 'args: [x]' }, 'arguments of submissions (args).'],
-    [
-      'an empty input',
-      { 'data/secret/01-zero.in': '' },
-      'data/secret/01-zero: Not supported yet: an empty input.',
-    ],
-    [
-      'an empty answer',
-      { 'data/secret/01-zero.ans': '' },
-      'an empty answer without an output validator.',
-    ],
-    [
-      'no sample',
-      {
-        'data/sample/1.in': undefined,
-        'data/sample/1.ans': undefined,
-        'data/sample/1.desc': undefined,
-      },
-      'a problem without samples.',
-    ],
     [
       'a long time',
       { 'problem.yaml': 'name: A\nlimits: {time_limit: 11}' },

@@ -24,7 +24,7 @@ import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
 import { readLimits } from './judgeable-limits.ts';
-import { deciderOf, isInteractive, type PackageJudging, readJudging } from './judging.ts';
+import { deciderOf, type PackageJudging, readJudging } from './judging.ts';
 import type { ProblemPackage, Statement } from './model.ts';
 import { type Presented, presented } from './presentation.ts';
 import { scoringOf } from './scoring.ts';
@@ -122,7 +122,7 @@ function statementText(
   // A PDF is handed out: `presented` has it.
   if (statement === undefined) {
     return pdf === undefined
-      ? ''
+      ? 'This problem has no statement.'
       : `The statement of this problem is a file: ${statementName(pdf)}.`;
   }
   const path = `statement/${statementName(statement)}`;
@@ -168,33 +168,25 @@ function judgingOf(
 }
 
 function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase[] {
-  const isDecided = given.programs.outputValidators.length > 0 || isInteractive(given);
   const samples = allCases(given.sample).map((one) => asTestCase(one, false));
   const cases = [...samples, ...allCases(given.secret).map((one) => asTestCase(one, true))];
   const named = [...allCases(given.sample), ...allCases(given.secret)];
   for (const { testCase } of named) {
     const path = `data/${testCase.name}`;
-    if (testCase.input.length === 0) findings.error(path, 'Not supported yet: an empty input.');
-    if (testCase.answer.length === 0 && !isDecided) {
-      findings.error(path, 'Not supported yet: an empty answer without an output validator.');
-    }
     for (const bytes of [testCase.input, testCase.answer]) {
       if (bytes.length <= testCaseMaxBytes) continue;
       findings.error(path, `At most ${testCaseMaxBytes} bytes each way.`);
     }
   }
-  if (samples.length === 0 && !isShown(given)) {
-    findings.error('data/sample', 'Not supported yet: a problem without samples.');
+  if (cases.length === 0) {
+    const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
+    findings.error('data', 'At least one test case is required.', { remedy });
   }
   if (cases.length > testCasesMax) findings.error('data', `At most ${testCasesMax} test cases.`);
   const bytes = cases.reduce((sum, one) => sum + one.input.length + one.output.length, 0);
   if (bytes > problemMaxBytes) findings.error('data', `At most ${problemMaxBytes} bytes.`);
   return cases;
 }
-
-/** Whether interactions stand in the place of samples. */
-const isShown = (given: ProblemPackage): boolean =>
-  isInteractive(given) && given.sampleInteractions.length > 0;
 
 function asTestCase({ testCase }: ResolvedCase, isHidden: boolean): ProblemTestCase {
   const { input, answer: output, description = '' } = testCase;

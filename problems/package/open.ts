@@ -22,13 +22,17 @@ export type ReadPackage = {
  */
 export async function openPackage(path: string): Promise<ReadPackage> {
   const findings = new Findings();
+  return readFiles(await filesAt(path, findings), slugOf(path), findings);
+}
+
+/** The files of a folder or an archive, without reading them as a package. */
+export async function filesAt(path: string, findings: Findings): Promise<PackageFiles> {
   const isFolder = (await stat(path)).isDirectory();
-  const files = await (isFolder ? readFolder : readZip)(path, findings);
-  return readFiles(files, slugOf(path), findings);
+  return await (isFolder ? readFolder : readZip)(path, findings);
 }
 
 /** The name of a package's folder or archive. */
-const slugOf = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
+export const slugOf = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
 
 /** The package that these files are; `findings` has what is known of them already. */
 export function readFiles(

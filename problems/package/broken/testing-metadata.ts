@@ -45,6 +45,7 @@ const newer: Line[] = [
   ['limits: {memory: 4096}', 'limits.memory: Not supported yet: more than 512 MiB; it is 512.'],
   ['limits: {memory: 100}', 'limits.memory: Is in steps of 64 MiB; it is 128.'],
   ['limits: {speed: 1}', 'problem.yaml: limits.speed: The format 2025-09 has no such key.'],
+  ['source_url: https://a.example', 'warning: problem.yaml: source_url: Is a key of older formats'],
   ['colour: red', 'problem.yaml: colour: The format 2025-09 has no such key.'],
   ['keywords: one', 'keywords: Must be a list of texts.'],
   [`keywords: [${'x'.repeat(31)}]`, 'At most 10 of 1 to 30 characters; the others are left out.'],

@@ -2,6 +2,10 @@
 import type { Texts } from '../testing.ts';
 import { type Broken, graded, modern, scored } from './testing-told.ts';
 
+const olderSays = (text: string) => ({
+  ...scored,
+  'data/secret/testdata.yaml': `scoring: ${text}`,
+});
 const secret = (text: string): Texts => ({ ...scored, 'data/secret/test_group.yaml': text });
 const group = (name: string, text: string): Texts => ({
   ...scored,
@@ -18,6 +22,17 @@ const draft: Texts = {
 const deep = Array.from({ length: 9 }, (_, at) => `g${at}`);
 
 export const brokenPoints: Broken[] = [
+  [
+    'older points that are none',
+    olderSays('{sore: 5}'),
+    'Must be a map with score, max_score, aggregation and require_pass.',
+  ],
+  ['older points that add up to nothing', olderSays('{aggregation: max}'), 'Must be sum or min.'],
+  [
+    'older points of each test case',
+    olderSays('{score: 5}'),
+    'scoring: score is read with aggregation: min only. Say max_score.',
+  ],
   [
     'points of a pass-fail problem',
     { ...modern, 'data/secret/test_group.yaml': 'max_score: 5' },

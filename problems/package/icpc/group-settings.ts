@@ -55,14 +55,37 @@ const modernKeys = {
   static_validation_score: wholeOr('pass-fail').optional(),
 };
 
+const scoringRule = 'Must be a map with score, max_score, aggregation and require_pass.';
+const requiredGroups = modernKeys.require_pass;
+
+/** In testdata.yaml as drafts of 2025-09 had it, and as packages of 2025-09 still have it. */
+const draftKeys = {
+  ...modernKeys,
+  input_validator_flags: z.union([named, flags], flagRule).optional(),
+  output_validator_flags: z.union([named, flags], flagRule).optional(),
+  scoring: z
+    .strictObject(
+      {
+        score: whole.optional(),
+        max_score: wholeOr('unbounded').optional(),
+        aggregation: z.enum(['sum', 'min'], 'Must be sum or min.').optional(),
+        require_pass: requiredGroups,
+      },
+      scoringRule,
+    )
+    .refine(
+      ({ score, aggregation }) => score === undefined || aggregation === 'min',
+      'score is read with aggregation: min only. Say max_score.',
+    )
+    .optional(),
+};
+
 /** In legacy and in the drafts of 2025-09, which had keys of both. */
 const groupKeys = {
-  ...modernKeys,
+  ...draftKeys,
   on_reject: z.enum(['break', 'continue'], 'Must be break or continue.').optional(),
   grading: z.enum(['default', 'custom'], 'Must be default or custom.').optional(),
   grader_flags: flags.optional(),
-  input_validator_flags: z.union([named, flags], flagRule).optional(),
-  output_validator_flags: z.union([named, flags], flagRule).optional(),
   accept_score: number(scoreRule).optional(),
   reject_score: number(scoreRule).optional(),
   range: range.optional(),
@@ -87,10 +110,11 @@ function asValidatorArgs(said: GroupKeys['input_validator_flags']): ValidatorArg
 
 function asGroupSettings(read: GroupKeys): GroupSettings {
   const output = read.output_validator_flags;
+  const { scoring: older = {} } = read;
   const scoring = present({
-    maxScore: read.max_score,
-    aggregation: read.score_aggregation,
-    requirePass: read.require_pass,
+    maxScore: read.max_score ?? older.max_score ?? older.score,
+    aggregation: read.score_aggregation ?? older.aggregation,
+    requirePass: read.require_pass ?? older.require_pass,
     staticValidationScore: read.static_validation_score,
   });
   const legacyGrading: LegacyGrading = present({
@@ -128,15 +152,16 @@ export function readGroupSettings(place: SettingsPlace, folder: string): GroupSe
   const [path, other] = paths;
   if (path === undefined) return undefined;
   const older = paths.find((one) => one.endsWith(`/${groupFiles[1]}`));
-  if (isStrict && older !== undefined) {
+  if (isStrict && older !== undefined && other === undefined) {
     const remedy = `Rename it to ${groupFiles[0]}, with the keys of that file.`;
-    findings.error(older, `In the format 2025-09 this file is ${groupFiles[0]}.`, { remedy });
-    return {};
+    const rule = `In the format 2025-09 this file is ${groupFiles[0]}; it is read all the same.`;
+    findings.warn(older, rule, { remedy });
   }
   if (other !== undefined) findings.error(other, `Must not be there beside ${groupFiles[0]}.`);
   const map = readYaml(files, path, findings);
   const keyed = { path, findings, isStrict };
-  const read = map && readKeys(map, isStrict ? modernKeys : groupKeys, keyed);
+  const strictKeys = older === undefined ? modernKeys : draftKeys;
+  const read = map && readKeys(map, isStrict ? strictKeys : groupKeys, keyed);
   return read === undefined ? {} : asGroupSettings(read);
 }
 

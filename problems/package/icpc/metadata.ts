@@ -93,6 +93,8 @@ const keys = {
   version: text.optional(),
   credits: credits.optional(),
   source: oneOrMore(source, sourceRule).default([]),
+  /** Of drafts and of legacy; packages of 2025-09 have it, too. */
+  source_url: text.optional(),
   license: z.enum(licenses, `Must be one of ${licenses.join(', ')}.`).default('unknown'),
   rights_owner: text.optional(),
   embargo_until: text
@@ -114,6 +116,11 @@ export function readMetadata(map: YamlMap, place: Keyed): Metadata | undefined {
   const limits = readLimits(innerMap(map.limits), place);
   const types = typesOf(typeList.safeParse(map.type).data ?? [], path, findings);
   if (read === undefined) return undefined;
+  if (read.source_url !== undefined && place.isStrict) {
+    const remedy = 'Write source as a map with name and url.';
+    const rule = 'Is a key of older formats; it is read as the url of the source.';
+    findings.warn(path, rule, { field: 'source_url', remedy });
+  }
   if (read.uuid === undefined) findings.warn(path, 'The key is required.', { field: 'uuid' });
   return present({
     names: read.name,
@@ -121,7 +128,7 @@ export function readMetadata(map: YamlMap, place: Keyed): Metadata | undefined {
     uuid: read.uuid,
     version: read.version,
     credits: read.credits ?? {},
-    sources: read.source,
+    sources: read.source.map((one) => present({ ...one, url: one.url ?? read.source_url })),
     license: read.license,
     rightsOwner: read.rights_owner,
     embargoUntil: read.embargo_until,

@@ -1,6 +1,10 @@
-/** The findings of several mistakes, and of YAML that grows. ../broken has each sentence. */
+/**
+ * The findings of several mistakes, of keys of older formats, and of YAML that grows. ../broken has
+ * each sentence.
+ */
 import { expect, it } from 'vitest';
-import { findingsOf, type Texts } from '../testing.ts';
+import { openPackage } from '../open.ts';
+import { findingsOf, fixture, type Texts } from '../testing.ts';
 
 const modern = {
   'problem.yaml':
@@ -45,4 +49,28 @@ it('aliases that stand for ever more are not followed', () => {
   });
   const lines = findingsOf(withLine(modern, ['a0: &a0 [x]', ...grow].join('\n')));
   expect(lines.join('\n')).toContain('Must be YAML. Excessive alias count');
+});
+
+it('a package of 2025-09 is read with keys and files of older formats, each of which is told', async () => {
+  const { package: one, findings } = await openPackage(fixture('modern-older-keys'));
+  expect(one.metadata.sources).toEqual([
+    { name: 'Spring Open', url: 'https://spring.example/2026' },
+  ]);
+  expect([one.secret, ...one.secret.groups].map(({ name, settings }) => [name, settings])).toEqual([
+    ['secret', { scoring: { aggregation: 'sum' } }],
+    ['secret/1-small', { scoring: { maxScore: 30, aggregation: 'min' } }],
+    [
+      'secret/2-large',
+      {
+        inputValidatorArgs: ['large'],
+        scoring: { maxScore: 70, aggregation: 'min', requirePass: ['secret/1-small'] },
+      },
+    ],
+  ]);
+  expect(findings.map(({ severity, file }) => `${severity} ${file}`)).toEqual([
+    'warning problem.yaml',
+    ...['sample', 'secret', 'secret/1-small', 'secret/2-large'].map(
+      (group) => `warning data/${group}/testdata.yaml`,
+    ),
+  ]);
 });

@@ -48,7 +48,7 @@ describe("Polygon's package", () => {
       ['secret/2', 'a random one'],
       ['secret/3', undefined],
     ]);
-    expect(secret.cases[1]?.answer.toString()).toBe('65\n');
+    expect(secret.cases[1]?.answer.toString()).toBe('155\n');
     expect(folders.generators.map(({ path }) => path)).toEqual(['gen.cpp', 'script.txt']);
     expect(folders.generators[1]?.bytes.toString()).toBe('gen 1 > 2\ngen 2 > 3\n');
     expect(folders.attachments.map(({ path }) => path)).toEqual(['visual.html']);

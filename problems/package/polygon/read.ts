@@ -2,13 +2,13 @@
  * Reads Polygon's full package: problem.xml, tests as they were made, the checker, the interactor,
  * validators, generators and solutions in the manner of testlib.
  */
-import { byName, filesBelow, type PackageFiles } from '../files.ts';
-import type { Findings } from '../findings.ts';
+import { byName, filesBelow, type PackageFiles, withoutTopFolder } from '../files.ts';
+import { Findings } from '../findings.ts';
 import type { Metadata, PackedFile, ProblemPackage, Program } from '../model.ts';
 import { readOurs } from '../ours.ts';
 import { readSolutions } from './solutions.ts';
 import { codeOf, readStatements } from './statements.ts';
-import { readTests } from './tests.ts';
+import { pathsOfTests, readTests } from './tests.ts';
 import { type Element, elementsAt, readXml, textAt } from './xml.ts';
 
 export const polygonFile = 'problem.xml';
@@ -25,8 +25,7 @@ export function readPolygon(
 ): ProblemPackage | undefined {
   const problem = readXml(files, polygonFile, findings);
   if (problem === undefined) return undefined;
-  const testsets = elementsAt(problem, 'judging/testset');
-  const testset = testsets.find(({ attributes }) => attributes.name === 'tests') ?? testsets[0];
+  const testset = testsetOf(problem);
   if (problem.name !== 'problem' || testset === undefined) {
     findings.error(polygonFile, 'Must be a problem with a testset.');
     return undefined;
@@ -59,12 +58,39 @@ export function readPolygon(
     ...readSolutions(files, problem, findings),
     folders: {
       attachments: sorted(flat(pathsAt(problem, 'files/attachments/file'), files)),
-      generators: sorted([...script, ...generators]),
+      generators: sorted([...script, ...generators, ...headersOf(files, generators)]),
       include: sorted(included(files, problem)),
       solution: [],
     },
     otherFiles: [],
   };
+}
+
+function testsetOf(problem: Element): Element | undefined {
+  const all = elementsAt(problem, 'judging/testset');
+  return all.find(({ attributes }) => attributes.name === 'tests') ?? all[0];
+}
+
+/** A test whose input or answer a standard package lacks, and where they belong. */
+export type MissingTest = { number: number; input: string; answer: string };
+
+/** The tests without data, and the rest of their package, which has what makes them. */
+export type Unmade = { package: ProblemPackage; missing: MissingTest[] };
+
+/** Undefined where no data are missing, or where the package cannot be read for another reason. */
+export function unmadeTests(given: PackageFiles): Unmade | undefined {
+  const { files } = withoutTopFolder(given);
+  if (!files.has(polygonFile)) return undefined;
+  const findings = new Findings();
+  const problem = readXml(files, polygonFile, findings);
+  const testset = problem && testsetOf(problem);
+  if (testset === undefined) return undefined;
+  const read = readPolygon(files, '', findings);
+  if (read === undefined) return undefined;
+  const missing = pathsOfTests(testset)
+    .map(({ input, answer }, index): MissingTest => ({ number: index + 1, input, answer }))
+    .filter(({ input, answer }) => !files.has(input) || !files.has(answer));
+  return missing.length === 0 ? undefined : { package: read, missing };
 }
 
 function readMetadata(
@@ -165,6 +191,12 @@ function headersFor(files: PackageFiles, source: Buffer): PackedFile[] {
     ({ path }) =>
       /^[\w-]+\.(h|hpp)$/.test(path) && path !== 'testlib.h' && text.includes(`"${path}"`),
   );
+}
+
+/** Those that any of the sources include, each once. */
+function headersOf(files: PackageFiles, sources: PackedFile[]): PackedFile[] {
+  const all = sources.flatMap(({ bytes }) => headersFor(files, bytes));
+  return [...new Map(all.map((one) => [one.path, one])).values()];
 }
 
 const sorted = (files: PackedFile[]): PackedFile[] => files.sort((a, b) => byName(a.path, b.path));

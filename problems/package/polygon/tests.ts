@@ -18,19 +18,32 @@ export type Tests = {
 
 type Test = { testCase: TestCase; isSample: boolean; group: string; points: number | undefined };
 
-/** Undefined if there are none; adds a finding. */
-export function readTests(files: PackageFiles, testset: Element, findings: Findings): Tests {
+/** Where the data of the tests lie, in their order. */
+export function pathsOfTests(
+  testset: Element,
+): { element: Element; input: string; answer: string }[] {
   const input = textAt(testset, 'input-path-pattern') ?? 'tests/%02d';
   const answer = textAt(testset, 'answer-path-pattern') ?? 'tests/%02d.a';
-  const elements = elementsAt(testset, 'tests/test').slice(0, testsMax);
+  return elementsAt(testset, 'tests/test')
+    .slice(0, testsMax)
+    .map((element, index) => ({
+      element,
+      input: pathOf(input, index + 1),
+      answer: pathOf(answer, index + 1),
+    }));
+}
+
+/** Undefined if there are none; adds a finding. */
+export function readTests(files: PackageFiles, testset: Element, findings: Findings): Tests {
+  const places = pathsOfTests(testset);
+  const elements = places.map(({ element }) => element);
   if (elements.length === 0) findings.error(file, 'There are no tests.');
   const missing: string[] = [];
-  const tests = elements.flatMap((element, index): Test[] => {
-    const [path, answerPath] = [input, answer].map((pattern) => pathOf(pattern, index + 1));
-    const bytes = files.get(path ?? '');
-    const expected = files.get(answerPath ?? '');
-    if (bytes === undefined) missing.push(path ?? '');
-    else if (expected === undefined) missing.push(answerPath ?? '');
+  const tests = places.flatMap(({ element, input, answer }, index): Test[] => {
+    const bytes = files.get(input);
+    const expected = files.get(answer);
+    if (bytes === undefined) missing.push(input);
+    else if (expected === undefined) missing.push(answer);
     if (bytes === undefined || expected === undefined) return [];
     return [asTest(element, { bytes, expected, index, count: elements.length })];
   });
@@ -62,7 +75,8 @@ function tellMissing(missing: string[], findings: Findings): void {
   if (first === undefined) return;
   const rule =
     'Is missing, as are all generated tests in a standard package. ' +
-    'Download the full package, whose tests are made.';
+    'Download the full package, whose tests are made, or import it with ./bin/problem import, ' +
+    'which makes them by its generators.';
   findings.error(first, missing.length > 1 ? `${rule} ${missing.length} files in all.` : rule);
 }
 

@@ -1,0 +1,45 @@
+/** Makes answers: what a right solution prints for an input that a generator made. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testCaseMaxBytes } from '../../contract/limits.ts';
+import type { VerifyPlace } from './place.ts';
+import { isReady, type NotReady, type Ready } from './programs.ts';
+import { endOf, isStopped, runTool, saidBy, type ToolLimits } from './run-program.ts';
+
+/** A solution may take longer to make an answer than a submission may. */
+const solutionTimeFactor = 3;
+
+export type OpenSolution = { ready: Ready | NotReady; limits: ToolLimits };
+
+/** The limits of a solution that makes answers, by those of submissions. */
+export const answerLimits = (
+  { timeLimitMs, memoryLimitMb }: { timeLimitMs: number; memoryLimitMb: number },
+  ready: Ready | NotReady,
+): ToolLimits => ({
+  timeSeconds: Math.ceil(
+    (timeLimitMs / 1000) * solutionTimeFactor * (isReady(ready) ? ready.timeFactor : 1),
+  ),
+  memoryMib: memoryLimitMb,
+  outputBytes: testCaseMaxBytes,
+});
+
+/** What the solution prints for an input; null without one, or why there is nothing. */
+export async function answerTo(
+  place: VerifyPlace,
+  solution: OpenSolution | null,
+  bytes: Buffer,
+): Promise<{ bytes: Buffer | null } | { failure: string }> {
+  if (solution === null) return { bytes: null };
+  const { ready, limits } = solution;
+  if (!isReady(ready)) return { failure: `The solution was not run. ${ready.reason}` };
+  const path = join(place.scratchFolder, 'input');
+  await writeFile(path, bytes);
+  const input = { path, bytes: bytes.length };
+  const facts = await runTool(place, ready, { args: [], input, limits });
+  if (isStopped(facts) || facts.exitCode !== 0) {
+    const said = await saidBy(facts);
+    return { failure: `The solution ${endOf(facts, limits)}${said === '' ? '' : `: ${said}`}.` };
+  }
+  const printed = await readFile(facts.outputPath);
+  return { bytes: Buffer.from(printed.subarray(0, facts.outputBytes)) };
+}
