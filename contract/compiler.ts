@@ -3,7 +3,15 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { utf8Bytes } from './characters.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { availableLanguage, language, progress, runResult, submitResult } from './judging.ts';
+import {
+  availableLanguage,
+  language,
+  progress,
+  runProgress,
+  runResult,
+  samplesProgress,
+  submitResult,
+} from './judging.ts';
 import {
   earlierResultsPageMaxRows,
   runBodyMaxBytes,
@@ -33,10 +41,13 @@ export const run = endpoint({
   ...calls.run,
   access: 'anyone',
   rate: 'judge',
-  summary: 'Compiles code and runs it once on the given input',
+  refuses: [404, 409],
+  summary: 'Compiles code and runs it once on the given input, or streams the progress',
   body: z.object({
     language,
     code,
+    /** By whose limits it runs, with room; absent: by those of a run for no problem. */
+    problemId: id.optional(),
     input: z
       .string('input: Must be text.')
       .refine((value) => value.isWellFormed(), 'input: Must be valid Unicode.')
@@ -47,6 +58,7 @@ export const run = endpoint({
       .default(''),
   }),
   reply: runResult,
+  event: runProgress,
   bodyMaxBytes: runBodyMaxBytes,
 });
 
@@ -55,10 +67,23 @@ export const runSamples = endpoint({
   ...calls.runSamples,
   access: 'anyone',
   rate: 'judge',
-  refuses: [404],
-  summary: 'Judges code on the sample cases of a problem, without storing it',
+  refuses: [404, 409],
+  summary:
+    'Judges code on the sample cases of a problem, without storing it, or streams the progress',
   body: z.object({ language, code, problemId: id }),
   reply: submitResult,
+  event: samplesProgress,
+});
+
+/** The id of a run is in its events. */
+export const cancelRun = endpoint({
+  ...calls.cancelRun,
+  access: 'anyone',
+  rate: 'write',
+  refuses: [404],
+  summary: "Ends a run of the caller's; its own call is then answered",
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
 });
 
 export const talk = endpoint({

@@ -179,6 +179,8 @@ export const runResult = z.object({
   success: z.boolean(),
   output: z.string(),
   error: z.string().optional(),
+  /** Whether it was cancelled while it ran; the output is what there was by then. */
+  isCancelled: z.literal(true).optional(),
   /** CPU time in ms. */
   executionTime: z.number(),
   memoryKb: z.number(),
@@ -212,3 +214,29 @@ export const progress = z.discriminatedUnion('type', [
   }),
 ]);
 export type Progress = z.infer<typeof progress>;
+
+/** The progress of a run, which has an id only while it lasts. */
+const runSteps = [
+  /** `position` counts from 1; 0 once a judge has claimed it. */
+  z.object({ type: z.literal('queued'), runId: z.uuid(), position: z.int() }),
+  z.object({ type: z.literal('compiling'), runId: z.uuid() }),
+  /** `limitMs`: how long it may take from now on, in CPU time. */
+  z.object({ type: z.literal('started'), runId: z.uuid(), limitMs: z.number() }),
+  /** It was cancelled before there was a result. */
+  z.object({ type: z.literal('cancelled'), runId: z.uuid() }),
+] as const;
+
+const runStep = z.discriminatedUnion('type', runSteps);
+export type RunStep = z.infer<typeof runStep>;
+
+/** The progress of a run on the caller's own input. */
+export const runProgress = z.discriminatedUnion('type', [
+  ...runSteps,
+  z.object({ type: z.literal('done'), runId: z.uuid(), result: runResult }),
+]);
+
+/** The progress of a run on the samples. */
+export const samplesProgress = z.discriminatedUnion('type', [
+  ...runSteps,
+  z.object({ type: z.literal('done'), runId: z.uuid(), result: submitResult }),
+]);

@@ -69,6 +69,8 @@ export const refusals = {
   credentialsWrong: 'The e-mail or the password is wrong.',
   noProblem: 'There is no such problem.',
   notInteractive: 'problemId: The problem is not interactive.',
+  noRun: 'There is no such run, or it has ended.',
+  runCancelled: 'The run was cancelled.',
   noSample: 'sample: There is no such sample.',
   checkerNotTried: 'checker: It could not be compiled right now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',

@@ -125,6 +125,7 @@ export type Schema = {
     rejudge_requested: Generated<boolean>;
     faults: Generated<number>;
     failed_on: string | null;
+    is_cancelled: Generated<boolean>;
   };
   judge_counts: {
     name: string;
@@ -460,4 +461,5 @@ export const checksums: Record<string, string> = {
   '160-judge-counts.sql': '51986a4005fde42466e0b26ae511121b4c7444b7b185f10b98637f638bbda2a3',
   '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
   '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
+  '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
 };

@@ -39,6 +39,18 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('3\n');
 
+  await writeCode(
+    page,
+    '#include <cstdio>\nint main() { puts("once"), fflush(stdout); for (;;) {} }',
+  );
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^\d+\.\d s of \d+\.\d s$/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue(
+    /^Cancelled after .* s\.\n\nonce\n$/,
+  );
+  await writeCode(page, sumCode);
+
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?redirect=/problem/${problemId}`);

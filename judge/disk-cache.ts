@@ -5,6 +5,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Cancelled } from './cancelling.ts';
 import { hostFaultOf, isShort, roomFault, roomOf } from './faults.ts';
 import { isAlive } from './run/scratch.ts';
 
@@ -73,11 +74,13 @@ type Way<Content> = {
   make(folder: string): Promise<void>;
   /** Rejects if the content is not what `make` wrote. */
   read(folder: string, isNew: boolean): Promise<Content>;
+  /** Of the caller's job, which may be cancelled. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
  * Holds the folder of a key and reads its content. An existing folder that cannot be read was
- * damaged and is made again.
+ * damaged and is made again; so is one that was to come from a job that was cancelled.
  */
 export async function holdContent<Content>(
   cache: DiskCache,
@@ -85,7 +88,11 @@ export async function holdContent<Content>(
   way: Way<Content>,
 ): Promise<HeldContent<Content>> {
   for (;;) {
-    const held = await cache.hold(key, way.make);
+    const held = await cache.hold(key, way.make).catch((error: unknown) => {
+      if (error instanceof Cancelled && !way.signal?.aborted) return null;
+      throw error;
+    });
+    if (held === null) continue;
     try {
       return { ...held, content: await way.read(held.folder, held.isNew) };
     } catch (error) {

@@ -8,6 +8,7 @@ import { heardMaxBytes, saidMaxBytes } from '../contract/limits.ts';
 import type { SaidLine, TalkResult } from '../contract/talking.ts';
 import type { ClaimedTalk } from '../work/claim.ts';
 import { storeResult } from '../work/finish.ts';
+import { throwIfStopped } from './cancelling.ts';
 import { compilerFor } from './compare/checker.ts';
 import type { Asked } from './compare/checker-answer.ts';
 import type { Compiled } from './compile/compile.ts';
@@ -125,6 +126,7 @@ async function talkOn(
   const interactor = await openInteractor(tools, own);
   try {
     const facts = await interactor.talk(speaker);
+    throwIfStopped(facts, speaker.place.signal);
     return { result: resultOf(interactor.asked, facts), cpuMs: interactor.cpuMs() + facts.cpuMs };
   } finally {
     await interactor.close();

@@ -9,29 +9,23 @@ import type {
   ClaimedChecker,
   ClaimedEvidence,
   ClaimedPreview,
-  ClaimedRun,
   ClaimedSamples,
   ClaimedSubmission,
   Job,
   Lease,
 } from '../work/claim.ts';
-import {
-  type JobResult,
-  type JudgedSubmission,
-  storeResult,
-  storeSubmission,
-} from '../work/finish.ts';
+import { type JudgedSubmission, storeSubmission } from '../work/finish.ts';
 import { storePreview } from '../work/previews.ts';
-import { canAffordChecking } from '../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
 import { doGenerating } from './do-generating.ts';
+import { doRun } from './do-run.ts';
 import { brokenTalk, doTalk } from './do-talk.ts';
 import { doVerification, verificationDone } from './do-verification.ts';
-import type { Explaining } from './explain/diagnose.ts';
 import { gatherEvidence } from './explain/evidence.ts';
 import { faultText, LanguageFault } from './faults.ts';
-import { type Judged, judgeRun, judgeSubmission, type SubmissionJob } from './judge.ts';
-import { type Place, visitorIdleLimitMs } from './run/execute.ts';
+import { explainingOf, idleLimitOf, resultDone } from './job-parts.ts';
+import { type Judged, judgeSubmission, type SubmissionJob } from './judge.ts';
+import type { Place } from './run/execute.ts';
 import { type OpenInteractor, openInteractor } from './run/interaction.ts';
 import { trackProgress } from './run/progress.ts';
 import type { Done, Tools } from './tools.ts';
@@ -42,7 +36,7 @@ const apology = 'Judge Error: something of ours failed; this counts nowhere. Ple
 const languageGone = (id: string): string =>
   `Judge Error: ${languageName(id)} is not available here at present; this counts nowhere.`;
 
-type Doable = Exclude<Job, { kind: 'gone' | 'paused' | 'unreadable' }>;
+type Doable = Exclude<Job, { kind: 'gone' | 'cancelled' | 'paused' | 'unreadable' }>;
 
 /** Does a job. */
 export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
@@ -108,11 +102,6 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
 
 const testSetOf = (job: Job): number | null => ('testSet' in job ? job.testSet : null);
 
-const resultDone = ({ db }: Tools, lease: Lease, { result, cpuMs }: Judged<JobResult>): Done => ({
-  cpuMs,
-  store: (cost) => storeResult(db, lease, result, cost),
-});
-
 /** `isScored`: points that it gives are no fault. */
 const checkerOpener =
   (
@@ -138,42 +127,6 @@ const interactorOpener =
     return openInteractor({ sandbox, ...own, scratchFolder, slot, core, isScored }, interactor);
   };
 
-/** What explaining a failure of this job may use. */
-const explainingOf = (
-  { db, languages, log }: Tools,
-  { lease, language }: { lease: Lease; language: string },
-): Explaining => {
-  const { check, timeAdvice } = languages.get(language);
-  return {
-    check,
-    timeAdvice,
-    isAffordable: () => canAffordChecking(db, lease.owner),
-    onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),
-  };
-};
-
-const idleLimitOf = ({ isVisitor }: { isVisitor: boolean }): number | undefined =>
-  isVisitor ? visitorIdleLimitMs : undefined;
-
-async function doRun(tools: Tools, place: Place, job: ClaimedRun): Promise<Done> {
-  const { source, input, lease } = job;
-  const progress = trackProgress(tools.publish, lease.job, 0);
-  progress.compiling();
-  const { languages, scratchFolder } = tools;
-  const { compiler, timeFactor } = languages.get(job.language);
-  const judged = await judgeRun({
-    place,
-    compiler,
-    source,
-    input,
-    scratchFolder,
-    timeFactor,
-    idleLimitMs: idleLimitOf(job),
-    explaining: explainingOf(tools, job),
-  }).finally(() => progress.close());
-  return resultDone(tools, lease, judged);
-}
-
 async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Promise<Done> {
   const { source, request, lease } = job;
   const opener = request.checker && {
@@ -196,13 +149,21 @@ async function doChecker(tools: Tools, { core }: Place, job: ClaimedChecker): Pr
 
 async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promise<Done> {
   const data = await tools.testData.load(job.problemId, job.testSet);
+  const progress = trackProgress(tools.publish, job.lease.job, 0);
   try {
     const given = submissionJob(tools, place, { job, isScored: data.scoring !== undefined });
     const cases = data.cases.filter(({ isHidden }) => !isHidden);
-    const judged = await judgeSubmission({ ...given, cases, isBounded: true });
+    progress.compiling();
+    const judged = await judgeSubmission({
+      ...given,
+      cases,
+      isBounded: true,
+      onStart: () => progress.started(given.limits.timeLimitMs * cases.length),
+    });
     return resultDone(tools, job.lease, judged);
   } finally {
     data.release();
+    await progress.close();
   }
 }
 

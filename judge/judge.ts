@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { Comparison, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Scoring } from '../contract/scoring.ts';
+import { throwWithCpu } from './cancelling.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import type { Input } from './compare/compare-cursor.ts';
 import type { Compiled, Compiler } from './compile/compile.ts';
 import { type Diagnosed, diagnose, type Explaining } from './explain/diagnose.ts';
-import { runFailureSentence } from './explain/failure-words.ts';
+import { cancelledSentence, runFailureSentence } from './explain/failure-words.ts';
 import { notCompiled, resultOf, shownMs, testCaseResult } from './results.ts';
 import type { CaseReport, TestCase } from './run/case-report.ts';
 import { judgeCases } from './run/cases.ts';
@@ -25,7 +26,7 @@ import { runUntilSure } from './who-ended.ts';
 
 const mib = 1024 * 1024;
 
-/** The limits of a run on the caller's own input. */
+/** The limits of a run on the caller's own input, unless it is for a problem. */
 export const runLimits: ProblemLimits = { timeLimitMs: 5_000, memoryLimitBytes: 512 * mib };
 
 /** A result and the judge time that it took, compilation included. */
@@ -49,13 +50,16 @@ export type SubmissionJob = {
   /** Whether it is a multi-pass problem, whose failures may be of a later pass. */
   isMultiPass?: boolean;
   onCase?: (result: TestCaseResult, index: number) => void;
+  /** Called when the first case is about to run. */
+  onStart?: () => void;
   /** Absent: failures are not explained. */
   explaining?: Explaining;
 };
 
 /** Judges a submission on all cases of its problem. */
 export async function judgeSubmission(job: SubmissionJob): Promise<Judged<SubmitResult>> {
-  const compiled = await job.compiler.compile(job.source, job.place.core);
+  const { core, signal } = job.place;
+  const compiled = await job.compiler.compile(job.source, core, { signal });
   const scoring = job.scoring && openScoring(job.scoring);
   const subject = { cases: job.cases, limits: job.limits, scoring };
   try {
@@ -63,6 +67,7 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
       return { result: notCompiled(subject, compiled), cpuMs: compiled.cpuMs };
     }
     const running = { ...job, scoring };
+    job.onStart?.();
     const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
     const used = reports.reduce((sum, one) => sum + (one?.cpuMs ?? 0) + (one?.otherCpuMs ?? 0), 0);
     const result = await resultOf(subject, compiled, reports);
@@ -71,6 +76,8 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
       result: diagnosis === null ? result : { ...result, diagnosis },
       cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
     };
+  } catch (error) {
+    throwWithCpu(error, compiled.cpuMs);
   } finally {
     compiled.release();
   }
@@ -131,19 +138,20 @@ export type RunJob = {
   compiler: Compiler;
   source: Buffer;
   input: Buffer;
-  /** See `JudgeLanguage`; 1 if absent. */
-  timeFactor?: number;
-  /** See `ProblemLimits`. */
-  idleLimitMs?: number | undefined;
+  /** By default `runLimits`. */
+  limits?: ProblemLimits;
+  /** Called when the program is about to run. */
+  onStart?: () => void;
   /** A folder for the input while it is needed. */
   scratchFolder: string;
   /** Absent: failures are not explained. */
   explaining?: Explaining;
 };
 
-/** Runs a program once on the caller's own input. */
+/** Runs a program once on the caller's own input. One that is cancelled has its output so far. */
 export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
-  const compiled = await job.compiler.compile(job.source, job.place.core);
+  const { core, signal } = job.place;
+  const compiled = await job.compiler.compile(job.source, core, { signal });
   try {
     const { programPath, report, cpuMs } = compiled;
     if (programPath !== null) return await runOnInput(job, programPath, compiled);
@@ -164,18 +172,21 @@ async function runOnInput(
   const place = { ...job.place, runtime: compiled.runtime };
   const path = join(scratchFolder, `run-${process.pid}-${place.slot}.in`);
   const input = { path, bytes: job.input.length };
-  const timeLimitMs = runLimits.timeLimitMs * (job.timeFactor ?? 1);
-  const limits = ownRunLimits({ ...runLimits, timeLimitMs, idleLimitMs: job.idleLimitMs });
+  const limits = ownRunLimits(job.limits ?? runLimits);
   try {
     await writeFile(path, job.input, { mode: 0o600 });
     const run = () => runOnce(place, programPath, input, limits);
+    job.onStart?.();
     const { facts, otherCpuMs } = await runUntilSure(await run(), run);
     const output = { path: facts.outputPath, bytes: facts.outputBytes };
-    const failure = classify({ ...facts, readEnd: compiled.readEnd }, limits, null);
+    const { stopped } = facts;
+    const end = { ...facts, readEnd: compiled.readEnd };
+    const failure = stopped ? null : classify(end, limits, null);
     const { diagnosis, cpuMs } = await explainRun(job, input, failure);
     const result: RunResult = {
-      success: failure === null,
+      success: failure === null && !stopped,
       output: await readHead(output, runOutputMaxBytes),
+      ...(stopped ? { isCancelled: true, error: cancelledSentence(facts.wallMs) } : {}),
       ...(failure ? { error: runFailureSentence(failure) } : {}),
       executionTime: shownMs(facts.cpuMs),
       memoryKb: Math.ceil(facts.memoryBytes / 1024),
@@ -189,12 +200,13 @@ async function runOnInput(
 }
 
 async function explainRun(
-  { explaining, source, place }: RunJob,
+  { explaining, source, place, ...job }: RunJob,
   input: Input,
   failure: Failure | null,
 ): Promise<Diagnosed> {
   if (!explaining || failure === null) return unexplained;
   const { core } = place;
-  const ofRun = { input, source, limits: runLimits, core, isHidden: false, passed: [] };
+  const { limits = runLimits } = job;
+  const ofRun = { input, source, limits, core, isHidden: false, passed: [] };
   return diagnose(explaining, { failure, ...ofRun });
 }

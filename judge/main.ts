@@ -10,11 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { languageName } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { cancelledOf } from '../work/cancelling.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
+import { type Cancelling, createCancelling } from './cancelling.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
 import { createHealth, type Health } from './health.ts';
@@ -50,6 +52,7 @@ type Open = {
   stopping: AbortController;
   /** The leases of the jobs in progress, by job. */
   leases: Map<string, Lease>;
+  cancelling: Cancelling;
   /**
    * Jobs that were in progress at the last heartbeat although we no longer hold them in the queue.
    */
@@ -132,6 +135,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     row,
     stopping,
     leases: new Map(),
+    cancelling: createCancelling(),
     missing: new Set(),
   };
 }
@@ -156,6 +160,7 @@ async function keepLeases(open: Open): Promise<void> {
   const { db, leases, log } = open;
   const own = [...leases.values()];
   if (own.length === 0) return;
+  for (const job of await cancelledOf(db, open.row.id)) open.cancelling.cancel(job);
   const kept = await extendLeases(db, own);
   const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
   // Once means little: a result that is being stored has left the queue a moment before.
@@ -190,11 +195,12 @@ function watchForEnd(open: Open): { exitCode: () => number } {
 }
 
 async function work(open: Open): Promise<void> {
-  const { config, log, db, row, stopping, leases, sandbox, tools, health } = open;
+  const { config, log, db, row, stopping, leases, cancelling, sandbox, tools, health } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, {
     judgeId: row.id,
     bell,
+    onCancelled: cancelling.cancel,
     onBroken: (error) => log('warn', 'listening for work broke off', { error: String(error) }),
   });
   // What is claimed before others can see that this judge ends would wait for its lease.
@@ -211,7 +217,9 @@ async function work(open: Open): Promise<void> {
     nextLeaseEndMs: () => nextLeaseEndMs(db, row.id),
     process: async (job, slot) => {
       leases.set(job.lease.job, job.lease);
-      await processJob(tools, placeOf(slot), job);
+      const signal = cancelling.begin(job.lease.job);
+      await processJob(tools, { ...placeOf(slot), signal }, job);
+      cancelling.end(job.lease.job);
       leases.delete(job.lease.job);
     },
     learn: (slot) => tools.languages.learn(placeOf(slot).core),

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { notifyQueued } from '../work/channels.ts';
 import type { Job, Lease } from '../work/claim.ts';
 import { noteFault } from '../work/faults.ts';
-import { discard, type Stored } from '../work/finish.ts';
+import { cancelledResult, discard, type Stored, storeResult } from '../work/finish.ts';
 import type { EndedJob } from '../work/judge-counts.ts';
 import { attemptsMax, giveBack, handBack } from '../work/lease.ts';
 import { holdClaimed, type Paused, pauseProblem } from '../work/pauses.ts';
 import { type Cost, charge } from '../work/usage.ts';
+import { Cancelled } from './cancelling.ts';
 import { doWork, judgeError } from './do-work.ts';
 import { faultText, hostFaultOf, ProblemFault } from './faults.ts';
 import type { Health } from './health.ts';
@@ -50,6 +51,8 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
     const stored = await storeWhenPossible(tools, () => done.store(used));
     const ms = Math.round(used.slotMs);
     tools.log('info', outcomes[stored], { ...fields, ms });
+    // Its caller has gone; what it used counts all the same.
+    if (stored === 'lost' && place.signal?.aborted) await charge(tools.db, lease, used);
     count(tools, lease, { outcome: stored, used, verdict: done.verdict });
     if (stored === 'left') await tools.publish({ type: 'waiting', job: lease.job });
   };
@@ -146,10 +149,21 @@ type Claimed = Exclude<Job, { kind: 'paused' }>;
 async function judge(tools: Worker, place: Place, job: Claimed): Promise<Done> {
   const { lease } = job;
   if (job.kind === 'gone') return { cpuMs: 0, store: () => discard(tools.db, lease) };
+  if (job.kind === 'cancelled') return cancelledDone(tools, lease, 0);
   if (lease.attempts > attemptsMax) return judgeError(tools, job, new Error(judgesLost));
   if (job.kind === 'unreadable') throw job.error;
-  return await doWork(tools, place, job);
+  try {
+    return await doWork(tools, place, job);
+  } catch (error) {
+    if (error instanceof Cancelled) return cancelledDone(tools, lease, error.cpuMs);
+    throw error;
+  }
 }
+
+const cancelledDone = ({ db }: Worker, lease: Lease, cpuMs: number): Done => ({
+  cpuMs,
+  store: (cost) => storeResult(db, lease, cancelledResult, cost),
+});
 
 /** Whether a fault is the result of the job: it occurred too often, or would only recur. */
 function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {

@@ -37,7 +37,12 @@ export function createBell(): Bell {
   };
 }
 
-type QueuedListener = { judgeId: string; bell: Bell; onBroken(error: Error): void };
+type QueuedListener = {
+  judgeId: string;
+  bell: Bell;
+  onCancelled?(job: string): void;
+  onBroken(error: Error): void;
+};
 
 /**
  * Rings whenever a job is queued, and after each connection, for jobs queued before. A broken
@@ -46,7 +51,7 @@ type QueuedListener = { judgeId: string; bell: Bell; onBroken(error: Error): voi
  */
 export function listenQueued(
   url: string,
-  { judgeId, bell, onBroken }: QueuedListener,
+  { judgeId, bell, onCancelled, onBroken }: QueuedListener,
 ): { ready: Promise<void>; close(): Promise<void> } {
   const closing = new AbortController();
   const ready = Promise.withResolvers<void>();
@@ -58,7 +63,7 @@ export function listenQueued(
       ready.resolve();
       bell.ring();
     },
-    onPayload: () => bell.ring(),
+    onPayload: (job) => (job === '' ? bell.ring() : onCancelled?.(job)),
     onBroken,
     signal: closing.signal,
   });

@@ -142,7 +142,6 @@ bool cell_send(const struct cell *cell, const struct order *order, const int *fi
 void cell_begin(struct cell *cell) {
   const struct limits *limits = &cell->order.limits;
   cell->started_ns = now_ns();
-  atomic_store(&cell->signs->stop, false);
   atomic_store(&cell->signs->still_ns, 0);
   cell->deadline_ns = passed_ns + 2 * limits->wall_ns + WORKER_GRACE_MS * 1000000ull;
   cell->state = CELL_RUNNING;
@@ -150,6 +149,12 @@ void cell_begin(struct cell *cell) {
   cell->kills_before = cgroup_oom_kills(cell->cgroup.files[CGROUP_EVENTS]);
   cell->limit_hits_before = cgroup_limit_hits(cell->cgroup.files[CGROUP_LIMIT]);
   cell->cpu_before_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]);
+}
+
+/* Ends the current run, or the next one with that before it, as soon as the worker looks. */
+void cell_stop_run(struct cell *cell, const struct order *order) {
+  atomic_store(&cell->signs->stop_below, order->number + 1);
+  if (cell->state == CELL_RUNNING) kill(cell->worker, SIGCHLD);
 }
 
 /* For a worker that died during a run: true when it was killed for memory along with its program;

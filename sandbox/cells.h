@@ -35,6 +35,7 @@ struct cell {
   struct input program_file; /* slot with a runtime root only */
   struct worker_plan plan;
   unsigned runs, buffer;
+  uint64_t numbers; /* that of the last run asked for */
   struct box box; /* jail of level container only */
   bool numbers_go_on; /* its worker cannot set back the numbers of processes */
   bool waiting; /* an order waits for the worker to be ready */
@@ -64,6 +65,7 @@ void cell_close(struct cell *cell);
 bool cell_send(const struct cell *cell, const struct order *order, const int *files,
                unsigned count);
 void cell_begin(struct cell *cell);
+void cell_stop_run(struct cell *cell, const struct order *order);
 bool cell_out_of_memory(const struct cell *cell, struct outcome *outcome);
 bool cell_receive(struct cell *cell, struct outcome *outcome);
 void cell_pin(struct cell *cell, int core);

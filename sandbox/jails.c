@@ -75,6 +75,7 @@ void jail_discard(struct cell **place) {
 static const char *begin(struct cell *jail, const struct request *request) {
   const struct limits *limits = &request->order.limits;
   memcpy(&jail->order, &request->order, offsetof(struct order, text) + request->order.bytes);
+  jail->order.number = ++jail->numbers;
   jail->plan.jail = &request->jail;
   jail->plan.shown = request->jail.read_only;
   jail->plan.shown_count = request->jail.read_only_count;

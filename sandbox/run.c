@@ -123,7 +123,7 @@ static bool over_limit(struct run *run, const struct usage *usage, uint64_t wall
   if (over_output(run->order) || over_box(run->plan)) outcome->output_limit_hit = true;
   bool over = outcome->oom_killed || outcome->cpu_limit_hit || outcome->wall_limit_hit ||
               outcome->output_limit_hit || run->starved;
-  outcome->stopped = !over && atomic_load(&run->plan->signs->stop);
+  outcome->stopped = !over && atomic_load(&run->plan->signs->stop_below) > run->order->number;
   return over || outcome->stopped;
 }
 

@@ -80,6 +80,7 @@ struct limits {
  * holds NUL-terminated strings: the arguments, then the environment. */
 struct order {
   struct limits limits;
+  uint64_t number; /* counts the runs of a cell */
   uint32_t buffer;
   uint64_t sizes[2]; /* of the files for stdout and stderr */
   uint64_t input_bytes, program_bytes;

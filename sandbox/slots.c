@@ -156,6 +156,7 @@ void slot_request(struct cell *slot, const struct request *request) {
   bool part = request->input_bytes > 0 && request->input_bytes < input_bytes;
   next->order.input_bytes = part ? request->input_bytes : input_bytes;
   next->order.program_bytes = program_bytes;
+  next->order.number = ++slot->numbers;
   next->core = request->core;
   next->sent = false;
   next->order.talks = slot->talk_files[0] >= 0;

@@ -124,11 +124,40 @@ static void take_talk(const struct message *message, unsigned from, const struct
   talk_begin(host, first, second);
 }
 
+/* All cells, one after the other: slots of each kind, jails. */
+static unsigned jails_from(void) {
+  return slots_count * SLOT_KINDS;
+}
+
+static unsigned cells_count(void) {
+  return jails_from() + JAILS_MAX;
+}
+
+static struct cell *cell_at(unsigned index) {
+  if (index < slots_count) return slots[index];
+  return index < jails_from() ? furnished[index - slots_count] : jails[index - jails_from()];
+}
+
+/* Ends the run, the command or the talk with an id; there is none if it has ended. A run that waits
+ * in a slot is ended with the one before it. Only what was asked for is answered. */
+static void stop_request(const char *id) {
+  for (unsigned i = 0; i < cells_count() && id[0]; i++) {
+    struct cell *cell = cell_at(i);
+    if (!cell || cell->state == CELL_ENDING) continue;
+    if (!strcmp(cell->next.id, id)) cell_stop_run(cell, &cell->next.order);
+    else if (strcmp(cell->id, id)) continue;
+    else if (cell->talk) return talk_stop(cell->talk);
+    else cell_stop_run(cell, &cell->order);
+  }
+}
+
 static void take_message(char *payload, size_t length) {
   struct message *message = &inbox.message;
   struct request *request = &inbox.first;
   const char *complaint = message_parse(payload, length, message);
   request->id[0] = '\0';
+  const char *stops = complaint ? NULL : message_value(message, "stop");
+  if (stops) return stop_request(stops);
   if (!complaint) complaint = request_read(message, 0, request);
   if (complaint) return refuse(request->id, complaint);
   unsigned half = request_halves(message), index;
@@ -164,20 +193,6 @@ static void take_input(void) {
   }
   memmove(inbox.bytes, inbox.bytes + at, inbox.have - at);
   inbox.have -= at;
-}
-
-/* All cells, one after the other: slots of each kind, jails. */
-static unsigned jails_from(void) {
-  return slots_count * SLOT_KINDS;
-}
-
-static unsigned cells_count(void) {
-  return jails_from() + JAILS_MAX;
-}
-
-static struct cell *cell_at(unsigned index) {
-  if (index < slots_count) return slots[index];
-  return index < jails_from() ? furnished[index - slots_count] : jails[index - jails_from()];
 }
 
 static void cell_event(unsigned index, bool expired) {

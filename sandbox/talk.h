@@ -29,7 +29,7 @@ enum {
 
 /* What the supervisor and a worker tell each other while a run goes on: a page that both have. */
 struct signs {
-  _Atomic bool stop;         /* by the supervisor: the run is to end */
+  _Atomic uint64_t stop_below; /* by the supervisor: runs with a smaller number are to end */
   _Atomic uint64_t still_ns; /* for how long the program has neither computed nor waited for a core */
   _Atomic uint32_t looks;    /* how often the worker has looked */
 };
@@ -103,6 +103,7 @@ void talk_begin(const struct host *host, const struct request *first,
 bool talk_may_run(const struct cell *cell);
 void talk_has_begun(struct cell *cell);
 void talk_take(struct cell *cell, struct reply *reply, const struct outcome *outcome);
+void talk_stop(struct talk *talk);
 void talk_lacks(struct talk *talk, const char *id);
 void talk_close_pipes(struct cell *cell);
 int talks_polls(struct pollfd *polls);

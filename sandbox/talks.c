@@ -55,7 +55,7 @@ void talk_has_begun(struct cell *cell) {
   struct talk *talk = cell->talk;
   int side = cell == talk->sides[PROGRAM] ? PROGRAM : INTERACTOR;
   talk->sides[side] = cell;
-  if (talk->doomed[side]) atomic_store(&cell->signs->stop, true);
+  if (talk->doomed[side]) cell_stop_run(cell, &cell->order);
   if (side == PROGRAM) return;
   talk->begun = true;
   talk->quiet_since_ns = now_ns();
@@ -107,12 +107,18 @@ static void stop(struct talk *talk, int side) {
   struct cell *cell = talk->sides[side];
   if (talk->taken[side] || !cell) return;
   talk->doomed[side] = true;
-  if (!cell->waiting) return atomic_store(&cell->signs->stop, true);
+  if (!cell->waiting) return cell_stop_run(cell, &cell->order);
   if (!talk->failed[1 - side]) return;
   /* It has not begun, and never will. */
   talk->taken[side] = true;
   cell->talk = NULL;
   slot_drop(cell);
+}
+
+/* The client wants no more of it. */
+void talk_stop(struct talk *talk) {
+  stop(talk, PROGRAM);
+  stop(talk, INTERACTOR);
 }
 
 /* The interactor learns that the program has ended, which was the first to end. */
@@ -265,8 +271,7 @@ static void look(struct talk *talk) {
   if (both && stand_still(talk, STILL_HELD_NS)) lines_tell_silence(&talk->lines);
   if (both && stand_still(talk, talk->still_max_ns)) {
     talk->stood_still = true;
-    stop(talk, PROGRAM);
-    stop(talk, INTERACTOR);
+    talk_stop(talk);
   }
   if (talk->grace_end_ns && now >= talk->grace_end_ns) stop(talk, INTERACTOR);
 }

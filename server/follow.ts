@@ -1,31 +1,27 @@
 /** Follows a job from the queue to its result, across lost connections and restarts. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { JudgedSubmission } from '../contract/compiler.ts';
-import {
-  type Progress,
-  type RunResult,
-  runResult,
-  type SubmitResult,
-  submitResult,
-} from '../contract/judging.ts';
+import type { Progress, RunStep } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { dropJob, queuePosition, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
-import { CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
-import type { News } from './judging.ts';
+import { AppError, CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
+import type { News, Stage } from './judging.ts';
 import { getStanding } from './model/submissions.ts';
 
 /** A problem may stay paused for days. */
 const pausedRetryAfterS = 600;
 
 /** What a query of the database returns: events to pass on, and the result once there is one. */
-type Found<Result> = { events?: Progress[]; end?: { result: Result } };
+type Found<Event, Result> = { events?: Event[]; end?: { result: Result } };
 
-type Followed<Result> = {
+type Followed<Event, Result> = {
   job: string;
   signal: AbortSignal;
-  look(): Promise<Found<Result>>;
+  look(): Promise<Found<Event, Result>>;
+  /** What to pass on of how far the job is. */
+  eventsOf(stage: Stage): Event[];
 };
 
 /**
@@ -33,19 +29,19 @@ type Followed<Result> = {
  * judges' channel reports that something may be new. When `signal` aborts, throws CallerGone, or
  * ServerStopping if that is the reason.
  */
-async function* followJob<Result>(
+async function* followJob<Event, Result>(
   context: Context,
-  { job, signal, look }: Followed<Result>,
-): AsyncGenerator<Progress, Result> {
+  { job, signal, look, eventsOf }: Followed<Event, Result>,
+): AsyncGenerator<Event, Result> {
   const news = context.judging.listen(job, signal);
   try {
     let heard: News | undefined = { type: 'look' };
     for (; heard !== undefined; heard = await news.next()) {
       if (heard.type !== 'look') {
-        yield { ...heard, submissionId: job };
+        yield* eventsOf(heard);
         continue;
       }
-      const found: Found<Result> = await whenDatabaseIsThere(look);
+      const found: Found<Event, Result> = await whenDatabaseIsThere(look);
       yield* found.events ?? [];
       if (found.end) return found.end.result;
     }
@@ -56,9 +52,9 @@ async function* followJob<Result>(
 }
 
 /** Wait while the database is unavailable: the channel says when to query again. */
-async function whenDatabaseIsThere<Result>(
-  look: () => Promise<Found<Result>>,
-): Promise<Found<Result>> {
+async function whenDatabaseIsThere<Event, Result>(
+  look: () => Promise<Found<Event, Result>>,
+): Promise<Found<Event, Result>> {
   try {
     return await look();
   } catch (error) {
@@ -78,7 +74,7 @@ export async function* followSubmission(
   { signal, isStreamed }: { signal: AbortSignal; isStreamed: boolean },
 ): AsyncGenerator<Progress, JudgedSubmission> {
   let position: number | 'held' | undefined;
-  const look = async (): Promise<Found<JudgedSubmission>> => {
+  const look = async (): Promise<Found<Progress, JudgedSubmission>> => {
     const { result, submittedAt } = await getStanding(db, submissionId);
     if (result !== null) {
       const done = { submissionId, submittedAt: submittedAt.toISOString(), result };
@@ -94,8 +90,10 @@ export async function* followSubmission(
     }
     return isNews ? { events: [eventOf(submissionId, found)] } : {};
   };
+  const eventsOf = (stage: Stage): Progress[] =>
+    stage.type === 'started' ? [] : [{ ...stage, submissionId }];
   try {
-    return yield* followJob({ db, ...context }, { job: submissionId, signal, look });
+    return yield* followJob({ db, ...context }, { job: submissionId, signal, look, eventsOf });
   } catch (error) {
     if (!(error instanceof ServerStopping)) throw error;
     throw new SubmissionKept(submissionId, refusals.judgedLater, error.retryAfterS ?? 0);
@@ -107,36 +105,65 @@ const eventOf = (submissionId: string, position: number | 'held'): Progress =>
     ? { type: 'paused', submissionId }
     : { type: 'queued', submissionId, position };
 
-type Fetched<Result> = { job: string; signal: AbortSignal; shape: z.ZodType<Result> };
+type Fetched<Result> = {
+  job: string;
+  signal: AbortSignal;
+  shape: z.ZodType<Result>;
+  /** Whether the steps until then matter. */
+  isStreamed?: boolean;
+};
 
-/** The result of a job that is fetched once. If `signal` aborts first, the job is deleted. */
-export async function fetchResult<Result>(
+const cancelled = z.object({ type: z.literal('cancelled') });
+
+/** How far a run is, and how it ended. */
+type RunEvent<Result> = RunStep | { type: 'done'; runId: string; result: Result };
+
+/**
+ * Yields what happens to a job whose result is fetched once, and returns that. If `signal` aborts
+ * first, the job is deleted. Refuses if it was cancelled before there was a result.
+ */
+export async function* followRun<Result>(
   context: Context,
-  { job, signal, shape }: Fetched<Result>,
-): Promise<Result> {
-  const look = async (): Promise<Found<Result>> => {
+  { job, signal, shape, isStreamed = false }: Fetched<Result>,
+): AsyncGenerator<RunEvent<Result>, Result> {
+  const runId = job;
+  let position: number | undefined;
+  const look = async (): Promise<Found<RunEvent<Result>, Result | null>> => {
     const taken = await takeResult(context.db, job);
-    return taken ? { end: { result: shape.parse(taken.result) } } : {};
-  };
-  const steps = followJob(context, { job, signal, look });
-  try {
-    for (;;) {
-      const step = await steps.next();
-      if (step.done) return step.value;
+    if (taken && cancelled.safeParse(taken.result).success) {
+      return { events: [{ type: 'cancelled', runId }], end: { result: null } };
     }
-  } catch (error) {
-    await dropJob(context.db, job);
-    throw error;
+    if (taken) {
+      const result = shape.parse(taken.result);
+      return { events: [{ type: 'done', runId, result }], end: { result } };
+    }
+    const found = isStreamed ? ((await queuePosition(context.db, job)) ?? 0) : 0;
+    const isNews = position === undefined || (found !== 0 && found !== position);
+    const shown = found === 'held' ? 0 : found;
+    position = shown;
+    return isNews ? { events: [{ type: 'queued', runId, position: shown }] } : {};
+  };
+  const eventsOf = (stage: Stage): RunEvent<Result>[] =>
+    stage.type === 'running' ? [] : [{ ...stage, runId }];
+  let isOver = false;
+  try {
+    const result = yield* followJob(context, { job, signal, look, eventsOf });
+    isOver = true;
+    if (result === null) throw new AppError('conflict', refusals.runCancelled);
+    return result;
+  } finally {
+    if (!isOver) await dropJob(context.db, job);
   }
 }
 
-/** The result of a run on the caller's own input. */
-export const followRun = (context: Context, job: string, signal: AbortSignal): Promise<RunResult> =>
-  fetchResult(context, { job, signal, shape: runResult });
-
-/** The result of a run on samples. */
-export const followSamplesRun = (
+/** The result of a job that is fetched once, as `followRun`. */
+export async function fetchResult<Result>(
   context: Context,
-  job: string,
-  signal: AbortSignal,
-): Promise<SubmitResult> => fetchResult(context, { job, signal, shape: submitResult });
+  fetched: Fetched<Result>,
+): Promise<Result> {
+  const steps = followRun(context, fetched);
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -7,9 +7,10 @@ import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
 import { channels, type NoticeOfJob, type ProgressNotice, readNotice } from '../work/channels.ts';
 
-/** How far a job is. `testCaseResults` is empty if some finished cases were missed. */
-type Stage =
+/** How far a job is. `started`: of a run. `testCaseResults` is empty if some finished cases were missed. */
+export type Stage =
   | { type: 'compiling' }
+  | { type: 'started'; limitMs: number }
   | { type: 'running'; of: number; finished: number; testCaseResults: TestCaseResult[] };
 
 /** What a waiting call receives: progress, or that it should query the database. */
@@ -112,11 +113,20 @@ function newsOf(stages: Map<string, Stage>, notice: NoticeOfJob): News {
   const before = stages.get(notice.job);
   stages.delete(notice.job);
   if (notice.type === 'done' || notice.type === 'waiting') return { type: 'look' };
-  const stage = notice.type === 'running' ? runningStage(before, notice) : { type: notice.type };
+  const stage = stageOf(before, notice);
   stages.set(notice.job, stage);
   const oldest = stages.keys().next().value;
   if (stages.size > stagesMax && oldest !== undefined) stages.delete(oldest);
   return stage;
+}
+
+type NoticeOfStage = Exclude<NoticeOfJob, { type: 'done' | 'waiting' }>;
+
+function stageOf(before: Stage | undefined, notice: NoticeOfStage): Stage {
+  if (notice.type === 'running') return runningStage(before, notice);
+  return notice.type === 'started'
+    ? { type: 'started', limitMs: notice.limitMs }
+    : { type: 'compiling' };
 }
 
 /** A notice has only the cases since the previous one, which may have been missed. */

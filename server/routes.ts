@@ -4,6 +4,7 @@ import aboutAssistant from './routes/ai/about.ts';
 import explainProblem from './routes/ai/explain-problem.ts';
 import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
+import cancelRun from './routes/compiler/cancel-run.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import languages from './routes/compiler/languages.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
   languages,
   run,
   runSamples,
+  cancelRun,
   talk,
   submit,
   watchSubmission,

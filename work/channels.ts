@@ -10,19 +10,21 @@ import { testCaseResult } from '../contract/judging.ts';
 import type { Database } from '../db/open.ts';
 
 export const channels = {
-  /** A job was queued; no payload. */
+  /** A job was queued; no payload. Or the job whose id is the payload was cancelled. */
   queued: 'arbiter_queued',
   /** A `ProgressNotice` as JSON. */
   judging: 'arbiter_judging',
 } as const;
 
 /**
- * A judge's progress, at most 8000 bytes as JSON: the cases finished since its last notice,
- * beginning with number `from`. `done` means that the result is in the database, `waiting` that the
- * job is back in the queue, `moved` that many jobs were held or released.
+ * A judge's progress, at most 8000 bytes as JSON. `started`: the program of a run has begun.
+ * `running`: the cases finished since the last notice, beginning with number `from`. `done` means
+ * that the result is in the database, `waiting` that the job is back in the queue, `moved` that many
+ * jobs were held or released.
  */
 export const progressNotice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('compiling'), job: z.uuid() }),
+  z.object({ type: z.literal('started'), job: z.uuid(), limitMs: z.number().min(0) }),
   z.object({
     type: z.literal('running'),
     job: z.uuid(),
@@ -57,6 +59,10 @@ export const notifyProgress = (db: Database, notice: ProgressNotice): Promise<un
 /** Tells everyone who waits for a job to look again; see pauses.ts. */
 export const notifyMoved = (db: Database): Promise<unknown> =>
   notifyProgress(db, { type: 'moved' });
+
+/** Tells the judges that a job was cancelled: the one that holds it ends it. */
+export const notifyCancelled = (db: Database, job: string): Promise<unknown> =>
+  sql`select pg_notify(${channels.queued}, ${job})`.execute(db);
 
 /** Wakes the judges. In a transaction, they are woken on commit. */
 export const notifyQueued = (db: Database): Promise<unknown> =>

@@ -53,7 +53,7 @@ type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buf
 export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
 export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
 export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
-export type ClaimedRun = Program & { kind: 'run'; input: Buffer };
+export type ClaimedRun = Program & Extract<JobPayload, { kind: 'run' }> & { input: Buffer };
 /** For all other kinds, the job itself carries the whole program. */
 type ClaimedPayload = Program &
   Exclude<Extract<JobPayload, { language: string }>, { kind: 'run' | 'samples' | 'preview' }>;
@@ -81,6 +81,7 @@ export type Job =
   | ClaimedVerification
   | ClaimedGenerating
   | { kind: 'gone'; lease: Lease }
+  | { kind: 'cancelled'; lease: Lease }
   | { kind: 'paused'; lease: Lease; problemId: string }
   | { kind: 'unreadable'; lease: Lease; error: z.ZodError };
 
@@ -104,6 +105,7 @@ const claimedRow = z.object({
   faults: z.int(),
   source: bytes.nullable(),
   input: bytes.nullable(),
+  is_cancelled: z.boolean(),
   /** How long the previous judge held a job before its lease expired. */
   abandoned_ms: z.number().nullable(),
   /**
@@ -160,7 +162,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       lease_until = now() + make_interval(secs => ${leaseMs / 1000})
     from next where q.id = next.id
     returning q.id, q.kind, q.payload, q.owner, q.network, q.attempts, q.faults, q.source, q.input,
-      next.abandoned_ms
+      q.is_cancelled, next.abandoned_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
     p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker,
@@ -202,6 +204,7 @@ export async function claim(
 }
 
 function asJob(row: ClaimedRow, lease: Lease): Job {
+  if (row.is_cancelled) return { kind: 'cancelled', lease };
   if (kindRules[lease.kind].isKept) return asSubmission(row, lease);
   const read = jobPayload.safeParse({ ...row.payload, kind: row.kind });
   if (!read.success) return { kind: 'unreadable', lease, error: read.error };
@@ -219,7 +222,7 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
   const program = { lease, isVisitor, language: payload.language, source };
   switch (payload.kind) {
     case 'run':
-      return { kind: 'run', ...program, input: input ?? Buffer.alloc(0) };
+      return { ...program, ...payload, input: input ?? Buffer.alloc(0) };
     case 'samples':
     case 'preview': {
       const problem = problemOf(row);

@@ -73,6 +73,10 @@ export const notifyDone = (db: Database, { job }: Lease) =>
 export const discard = (db: Database, lease: Lease): Promise<Stored> =>
   inTransaction(db, async (transaction) => ((await take(transaction, lease)) ? 'stored' : 'lost'));
 
+/** Of a job that was cancelled before it had a result. */
+export const cancelledResult = { type: 'cancelled' } as const;
+type CancelledResult = typeof cancelledResult;
+
 /** A result that callers fetch; null if the judges failed on the job. */
 export type JobResult =
   | RunResult
@@ -81,6 +85,7 @@ export type JobResult =
   | Evidence
   | CheckerCompile
   | GeneratingResult
+  | CancelledResult
   | null;
 
 /** Stores a result for its caller to fetch, and charges the owner for the usage. */

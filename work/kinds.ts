@@ -18,8 +18,13 @@ export const jobPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submission') }),
   /** Judges a submission again; the job's id is the submission's, too. */
   z.object({ kind: z.literal('rejudge') }),
-  /** Runs a source on an input. */
-  z.object({ kind: z.literal('run'), language: z.string() }),
+  /** Runs a source on an input, by the limits of a run or by those given. */
+  z.object({
+    kind: z.literal('run'),
+    language: z.string(),
+    timeLimitMs: z.int().min(1).optional(),
+    memoryLimitMb: z.int().min(1).optional(),
+  }),
   /** Runs a source on the sample cases of a problem. */
   z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
   /** Sends lines to the interactor of a sample. */
@@ -64,6 +69,8 @@ type KindRule = {
   isCharged: boolean;
   /** Whether its result is stored with a submission; otherwise the caller fetches it. */
   isKept: boolean;
+  /** Whether its owner can cancel it. */
+  isCancellable: boolean;
 };
 
 const inTurn: KindRule = {
@@ -73,13 +80,14 @@ const inTurn: KindRule = {
   isOneAtATime: false,
   isCharged: true,
   isKept: false,
+  isCancellable: false,
 };
 
 export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   submission: { ...inTurn, isKept: true },
-  run: { ...inTurn, dueOffsetMs: -3_000 },
-  samples: { ...inTurn, dueOffsetMs: -3_000 },
-  talk: { ...inTurn, dueOffsetMs: -3_000 },
+  run: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
+  samples: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
+  talk: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
   // At most one slot of all judges, so that runs and submissions never wait for a second one.
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.

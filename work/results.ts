@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
+import { notifyCancelled } from './channels.ts';
 import { priorities } from './kinds.ts';
 import { isJudgingPaused } from './site-state.ts';
 
@@ -42,10 +43,15 @@ export async function takeResult(
     .executeTakeFirst();
 }
 
-/** Deletes a job, or its result, for which the caller no longer waits. */
+/** Deletes a job, or its result, for which the caller no longer waits; a judge at work ends it. */
 export async function dropJob(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom('jobs').where('id', '=', id).execute();
+    const held = await transaction
+      .deleteFrom('jobs')
+      .where('id', '=', id)
+      .returning('judge_id')
+      .executeTakeFirst();
+    if (held && held.judge_id !== null) await notifyCancelled(transaction, id);
     await transaction.deleteFrom('job_results').where('id', '=', id).execute();
   });
 }

@@ -16,6 +16,7 @@ export type CompileRequest = {
   folder: string;
   limits: Limits;
   core: number | undefined;
+  signal: AbortSignal | undefined;
   /** The source file and the files beside it. */
   sourceName: string;
   beside: string[];
@@ -28,6 +29,7 @@ export function jailRequest({
   folder,
   limits,
   core,
+  signal,
   sourceName,
   beside,
 }: CompileRequest): JailRequest {
@@ -40,6 +42,7 @@ export function jailRequest({
     env: { PATH: '/usr/bin', LC_ALL: 'C' },
     boxBytes: boxMaxBytes,
     limits,
+    signal,
     ...(core === undefined ? {} : { core }),
   };
 }

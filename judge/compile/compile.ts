@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { CompileReport } from '../../contract/judging.ts';
+import { throwIfStopped } from '../cancelling.ts';
 import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
 import { HostFault } from '../faults.ts';
 import {
@@ -17,8 +18,9 @@ import {
   type ReadEnd,
 } from '../languages/language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import type { JailFacts, Runtime } from '../run/sandbox-messages.ts';
+import type { Runtime } from '../run/sandbox-messages.ts';
 import { mayBeKilledFromOutside } from '../who-ended.ts';
+import { compileIn } from './attempts.ts';
 import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';
 import { type Brought, type Plan, planChecker, planProgram } from './plan.ts';
@@ -51,11 +53,15 @@ export type Compiled = {
 };
 
 /** How to compile a source; by default as a submission, with headers as a program of a problem. */
-export type Way = { build?: Build } & Partial<Brought>;
+export type Way = {
+  build?: Build;
+  /** Ends it when aborted. */
+  signal?: AbortSignal | undefined;
+} & Partial<Brought>;
 
 export type Compiler = {
   version: string;
-  /** Rejects if the compiler could not be run, which is a fault of ours. */
+  /** Rejects if the compiler could not be run, a fault of ours, or with Cancelled. */
   compile(source: Buffer, core?: number, way?: Way): Promise<Compiled>;
 };
 
@@ -106,7 +112,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   return {
     version: commands.version,
     learn: async (core) => quickWay?.learn(core),
-    async compile(source, core, { build = 'fast', headers, ...brought } = {}) {
+    async compile(source, core, { build = 'fast', headers, signal, ...brought } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
       const plan = headers
@@ -127,12 +133,13 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
           await writeFile(join(folder, one.name), one.source, { mode: 0o644 });
         }
         const names = beside.map(({ name }) => name);
-        const request = { readOnly, folder, limits, core, sourceName, beside: names };
+        const request = { readOnly, folder, limits, core, signal, sourceName, beside: names };
         const job = { plan, source, language, request, runtime: commands.runtime };
         const outcome = await compileSurely(sandbox, job);
         await writeReport(folder, outcome);
       };
-      const held = await holdContent(programs, key, { make, read: readReport }).finally(letGo);
+      const way = { make, read: readReport, signal };
+      const held = await holdContent(programs, key, way).finally(letGo);
       const kept = held.content;
       parts.onCompiled?.({ cached: !held.isNew });
       if (!kept.isCertain) programs.forget(key);
@@ -214,6 +221,7 @@ async function compileSurely(
         ? await compileIn(sandbox, job)
         : await sandbox.jail(jailRequest({ ...request, command: plan.plainCommand }));
     cpuMs += facts.cpuMs;
+    throwIfStopped({ ...facts, cpuMs }, request.signal);
     const isMade = plan.build === 'fast' && facts.copied.includes(programName);
     const isRunnable = !isMade || (await canRun(job, join(request.folder, programName)));
     const { limits } = plan;
@@ -252,47 +260,3 @@ async function compilesAnything(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/**
- * Compiles the quick way if there is one. If that decides nothing, compiles the usual way; if a
- * shortcut may have broken the compiler, compiles once more without shortcuts.
- */
-async function compileIn(
-  sandbox: Pick<Sandbox, 'jail'>,
-  { plan: { quick, command, plainCommand }, request }: CompileJob,
-): Promise<JailFacts> {
-  const ways = quick === null ? [command] : [quick.command, command];
-  let cpuMs = 0;
-  for (const way of ways) {
-    const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
-    cpuMs += facts.cpuMs;
-    const isUndecided = way === quick?.command && quick.isUndecided(facts);
-    if (isLimited(facts) || (facts.exitCode === 0 && !isUndecided)) return { ...facts, cpuMs };
-    const said = facts.stderrHead.toString('latin1');
-    if (brokenHeader.test(said) || (failedLink.test(said) && plainCommand !== way)) break;
-    if (!isUndecided) return { ...facts, cpuMs };
-  }
-  const facts = await sandbox.jail(jailRequest({ ...request, command: plainCommand }));
-  return { ...facts, cpuMs: cpuMs + facts.cpuMs };
-}
-
-/**
- * What the compiler prints when it crashes or cannot use a precompiled header. A source can also
- * print this text or crash the compiler; the last attempt then ends the same way.
- */
-const brokenHeader = new RegExp(
-  [
-    String.raw`^\S{1,300}: internal compiler error: (?!.* signal terminated program (?!cc1plus))`,
-    String.raw`^\S{1,300}: fatal error: .{0,200}(?:\bPCH\b|\.gch\b)`,
-  ].join('|'),
-  'm',
-);
-
-/**
- * What the driver prints after any failure of the linker. A linker chosen for its speed may need a
- * system call that the jail refuses, and may explain less; the compiler's own linker decides.
- */
-const failedLink = /^collect2: error: ld returned /m;
-
-const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
-  oomKilled || cpuLimitHit || wallLimitHit;

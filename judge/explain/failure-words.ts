@@ -111,4 +111,8 @@ export function failureSentence(failure: Failure, where: CasePlace): string {
 export const runFailureSentence = (failure: Failure): string =>
   asSentence(`${failure.verdict}: ${describeFailure(failure).shown}`);
 
+/** For a run that its owner has cancelled. */
+export const cancelledSentence = (wallMs: number): string =>
+  `Cancelled after ${(wallMs / 1000).toFixed(1)} s.`;
+
 const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`);

@@ -1,7 +1,7 @@
 /** Python by the real interpreter: its messages with their lines, and how its programs end. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeRun } from '../judge.ts';
+import { judgeRun, runLimits } from '../judge.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
 import { language, readEnd, refuseOld } from './python.ts';
 
@@ -19,7 +19,7 @@ const run = async (source: string | Buffer, input: string | Buffer = '3\n') => {
     source: Buffer.from(source),
     input: Buffer.from(input),
     scratchFolder: workshop.folder,
-    timeFactor: language.timeFactor,
+    limits: { ...runLimits, timeLimitMs: runLimits.timeLimitMs * language.timeFactor },
     explaining: {
       check,
       isAffordable: async () => true,

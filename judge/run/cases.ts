@@ -11,6 +11,7 @@
  * only if the buffer that it will fill is free, or belongs to the same case.
  */
 import type { Comparison } from '../../contract/judging.ts';
+import { throwIfStopped, throwWithCpu } from '../cancelling.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import { type OpenScoring, outcomeOf } from '../score/outcome.ts';
@@ -98,6 +99,8 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
       const busy = pipeline.underWay.filter(({ state }) => state !== 'ended');
       await Promise.race(busy.map(({ work }) => work));
     }
+  } catch (error) {
+    throwWithCpu(error, pipeline.cpuMs);
   } finally {
     // On a fault: the slot and the files are in use as long as any of these.
     await Promise.allSettled(pipeline.underWay.map(({ work }) => work));
@@ -189,6 +192,7 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits }: As
 
 /** A run has ended; the slot goes on with the next request it holds. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
+  throwIfStopped(facts, pipeline.job.place.signal);
   ended.state = 'ended';
   ended.ends.push(facts);
   if (ended.isPointless) drop(pipeline, ended);

@@ -17,6 +17,8 @@ export type Place = {
   core: number;
   /** What the programs that run here need; absent: nothing. */
   runtime?: Runtime | undefined;
+  /** Aborts when the job that runs here is cancelled. */
+  signal?: AbortSignal | undefined;
 };
 
 /** The limits of a problem. */
@@ -57,15 +59,18 @@ export const enforced = (limits: CaseLimits): Limits => ({
   tasksLimit,
 });
 
-/** Runs a program once on an input. Rejects with SandboxFault if the run could not take place. */
+/**
+ * Runs a program once on an input. Rejects with SandboxFault if the run could not take place, and
+ * with Cancelled if its job was cancelled before; later that ends the program.
+ */
 export const runOnce = (
-  { sandbox, slot, core, runtime }: Place,
+  { sandbox, slot, core, runtime, signal }: Place,
   executablePath: string,
   input: Input,
   limits: CaseLimits,
 ): Promise<Facts> =>
   sandbox.run({
-    ...{ slot, core, executablePath, runtime },
+    ...{ slot, core, executablePath, runtime, signal },
     inputPath: input.path,
     limits: enforced(limits),
   });

@@ -143,13 +143,13 @@ const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
 /** Waiting for the interactor counts on the clock only, for which there is twice the usual time. */
 function requestOf(
-  { place: { slot, core, runtime }, programPath, limits, args, stillMaxMs }: Speaker,
+  { place: { slot, core, runtime, signal }, programPath, limits, args, stillMaxMs }: Speaker,
   interactor: TalkRequest['interactor'],
   kind: Checker['kind'],
 ): TalkRequest {
   const own = { ...enforced(limits), wallLimitMs: 2 * wallOf(limits) };
   return {
-    program: { slot, core, executablePath: programPath, args, runtime, limits: own },
+    program: { slot, core, executablePath: programPath, args, runtime, signal, limits: own },
     interactor,
     accepts: accepts[kind],
     stillMaxMs,

@@ -11,6 +11,8 @@ export type Publish = (notice: ProgressNotice) => Promise<void>;
 
 export type Progress = {
   compiling(): void;
+  /** The program of a run begins, which may take so long. */
+  started(limitMs: number): void;
   /** Records a finished case; they come in order. */
   finished(result: TestCaseResult): void;
   /** After this nothing more is sent. */
@@ -42,6 +44,10 @@ export function trackProgress(publish: Publish, job: string, of: number): Progre
   return {
     compiling() {
       sending = publish({ type: 'compiling', job });
+    },
+    started(limitMs) {
+      const before = sending;
+      sending = before.then(() => publish({ type: 'started', job, limitMs }));
     },
     finished(result) {
       results.push(result);

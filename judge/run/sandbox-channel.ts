@@ -26,9 +26,9 @@ export type Channel = {
   hello: Promise<Message>;
   /**
    * Sends strings with a new id. Rejects with SandboxFault on a fault, SandboxLost without a
-   * runner.
+   * runner. When `signal` aborts, what was asked for is ended, which the reply says.
    */
-  ask(strings: string[]): Promise<Message>;
+  ask(strings: string[], signal?: AbortSignal): Promise<Message>;
 };
 
 type Waiting = { resolve: (message: Message) => void; reject: (error: Error) => void };
@@ -133,13 +133,17 @@ export function openChannel(socket: Socket, closed: Promise<void>): Channel {
   hello.promise.catch(() => undefined);
   return {
     hello: hello.promise,
-    ask: (strings) =>
-      new Promise((resolve, reject) => {
-        if (lost) throw lost;
-        const id = String(++lastId);
-        const message = encode([`id=${id}`, ...strings]);
-        waiting.set(id, { resolve, reject });
-        socket.write(message);
-      }),
+    ask: async (strings, signal) => {
+      signal?.throwIfAborted();
+      if (lost) throw lost;
+      const id = String(++lastId);
+      const message = encode([`id=${id}`, ...strings]);
+      const { promise, resolve, reject } = Promise.withResolvers<Message>();
+      waiting.set(id, { resolve, reject });
+      socket.write(message);
+      const stop = () => socket.write(encode([`stop=${id}`]));
+      signal?.addEventListener('abort', stop);
+      return await promise.finally(() => signal?.removeEventListener('abort', stop));
+    },
   };
 }

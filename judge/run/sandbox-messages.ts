@@ -43,6 +43,8 @@ export type RunRequest = {
   inputPath?: string;
   limits: Limits;
   core?: number;
+  /** Ends it when aborted; its facts then say that it was stopped. Rejects if that was before. */
+  signal?: AbortSignal | undefined;
 };
 
 /** One command in a jail of its own, with the directories of the host that it may read. */
@@ -61,6 +63,8 @@ export type JailRequest = {
   boxBytes: number;
   limits: Limits;
   core?: number;
+  /** See `RunRequest`. */
+  signal?: AbortSignal | undefined;
 };
 
 /** What happened, as measured. */
@@ -76,7 +80,7 @@ export type Facts = {
   /** More passed than it may, not counting waits for a core. */
   wallLimitHit: boolean;
   outputLimitHit: boolean;
-  /** The runner ended it for the sake of the other side of a talk. */
+  /** The runner ended it, for the sake of the other side of a talk or because it was cancelled. */
   stopped: boolean;
   /** How much of outputPath is this run's output: the file itself is longer. */
   outputBytes: number;

@@ -81,19 +81,22 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const channel = openChannel(socket, closed);
   const hello = await channel.hello;
   const read = async (request: ReadingRequest) =>
-    readingFactsOf(await channel.ask(readingStrings(request)));
+    readingFactsOf(await channel.ask(readingStrings(request), request.signal));
   let canRead: Promise<boolean> | null = null;
   return {
     level: sandboxLevels.find((level) => level === textOf(hello, 'level')) ?? 'rootless',
     notes: hello.pairs.filter(([key]) => key === 'note').map(([, value]) => value),
-    run: async (request) => factsOf(await channel.ask(runStrings(request))),
+    run: async (request) => factsOf(await channel.ask(runStrings(request), request.signal)),
     read,
     canRead: () => {
       canRead ??= tryReading(read, options.binaryPath);
       return canRead;
     },
-    talk: async (request) => talkFactsOf(await channel.ask(talkStrings(request)), request),
-    jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request))),
+    talk: async (request) => {
+      const { signal } = request.program;
+      return talkFactsOf(await channel.ask(talkStrings(request), signal), request);
+    },
+    jail: async (request) => jailFactsOf(await channel.ask(jailStrings(request), request.signal)),
     close: async () => {
       socket.end();
       const impatience = setTimeout(() => runner.kill('SIGKILL'), closeMaxMs);

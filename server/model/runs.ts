@@ -12,22 +12,43 @@ import { AppError } from '../errors.ts';
 import { queueJob } from './queue.ts';
 import { mayOpen, requireTaken } from './visibility.ts';
 
+/** How much longer than a problem's limit a run for it may take. */
+const runTimeFactor = 2;
+const runTimeRoomMs = 1_000;
+
 type Program = Owner & { language: Language; code: string };
-export type NewRun = Program & { input: string };
+export type NewRun = Program & { input: string; problemId?: string | undefined };
 export type NewSamplesRun = Program & { problemId: string };
 
-/** Queues a run on the caller's own input; returns its id. */
-export function addRun(db: Database, run: NewRun): Promise<string> {
-  const { owner, network, language, code, input } = run;
-  return db.transaction().execute((transaction) =>
-    queueJob(transaction, {
+/**
+ * Queues a run on the caller's own input, by the limits of a problem if there is one; returns its
+ * id. Refuses with 404 if the person (undefined: a visitor) may not see such a problem.
+ */
+export function addRun(db: Database, run: NewRun, userId?: string): Promise<string> {
+  const { owner, network, language, code, input, problemId } = run;
+  return db.transaction().execute(async (transaction) => {
+    const limits = problemId && (await runLimitsFor(transaction, problemId, userId));
+    return queueJob(transaction, {
       owner,
       network,
-      payload: { kind: 'run', language },
+      payload: { kind: 'run', language, ...limits },
       source: Buffer.from(code),
       input: Buffer.from(input),
-    }),
-  );
+    });
+  });
+}
+
+/** The limits of a problem, with room to see what a slow program does. */
+async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
+  const problem = await db
+    .selectFrom('problems')
+    .select(['time_limit_ms', 'memory_limit_mb'])
+    .where('id', '=', problemId)
+    .where(mayOpen(userId))
+    .executeTakeFirst();
+  if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+  const timeLimitMs = runTimeFactor * problem.time_limit_ms + runTimeRoomMs;
+  return { timeLimitMs, memoryLimitMb: problem.memory_limit_mb };
 }
 
 /**

@@ -1,20 +1,21 @@
 /** POST /compiler/run-samples */
 
 import { runSamples } from '../../../contract/compiler.ts';
+import { submitResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { acceptedResult, known, passedCase } from '../../examples.ts';
-import { followSamplesRun } from '../../follow.ts';
+import { followRun } from '../../follow.ts';
 import { requireJudgedLanguage } from '../../languages.ts';
 import { addSamplesRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   runSamples,
-  async ({ body, caller, network, signal }, context) => {
+  async function* ({ body, caller, network, ...call }, context) {
     await requireJudgedLanguage(context, body.language);
     const owner = caller?.id ?? network;
-    const id = await addSamplesRun(context.db, { owner, network, ...body }, caller?.id);
-    return followSamplesRun(context, id, signal);
+    const job = await addSamplesRun(context.db, { owner, network, ...body }, caller?.id);
+    return yield* followRun(context, { job, shape: submitResult, ...call });
   },
   {
     body: { language: defaultLanguage, code: known.code, problemId: known.problem },

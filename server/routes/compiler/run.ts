@@ -1,6 +1,7 @@
 /** POST /compiler/run */
 
 import { run } from '../../../contract/compiler.ts';
+import { runResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { known } from '../../examples.ts';
 import { followRun } from '../../follow.ts';
@@ -10,11 +11,11 @@ import { route } from '../../serve.ts';
 
 export default route(
   run,
-  async ({ body, caller, network, signal }, context) => {
+  async function* ({ body, caller, network, ...call }, context) {
     await requireJudgedLanguage(context, body.language);
     const owner = caller?.id ?? network;
-    const id = await addRun(context.db, { owner, network, ...body });
-    return followRun(context, id, signal);
+    const job = await addRun(context.db, { owner, network, ...body }, caller?.id);
+    return yield* followRun(context, { job, shape: runResult, ...call });
   },
   {
     body: { language: defaultLanguage, code: known.code, input: '1 2\n' },

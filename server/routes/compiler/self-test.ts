@@ -1,8 +1,9 @@
 /** POST /compiler/self-test: one program after another, through the same queue as other jobs. */
 import { selfTest } from '../../../contract/compiler.ts';
+import { submitResult } from '../../../contract/judging.ts';
 import type { LivingJudge, SelfTestCheck } from '../../../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../../../work/self-test-programs.ts';
-import { followSamplesRun } from '../../follow.ts';
+import { fetchResult } from '../../follow.ts';
 import { addEntry } from '../../model/audit.ts';
 import { judgingState, livingJudges, requireJudge } from '../../model/judges.ts';
 import { addSelfTestRun } from '../../model/self-test.ts';
@@ -22,7 +23,10 @@ export default route(
       requireJudge(await judgingState(context.db), retryAfterS);
       judges = await livingJudges(context.db);
       const id = await addSelfTestRun(context.db, program);
-      const check = checkOf(program, await followSamplesRun(context, id, signal));
+      const check = checkOf(
+        program,
+        await fetchResult(context, { job: id, signal, shape: submitResult }),
+      );
       checks.push(check);
       yield { check, number: checks.length, of: programs.length, judges };
     }

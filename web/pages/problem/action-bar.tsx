@@ -6,6 +6,7 @@ import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import classes from './action-bar.module.css';
 import { CaseBadges } from './case-badges.tsx';
 import { keysText, pageKeys } from './keys.ts';
+import { RunStage } from './run-stage.tsx';
 import { announcement, type Begun, stageOf } from './standing.ts';
 import { type Edited, editedNote } from './use-edited.ts';
 import type { Judging } from './use-judging.ts';
@@ -28,8 +29,9 @@ export type ActionBarProps = {
 
 /** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
-  const { isInteractive, edited, samples, judging, onShowResult } = props;
+  const { isInteractive, edited, running, samples, judging, onShowResult } = props;
   const { standing } = judging;
+  const run = [running, samples].find(({ isRunning }) => isRunning);
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
@@ -41,7 +43,11 @@ export function ActionBar(props: ActionBarProps) {
           {isInteractive && <Tabs.Tab value="talk">Interactor</Tabs.Tab>}
         </Tabs.List>
         <div className={classes.stage}>
-          <Stage judging={judging} isEdited={edited.submission} onShowResult={onShowResult} />
+          {run ? (
+            <RunStage standing={run.standing} onCancel={run.cancel} />
+          ) : (
+            <Stage judging={judging} isEdited={edited.submission} onShowResult={onShowResult} />
+          )}
         </div>
         <Buttons {...props} />
       </div>

@@ -6,16 +6,21 @@ import { api } from '../../api.ts';
 import { problemMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import type { Program } from './use-judging.ts';
+import { useRunSteps } from './use-run-steps.ts';
 
 /** `onEnd` is called with each result. */
-export function useRunning(onEnd: (result: RunResult) => void) {
+export function useRunning(problemId: string, onEnd: (result: RunResult) => void) {
+  const { standing, follow, cancel } = useRunSteps();
   const running = useMutation({
-    mutationFn: (sent: Program & { input: string }) => api.call(run, { body: sent }),
+    mutationFn: (sent: Program & { input: string }) =>
+      follow<RunResult>((signal) => api.follow(run, { body: { ...sent, problemId }, signal })),
     onSuccess: onEnd,
   });
   const { data, error, isPending } = running;
   return {
     isRunning: isPending,
+    standing,
+    cancel,
     result: data,
     hasFailed: error !== null || data?.success === false,
     output: data ? outputOf(data) : error ? sentenceOf(error) : '',

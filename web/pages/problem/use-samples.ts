@@ -6,12 +6,17 @@ import type { SubmitResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import type { Program } from './use-judging.ts';
+import { useRunSteps } from './use-run-steps.ts';
 
 /** `onEnd` is called with each result of a run. */
 export function useSamples(problemId: string, onEnd: (result: SubmitResult) => void) {
   const [result, setResult] = useState<SubmitResult>();
+  const { standing, follow, cancel } = useRunSteps();
   const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: (program: Program) => api.call(runSamples, { body: { ...program, problemId } }),
+    mutationFn: (program: Program) =>
+      follow<SubmitResult>((signal) =>
+        api.follow(runSamples, { body: { ...program, problemId }, signal }),
+      ),
     onSuccess: (ended) => {
       setResult(ended);
       onEnd(ended);
@@ -19,6 +24,8 @@ export function useSamples(problemId: string, onEnd: (result: SubmitResult) => v
   });
   return {
     isRunning: isPending,
+    standing,
+    cancel,
     result,
     /** Why there is no result; empty if there is one. */
     refusal: error ? sentenceOf(error) : '',

@@ -44,7 +44,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [place, setPlace] = useState<{ line: number }>();
 
-  const running = useRunning((result) => setMarks(marksOf(result)));
+  const running = useRunning(problem._id, (result) => setMarks(marksOf(result)));
   const samples = useSamples(problem._id, (result) => setMarks(marksOf(result)));
   const showResult = () => {
     setPlace(undefined);
