@@ -1,5 +1,5 @@
 /** Failing in instructive ways and recovering: from a first draft to Accepted. */
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
@@ -35,6 +35,26 @@ int main() {
   std::cout << a + b;
 }
 `;
+
+/** Keeps back the code that shows results, until the returned function is called. */
+async function holdResultCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/result-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The text of the dialog as soon as it has its links: nothing that comes later may move them. */
+const textWithWays = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const dialog = document.querySelector('[role="dialog"]:has(a)');
+      if (dialog) resolve(dialog.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  })`);
 
 test('failures are explained until the problem is solved', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
@@ -93,11 +113,17 @@ test('failures are explained until the problem is solved', async ({ page, reques
     await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
     await submit.click();
     await expect(page.getByText(/Running test/)).toBeVisible();
-    await page.reload();
+    const loadResult = await holdResultCode(page);
+    await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    const firstShown = textWithWays(page);
     await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue('20 22');
     await expect(editor).toContainText('CLOCKS_PER_SEC');
+    await expect(submit).toBeEnabled();
+    loadResult();
     await expect(page.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
+    expect(await firstShown).toContain('All 6 tests passed.');
+    await expect(result.getByRole('button', { name: 'Back to the code' })).toBeFocused();
   });
 
   await test.step('an earlier submission is loaded into the editor, after a question', async () => {

@@ -1,6 +1,5 @@
 /** The dialog with the result of a submission, and the ways on from it. */
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Verdict } from '../../../contract/words.ts';
@@ -23,6 +22,7 @@ type ResultModalProps = {
   onGoToLine: GoToLine;
 };
 
+/** It is shown when its code is there: parts that come later would move the buttons below them. */
 export function ResultModal(props: ResultModalProps) {
   const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine } = props;
   const result = outcome?.type === 'judged' ? outcome.result : undefined;
@@ -34,11 +34,7 @@ export function ResultModal(props: ResultModalProps) {
       size="lg"
       title={<Title verdict={result?.verdict} />}
     >
-      {result && (
-        <Suspense>
-          <Result result={result} comparison={problem.comparison} onGoToLine={onGoToLine} />
-        </Suspense>
-      )}
+      {result && <Result result={result} comparison={problem.comparison} onGoToLine={onGoToLine} />}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
       <div className={classes.ways}>
         <Button variant="default" component={Link} to={paths.submissions(problem._id)}>

@@ -10,6 +10,7 @@ import { problemQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { keepJudging, readJudging } from './drafts.ts';
 import { type Done, followToEnd } from './follow.ts';
+import { prepareOutcomes } from './outcomes.tsx';
 
 const pauseMs = 1500;
 
@@ -63,7 +64,10 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
   useEffect(() => {
     leaving.current = new AbortController();
     const submissionId = readJudging(problemId);
-    if (submissionId !== null) void start({ submissionId });
+    if (submissionId !== null) {
+      prepareOutcomes();
+      void start({ submissionId });
+    }
     return () => leaving.current.abort();
   }, [problemId, start]);
 

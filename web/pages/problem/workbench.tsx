@@ -5,7 +5,6 @@ import type { Problem } from '../../../contract/problems.ts';
 import { languagesQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
-import { loadModal } from '../../ui/modal.tsx';
 import { Split } from '../../ui/split.tsx';
 import { AssistantPanel } from './assistant/panel.tsx';
 import type { ConsoleInput } from './console.tsx';
@@ -14,7 +13,7 @@ import { keepCode } from './drafts.ts';
 import { EditorPane } from './editor-pane.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 import { marksOf } from './marks.ts';
-import { loadOutcomes } from './outcomes.tsx';
+import { prepareOutcomes } from './outcomes.tsx';
 import classes from './problem.module.css';
 import { ResultModal } from './result-modal.tsx';
 import { ShortcutsModal } from './shortcuts-modal.tsx';
@@ -65,8 +64,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const begin = (what: Begun, act: () => void) => {
     if (isBusy) return;
     keepFocus();
-    // If it fails, it is loaded again when needed.
-    void Promise.allSettled([loadModal(), loadOutcomes()]);
+    prepareOutcomes();
     setBegun(what);
     edits.began(what);
     if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
