@@ -26,6 +26,7 @@ const benchmarks: Benchmark[] = [
   { name: 'soak', load: () => import('./soak.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
+  { name: 'reads', load: () => import('./reads.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
   { name: 'difficulty', load: () => import('./difficulty.ts') },
   { name: 'web', load: () => import('./web.ts') },

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { nodeFlags, startChild } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
-import { signToken } from '../server/auth.ts';
+import { signToken } from '../server/tokens.ts';
 
 const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const tokenSecret = 'a secret that only the benchmarks know';
 /** The first start after a fill gives 100,000 names their skeletons. */
 const startLimitMs = 120_000;
 
-/** Starts it, calls `work` with its origin, and stops it. */
+/** Starts it, calls `work` with its origin and the id of its process, and stops it. */
 export async function withServer<Result>(
   databaseUrl: string,
   directory: string,
-  work: (origin: string) => Promise<Result>,
+  work: (origin: string, pid: number) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
   const env = {
@@ -31,7 +31,7 @@ export async function withServer<Result>(
   const origin = `http://127.0.0.1:${port}`;
   try {
     await untilListening(origin);
-    return await work(origin);
+    return await work(origin, server.pid);
   } finally {
     await server.stop();
   }

@@ -41,7 +41,7 @@ export type ChildOptions = {
  * its standard error becomes the reason when it fails. The kernel kills it when this process is
  * gone; a process group of its own keeps Ctrl+C from reaching it behind our back.
  */
-export function startChild(program: string, options: ChildOptions): Running {
+export function startChild(program: string, options: ChildOptions): Running & { pid: number } {
   const { env, flags, before = [], fd3 = 'ignore', drainMs = 0, onLine } = options;
   const node = ['setpriv', '--pdeathsig=KILL', '--', process.execPath, ...flags, program];
   const [file = '', ...rest] = [...before, ...node];
@@ -70,5 +70,5 @@ export function startChild(program: string, options: ChildOptions): Running {
     if (inTime === undefined) child.kill('SIGKILL');
     await exited;
   };
-  return { exited, stop, kill: () => void child.kill('SIGKILL') };
+  return { pid: child.pid ?? 0, exited, stop, kill: () => void child.kill('SIGKILL') };
 }

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
+import { openArrivals } from './arrivals.ts';
 import { openBackground } from './background.ts';
 import { readBodies } from './bodies.ts';
 import { type Bounds, bounds } from './bounds.ts';
@@ -19,6 +20,7 @@ import { openChecks } from './draft-checks.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
 import { keepFault } from './faults.ts';
 import { openImports } from './imports.ts';
+import { openKeptReplies } from './kept-replies.ts';
 import { type LogStream, loggerOptions } from './logging.ts';
 import { openMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-page.ts';
@@ -31,6 +33,7 @@ import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
 import { prepareToStop, type Stopping } from './stopping.ts';
 import { openThreads } from './threads.ts';
+import { openTokens } from './tokens.ts';
 import { openUploads } from './uploads.ts';
 import { compileValidator } from './validation.ts';
 import { openWaiting } from './waiting.ts';
@@ -47,7 +50,10 @@ type AppConfig = Pick<
 };
 
 /** What the application opens, and closes when it ends. */
-type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security';
+type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security' | Reading;
+
+/** What spares reads their queries. */
+type Reading = 'tokens' | 'arrivals' | 'kept';
 
 /** What outlives the application. */
 type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'stopping'>;
@@ -87,6 +93,7 @@ export async function buildApp(
     globalDecompression: false,
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('databaseState', undefined);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -115,7 +122,12 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
-  const context = { ...things, background, analysis, checks, imports, security };
+  const reading = {
+    tokens: openTokens(things.tokenKey),
+    arrivals: openArrivals(things.db),
+    kept: openKeptReplies(),
+  };
+  const context = { ...things, ...reading, background, analysis, checks, imports, security };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

@@ -1,9 +1,10 @@
 /** Asks for the password again before an action that would hand an account over. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../contract/messages.ts';
-import { type Caller, isPasswordRight } from './auth.ts';
+import { isPasswordRight } from './auth.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
+import type { Caller } from './model/sessions.ts';
 import { findCredentialsOf } from './model/users.ts';
 import { countLogin, forgiveLogin } from './rates.ts';
 

@@ -3,16 +3,19 @@
 import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { CheckThreads } from './draft-checks.ts';
 import type { ImportThreads } from './imports.ts';
 import type { JudgingChannel } from './judging.ts';
+import type { KeptReplies } from './kept-replies.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Stopping } from './stopping.ts';
 import type { Threads } from './threads.ts';
+import type { Tokens } from './tokens.ts';
 import type { Uploads } from './uploads.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -33,6 +36,11 @@ export type Context = {
   security: SecurityLog;
   /** Signs tokens. */
   tokenKey: Uint8Array;
+  tokens: Tokens;
+  /** Asks the database who calls, and in which state it is. */
+  arrivals: Arrivals;
+  /** Replies that are sent again while the database is in the same state. */
+  kept: KeptReplies;
   background: Background;
   /** Parses untrusted texts, in threads that can be stopped. */
   analysis: Threads<AnalysisJob, Analysed>;

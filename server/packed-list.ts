@@ -3,10 +3,8 @@
  * element rebuilds one piece, not the list.
  */
 import { createHash } from 'node:crypto';
-import { constants, crc32, deflateRawSync } from 'node:zlib';
-
-/** What a client gets: `tag` identifies the content, the same on every server. */
-export type Packed = { tag: string; plain(): Buffer; gzip(): Buffer };
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Packed } from './packed.ts';
 
 /** An element as JSON: for everyone, and for a reader who has it marked. */
 export type PackedElement = { shared: string; marked(): string };
@@ -22,42 +20,47 @@ const elementsPerPiece = 64;
 /** Pieces that everyone gets are compressed better: once, not for each reply. */
 const levels = { shared: 6, marked: 1 } as const;
 
-/** How many variants of a piece are cached: many readers have marked the same elements. */
-const formsMax = 6;
+/** Pieces with marks are kept up to this, the last used ones: many readers have marked the same. */
+const markedMaxBytes = 16 * 1024 * 1024;
 
-type Piece = { plain: Buffer; digest: Buffer; deflated(): Buffer };
+type Piece = Summed & { bytes: number; digest: Buffer; plain(): Buffer; deflated(): Buffer };
 
 export function packList(elements: readonly PackedElement[]): PackedList {
   const list = [...elements];
   const pieceCount = Math.max(1, Math.ceil(list.length / elementsPerPiece));
   let shared: Packed | undefined;
-  const kept = Array.from({ length: pieceCount }, () => new Map<string, Piece>());
-  const write = (piece: number, marked: readonly number[]): Piece => {
+  const sharedPieces = Array<Piece | undefined>(pieceCount);
+  const versions = Array<number>(pieceCount).fill(0);
+  const markedPieces = keepMarked();
+  const write = (piece: number, marked: readonly number[]): string => {
     const first = piece * elementsPerPiece;
     const texts = list
       .slice(first, first + elementsPerPiece)
       .map((one, offset) => (marked.includes(first + offset) ? one.marked() : one.shared));
     const [begin, end] = [piece === 0 ? '[' : ',', piece === pieceCount - 1 ? ']' : ''];
-    const level = marked.length === 0 ? levels.shared : levels.marked;
-    return makePiece(`${begin}${texts.join(',')}${end}`, level);
+    return `${begin}${texts.join(',')}${end}`;
   };
-  const pieceFor = (forms: Map<string, Piece>, piece: number, marked: readonly number[]) => {
-    const key = marked.join();
-    const made = forms.get(key) ?? write(piece, marked);
-    if (forms.size >= formsMax && !forms.has(key)) forms.clear();
-    forms.set(key, made);
+  const pieceFor = (piece: number, marked: readonly number[]): Piece => {
+    if (marked.length > 0) {
+      const key = `${piece} ${versions[piece]} ${marked}`;
+      return markedPieces(key, () => makeMarkedPiece(write(piece, marked)));
+    }
+    const made = sharedPieces[piece] ?? makeSharedPiece(write(piece, []));
+    sharedPieces[piece] = made;
     return made;
   };
   return {
     replace(index, element) {
+      const piece = pieceOf(index);
       list[index] = element;
       shared = undefined;
-      kept[pieceOf(index)]?.clear();
+      sharedPieces[piece] = undefined;
+      versions[piece] = (versions[piece] ?? 0) + 1;
     },
     pack(marked) {
       if (marked.length === 0 && shared !== undefined) return shared;
       const byPiece = Map.groupBy(marked, pieceOf);
-      const packed = packedOf(kept.map((forms, at) => pieceFor(forms, at, byPiece.get(at) ?? [])));
+      const packed = packedOf(versions.map((_, at) => pieceFor(at, byPiece.get(at) ?? [])));
       if (marked.length === 0) shared = packed;
       return packed;
     },
@@ -66,18 +69,58 @@ export function packList(elements: readonly PackedElement[]): PackedList {
 
 const pieceOf = (index: number): number => Math.floor(index / elementsPerPiece);
 
-function makePiece(text: string, level: number): Piece {
+/** Keeps pieces by their key, until others have been used since and there is no room for all. */
+function keepMarked(): (key: string, make: () => Piece) => Piece {
+  const kept = new Map<string, Piece>();
+  let heldBytes = 0;
+  const bytesOf = (key: string, piece: Piece) => 2 * key.length + piece.deflated().length;
+  return (key, make) => {
+    const known = kept.get(key);
+    const piece = known ?? make();
+    if (known === undefined) heldBytes += bytesOf(key, piece);
+    kept.delete(key);
+    kept.set(key, piece);
+    for (const [oldest, old] of kept) {
+      if (heldBytes <= markedMaxBytes) break;
+      kept.delete(oldest);
+      heldBytes -= bytesOf(oldest, old);
+    }
+    return piece;
+  };
+}
+
+const sumsOf = (plain: Buffer) => ({
+  bytes: plain.length,
+  digest: createHash('sha256').update(plain).digest(),
+  crc: crc32(plain),
+  shift: shiftOf(plain.length),
+});
+
+/** Flushed, so that it ends on a byte boundary and refers to nothing outside: others can follow. */
+const deflate = (plain: Buffer, level: number): Buffer =>
+  deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+
+function makeSharedPiece(text: string): Piece {
   const plain = Buffer.from(text);
   let deflated: Buffer | undefined;
   return {
-    plain,
-    digest: createHash('sha256').update(plain).digest(),
+    ...sumsOf(plain),
+    plain: () => plain,
     deflated: () => {
-      // Flushed, so that it ends on a byte boundary and refers to nothing outside: others can
-      // follow.
-      deflated ??= deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+      deflated ??= deflate(plain, levels.shared);
       return deflated;
     },
+  };
+}
+
+/** There are many of these, so only the compressed form is held: almost every client takes it. */
+function makeMarkedPiece(text: string): Piece {
+  const plain = Buffer.from(text);
+  const deflated = deflate(plain, levels.marked);
+  return {
+    ...sumsOf(plain),
+    plain: () => inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }),
+    deflated: () => deflated,
   };
 }
 
@@ -87,11 +130,12 @@ function packedOf(pieces: Piece[]): Packed {
   let gzip: Buffer | undefined;
   return {
     tag: tag.digest('base64url'),
-    plain: () => Buffer.concat(pieces.map(({ plain }) => plain)),
+    plain: () => Buffer.concat(pieces.map(({ plain }) => plain())),
     gzip: () => {
       gzip ??= gzipOf(pieces);
       return gzip;
     },
+    heldBytes: () => gzip?.length ?? 0,
   };
 }
 
@@ -102,11 +146,8 @@ const lastBlock = Buffer.from([3, 0]);
 
 function gzipOf(pieces: Piece[]): Buffer {
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(
-    pieces.reduce((sum, { plain }) => crc32(plain, sum), 0),
-    0,
-  );
-  trailer.writeUInt32LE(pieces.reduce((bytes, { plain }) => bytes + plain.length, 0) >>> 0, 4);
+  trailer.writeUInt32LE(joined(pieces), 0);
+  trailer.writeUInt32LE(pieces.reduce((sum, { bytes }) => sum + bytes, 0) >>> 0, 4);
   return Buffer.concat([
     gzipHeader,
     ...pieces.map((piece) => piece.deflated()),
@@ -114,3 +155,40 @@ function gzipOf(pieces: Piece[]): Buffer {
     trailer,
   ]);
 }
+
+/** The polynomial of CRC-32, its bits in reverse. */
+const polynomial = 0xedb88320;
+const one = 0x80000000;
+
+/** The product of two polynomials over GF(2), modulo that of CRC-32; bits in reverse. */
+function product(a: number, b: number): number {
+  let sum = 0;
+  let shifted = b;
+  for (let bit = one; bit !== 0; bit >>>= 1) {
+    if ((a & bit) !== 0) sum ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ polynomial : shifted >>> 1;
+  }
+  return sum;
+}
+
+/** x to the power of 8, of 16, of 32 and so on: each is the square of the one before. */
+const powers = [one >>> 8];
+for (let at = 1; at < 32; at += 1) {
+  const before = powers[at - 1] ?? 0;
+  powers.push(product(before, before));
+}
+
+/** What a CRC-32 is multiplied by when `bytes` bytes come after it. */
+function shiftOf(bytes: number): number {
+  let shift = one;
+  for (let at = 0; bytes >>> at !== 0; at += 1) {
+    if ((bytes >>> at) & 1) shift = product(powers[at] ?? 0, shift);
+  }
+  return shift;
+}
+
+type Summed = { crc: number; shift: number };
+
+/** The CRC-32 of all pieces, one after the other (as crc32_combine of zlib does it). */
+const joined = (pieces: readonly Summed[]): number =>
+  pieces.reduce((sum, { crc, shift }) => product(shift, sum) ^ crc, 0) >>> 0;

@@ -1,6 +1,6 @@
 /** Replies whose bytes are ready: sent as they are, or not at all if the client has them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Packed } from './packed-list.ts';
+import type { Packed } from './packed.ts';
 
 /** A reply whose content was checked against the contract when it was packed. */
 export class PreparedReply<Reply> {
@@ -23,10 +23,16 @@ export function sendPrepared(
   reply.header('etag', etag).header('vary', 'accept-encoding');
   reply.type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === etag) return reply.send('');
-  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(packed.plain());
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (packed.brotli !== undefined && takes.br.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(packed.brotli());
+  }
+  if (!takes.gzip.test(accepted)) return reply.send(packed.plain());
   return reply.header('content-encoding', 'gzip').send(packed.gzip());
 }
 
-/** Whether gzip is accepted, and not excluded by a weight of 0. */
-const takesGzip = (accepted: string | undefined): boolean =>
-  /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(accepted ?? '');
+/** Whether an encoding is accepted, and not excluded by a weight of 0. */
+const takes = {
+  br: /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,
+  gzip: /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,
+};

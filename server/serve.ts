@@ -7,17 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { login, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
-import { authenticate, type Caller } from './auth.ts';
+import { authenticate } from './auth.ts';
 import type { BodyKind } from './bodies.ts';
 import type { Context } from './context.ts';
 import { streamEvents, wantsEvents } from './events.ts';
 import { withoutRequests } from './logging.ts';
+import type { Caller } from './model/sessions.ts';
 import { refuseInMaintenance } from './model/site.ts';
 import { networkOf } from './networks.ts';
 import { PreparedReply, sendPrepared } from './prepared.ts';
 import { countCall } from './rates.ts';
 import { SentFile, sendFile } from './sent-file.ts';
-import type { Stopping } from './stopping.ts';
 import { StreamedReply, sendStreamed } from './streamed.ts';
 
 /** What a handler gets. `network` is the caller's network, as rates count it. */
@@ -32,6 +32,8 @@ export type Call<E extends Endpoint> = {
   isStreamed: boolean;
   /** Aborted when the caller disconnects before the reply, or must end because the server stops. */
   signal: AbortSignal;
+  /** The state of the database, asked for since the call arrived (arrivals.ts). */
+  state(): Promise<string>;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
 };
@@ -79,7 +81,7 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** Replies are compressed each time, so speed matters more than size. */
+/** Replies that are not kept are compressed each time, so speed matters more than size. */
 const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
@@ -88,6 +90,8 @@ const compression = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Undefined until the database was asked. */
+    databaseState: string | undefined;
   }
   interface FastifyContextConfig {
     /** The call of the contract, as it is counted. */
@@ -120,7 +124,9 @@ function bind<E extends Endpoint>(
       const network = networkOf(request.ip);
       const { authorization } = request.headers;
       const admit = async (): Promise<void> => {
-        request.caller = await authenticate({ authorization, network }, endpoint, context);
+        const arrived = await authenticate({ authorization, network }, endpoint, context);
+        request.caller = arrived.caller;
+        request.databaseState = arrived.state;
         if (mayChange(endpoint) && request.caller?.isAdmin !== true) {
           await refuseInMaintenance(context.db);
         }
@@ -134,7 +140,7 @@ function bind<E extends Endpoint>(
         for (const event of ['finish', 'close']) reply.raw.once(event, end);
       }
       const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
-        callOf(request, reply, context.stopping),
+        callOf(request, reply, context),
         context,
       );
       if (!(Symbol.asyncIterator in made)) {
@@ -187,7 +193,7 @@ const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rat
 function callOf<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
-  stopping: Stopping,
+  { stopping, arrivals }: Context,
 ): Call<E> {
   const isStreamed = wantsEvents(request);
   return {
@@ -198,7 +204,11 @@ function callOf<E extends Endpoint>(
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
     isStreamed,
-    signal: AbortSignal.any([signalOf(reply), stopping.signalFor({ isStreamed })]),
+    // Made only for the calls that ask for it: it costs more than a reply that is kept.
+    get signal() {
+      return AbortSignal.any([signalOf(reply), stopping.signalFor({ isStreamed })]);
+    },
+    state: async () => request.databaseState ?? (await arrivals.ask()).state,
     header: (name, value) => {
       reply.header(name, value);
     },

@@ -11,7 +11,7 @@ import type { Schema } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { watchDatabase } from '../db/watch.ts';
 import { buildApp } from './app.ts';
-import { hashPassword, signToken } from './auth.ts';
+import { hashPassword } from './auth.ts';
 import type { Bounds } from './bounds.ts';
 import type { AiConfig, Config } from './config.ts';
 import { openJudgingChannel } from './judging.ts';
@@ -21,6 +21,7 @@ import { addUser } from './model/users.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
 import type { Stopping } from './stopping.ts';
+import { signToken } from './tokens.ts';
 
 export type Person = { id: string; email: string; token: string };
 
@@ -47,6 +48,9 @@ export type TestServer = {
 };
 
 export const testPassword = 'correct horse';
+
+/** Longer than a server's: a busy host is no silent database. */
+const answerLimitMs = 60_000;
 
 /** `database`: that of another server, for several servers on one; a new one by default. */
 type TestOptions = {
@@ -90,7 +94,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const mailFrom = 'Arbiter <judge@example.org>';
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
   const writer = openWriter(options.ai);
-  const watch = watchDatabase(url, options.databaseAnswerLimitMs);
+  const watch = watchDatabase(url, options.databaseAnswerLimitMs ?? answerLimitMs);
   const things = { config, db, watch, judging, mail, writer, tokenKey };
   const { app, stopping } = await buildApp(config, things, options.webRoot);
   const newToken = async (id: string) => signToken(id, await beginSession(db, id), tokenKey);

@@ -55,21 +55,27 @@ function isListed(board: Board): Expression<SqlBool> {
 
 export type Page = { limit: number; offset: number };
 
+/** A page of a board, as visitors see it. */
+export async function readBoard(db: Database, board: Board, page: Page): Promise<BoardRow[]> {
+  const rows = await readPage(db, board, page);
+  return rows.map((row, index) => shownRow(row, board, page.offset + index + 1));
+}
+
 /**
- * A page of a board. If the caller (`userId`) is on the board but not on the page, their row is
+ * A page as a person on the board sees it: their row is marked. If it is not on the page, it is
  * added at the end, with its real rank.
  */
-export async function readBoard(
+export async function withOwnRow(
   db: Database,
   board: Board,
-  page: Page,
-  userId: string | undefined,
+  page: readonly BoardRow[],
+  userId: string,
 ): Promise<BoardRow[]> {
-  const rows = await readPage(db, board, page);
-  const shown = rows.map((row, index) => shownRow(row, board, page.offset + index + 1, userId));
-  if (userId === undefined || shown.some((row) => row.isYou)) return shown;
+  if (page.some(({ _id }) => _id === userId)) {
+    return page.map((row) => ({ ...row, isYou: row._id === userId }));
+  }
   const own = await readOwnRow(db, board, userId);
-  return own === undefined ? shown : [...shown, own];
+  return own === undefined ? [...page] : [...page, { ...own, isYou: true }];
 }
 
 /**
@@ -105,7 +111,7 @@ async function readOwnRow(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { ahead } = await onlyRowOf(db, aheadRow, peopleAhead(board, userId));
-  return shownRow(row, board, ahead + 1, userId);
+  return shownRow(row, board, ahead + 1);
 }
 
 const aheadRow = z.object({ ahead: z.int() });
@@ -138,12 +144,7 @@ type ListedRow = {
   contributions_pending: number;
 };
 
-function shownRow(
-  row: ListedRow,
-  board: Board,
-  rank: number,
-  userId: string | undefined,
-): BoardRow {
+function shownRow(row: ListedRow, board: Board, rank: number): BoardRow {
   const solvedCounts = {
     overall: row.total_solved,
     easy: row.easy_solved,
@@ -163,6 +164,6 @@ function shownRow(
     contributionsApproved: row.contributions_approved,
     contributionsPending: row.contributions_pending,
     solvedCount: solvedCounts[board],
-    isYou: row.user_id === userId,
+    isYou: false,
   };
 }

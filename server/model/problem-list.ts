@@ -1,11 +1,12 @@
 /**
- * The whole list of problems, which everyone opens, cached as it is sent. Before each reply, a
- * cheap query says whether its version has changed, which problems were judged since, and what the
- * caller has solved.
+ * The whole list of problems, which everyone opens, cached as it is sent. When anything has changed
+ * in the database, a cheap query says whether its version has changed, which problems were judged
+ * since, and what the caller has solved.
  */
 import { type ProblemRow, problemRow } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
-import { type Packed, type PackedElement, type PackedList, packList } from '../packed-list.ts';
+import type { Packed } from '../packed.ts';
+import { type PackedElement, type PackedList, packList } from '../packed-list.ts';
 import { writerOf } from '../replies.ts';
 import { type ListNews, readListNews } from './list-version.ts';
 import { findProblems } from './problems.ts';

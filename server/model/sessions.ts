@@ -2,8 +2,10 @@
  * Sessions: each login is one. It ends by expiry, by logout, or with all sessions of its person.
  */
 import { sql } from 'kysely';
-import { inSeconds, now } from '../../db/expressions.ts';
+import { z } from 'zod';
+import { inSeconds } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import { tokenLifetimeS } from '../limits.ts';
 
 /** Sessions per person; the oldest ends for a new one. */
@@ -26,21 +28,33 @@ export async function beginSession(db: Database, userId: string): Promise<string
   return id;
 }
 
-/** The person of a session, or null if it has ended. */
-export async function findCaller(
-  db: Database,
-  userId: string,
-  sessionId: string,
-): Promise<{ id: string; isAdmin: boolean; sessionId: string } | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('users.is_admin')
-    .where('sessions.id', '=', sessionId)
-    .where('users.id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row === undefined ? null : { id: userId, isAdmin: row.is_admin, sessionId };
+/** What a token says: whose session it is of. */
+export type Session = { sub: string; jti: string };
+
+/** The person who makes a call, and their session. */
+export type Caller = { id: string; isAdmin: boolean; sessionId: string };
+
+const arrivalRow = z.object({
+  state: z.string(),
+  callers: z.array(z.object({ id: z.uuid(), isAdmin: z.boolean(), sessionId: z.uuid() })),
+});
+
+/**
+ * `state` names what the database holds: two equal ones mean that no transaction has ended between them.
+ * It is never shown. `callers` are the people of the sessions that last.
+ */
+export type Arrival = z.infer<typeof arrivalRow>;
+
+/** The state of the database, and the callers of these sessions. */
+export async function readArrivals(db: Database, sessions: readonly Session[]): Promise<Arrival> {
+  const ids = sessions.map(({ jti }) => jti);
+  const query = sql`/* prepared: arrivals */
+    select pg_current_snapshot()::text as state,
+      (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
+          'sessionId', sessions.id)), '[]')
+        from sessions join users on users.id = sessions.user_id
+        where sessions.id = any(${ids}::uuid[]) and sessions.expires_at > now()) as callers`;
+  return await onlyRowOf(db, arrivalRow, query);
 }
 
 /** Ends one session. */

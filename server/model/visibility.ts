@@ -12,6 +12,10 @@ import { AppError } from '../errors.ts';
 /** The viewer: a person, or null for a visitor. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
 
+/** A viewer's name in the keys of what is kept for them: with their role, which can change. */
+export const readerOf = (viewer: Viewer): string =>
+  viewer === null ? 'visitor' : `${viewer.isAdmin ? 'administrator' : 'person'} ${viewer.id}`;
+
 /** Whether a problem is there at all for people: for administrators it then is. */
 export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
 

@@ -1,19 +1,36 @@
 /** GET /dashboard/leaderboard/{board} */
 
-import { leaderboard } from '../../../contract/dashboard.ts';
+import { type BoardRow, leaderboard } from '../../../contract/dashboard.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { boards } from '../../../contract/words.ts';
 import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { readBoard } from '../../model/boards.ts';
+import { readBoard, withOwnRow } from '../../model/boards.ts';
+import { readerOf } from '../../model/visibility.ts';
+import { packText } from '../../packed.ts';
+import { PreparedReply } from '../../prepared.ts';
+import { writerOf } from '../../replies.ts';
 import { route } from '../../serve.ts';
+
+const write = writerOf(leaderboard.reply);
+const pack = (rows: BoardRow[]) => packText(write(rows));
 
 export default route(
   leaderboard,
-  ({ params, query, caller }, { db }) => {
+  async ({ params, query, caller, state }, { db, kept }) => {
     const board = boards.find((one) => one === params.board);
     if (board === undefined) throw new AppError('notFound', refusals.noBoard);
-    return readBoard(db, board, query, caller?.id);
+    const page = `leaderboard ${board} ${query.limit} ${query.offset}`;
+    const now = await state();
+    const everyones = await kept.get(page, now, async () =>
+      pack(await readBoard(db, board, query)),
+    );
+    if (caller === null) return new PreparedReply<BoardRow[]>(everyones);
+    const own = await kept.get(`${page}, ${readerOf(caller)}`, now, async () => {
+      const rows = leaderboard.reply.parse(JSON.parse(everyones.plain().toString()));
+      return pack(await withOwnRow(db, board, rows, caller.id));
+    });
+    return new PreparedReply<BoardRow[]>(own);
   },
   {
     reply: [

@@ -3,14 +3,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
+import type { Database } from '../../../db/open.ts';
 import { plainPresentation } from '../../../problems/package/presentation.ts';
 import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
 import { bestPoints } from '../../model/best-points.ts';
-import { findProblem } from '../../model/problems.ts';
+import { type FoundProblem, findProblem } from '../../model/problems.ts';
+import { readerOf, type Viewer } from '../../model/visibility.ts';
+import { packText } from '../../packed.ts';
+import { PreparedReply } from '../../prepared.ts';
+import { writerOf } from '../../replies.ts';
 import { route } from '../../serve.ts';
 import { streamField } from '../../streamed.ts';
 
 const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
+const write = writerOf(problem);
 
 /** The tag of what is shown: the version covers the test cases, which need not be read for it. */
 function tagOf(rest: Omit<Problem, 'testCases'>): string {
@@ -18,13 +24,30 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
   return `W/"${rest.version}.${hash.digest('base64url')}"`;
 }
 
+async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
+  const { rest, testCases } = await findProblem(db, id, viewer);
+  const best = await bestPoints(db, { problemId: id, testSet: rest.testSet }, viewer?.id);
+  return { rest: { ...rest, ...(best && { best }) }, testCases };
+}
+
+/** Test cases that are sent while they are read are not kept, and neither are hidden ones. */
 export default route(
   getProblem,
-  async ({ params, caller, header }, { db }) => {
-    const { rest: found, testCases } = await findProblem(db, params.id, caller);
-    const set = { problemId: params.id, testSet: found.testSet };
-    const best = await bestPoints(db, set, caller?.id);
-    const rest = { ...found, ...(best && { best }) };
+  async ({ params: { id }, caller, header, state }, { db, kept }) => {
+    if (!caller?.isAdmin) {
+      const packed = await kept.find(
+        `problem ${id}, ${readerOf(caller)}`,
+        await state(),
+        async () => {
+          const { rest, testCases } = await read(db, id, caller);
+          return Array.isArray(testCases)
+            ? packText(write({ ...rest, testCases }), rest.version)
+            : null;
+        },
+      );
+      if (packed !== null) return new PreparedReply<Problem>(packed);
+    }
+    const { rest, testCases } = await read(db, id, caller);
     header('etag', tagOf(rest));
     if (Array.isArray(testCases)) return { ...rest, testCases };
     return streamField<Problem, 'testCases'>(rest, 'testCases', testCases);

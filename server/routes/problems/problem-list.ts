@@ -4,15 +4,18 @@ import { type ProblemRow, problemList, problemRow } from '../../../contract/prob
 import { listedSum } from '../../examples.ts';
 import { packProblems } from '../../model/problem-list.ts';
 import { findProblems } from '../../model/problems.ts';
+import { readerOf } from '../../model/visibility.ts';
 import { PreparedReply } from '../../prepared.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   problemList,
-  async ({ query, caller }, { db }) => {
+  async ({ query, caller, state }, { db, kept }) => {
     const isWhole = Object.values(query).every((filter) => filter === undefined);
-    if (isWhole) return new PreparedReply<ProblemRow[]>(await packProblems(db, caller));
-    return await findProblems(db, query, caller);
+    if (!isWhole) return await findProblems(db, query, caller);
+    const key = `problem list, ${readerOf(caller)}`;
+    const packed = await kept.get(key, await state(), () => packProblems(db, caller));
+    return new PreparedReply<ProblemRow[]>(packed);
   },
   { reply: [problemRow.parse(listedSum)] },
 );

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
-import { isPasswordRight, signToken } from '../../auth.ts';
+import { isPasswordRight } from '../../auth.ts';
 import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
 import { beginSession } from '../../model/sessions.ts';
@@ -11,6 +11,7 @@ import { findCredentials } from '../../model/users.ts';
 import { countLogin, forgiveLogin } from '../../rates.ts';
 import { accountOf } from '../../security-log.ts';
 import { route } from '../../serve.ts';
+import { signToken } from '../../tokens.ts';
 
 export default route(
   login,

@@ -1,0 +1,114 @@
+/** Kept replies over HTTP: each caller gets their own, as the database is at that moment. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openArrivals } from './arrivals.ts';
+import * as sessions from './model/sessions.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+import { countSubmission } from './testing-counts.ts';
+
+let server: TestServer;
+let admin: Person;
+let one: Person;
+let other: Person;
+let problem: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  [one, other] = [await server.addPerson('one'), await server.addPerson('other')];
+  problem = await addSumProblem(server, admin);
+});
+afterAll(() => server.close());
+
+/** The replies of a read to a visitor, one person, another, and an administrator, made by turns. */
+async function inEachRole(path: string): Promise<unknown[]> {
+  const bodies: unknown[] = [];
+  for (const as of [undefined, one, other, admin]) {
+    const { status, body, headers } = await server.call(`GET ${path}`, as ? { as } : {});
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(String(headers.vary).split(/, */)).toContain('authorization');
+    bodies.push(body);
+  }
+  return bodies;
+}
+
+it('gives each role its own, again and again, and the new state at once', async () => {
+  const reads = () =>
+    Promise.all(
+      [`/problems/${problem}`, '/problems/problem-list', '/dashboard/leaderboard/overall'].map(
+        inEachRole,
+      ),
+    );
+  const hiddenInput = '40 2';
+  const before = await reads();
+  expect(await reads()).toEqual(before);
+  expect(before[0]).toMatchObject([{ solved: false }, { solved: false }, { solved: false }, {}]);
+  expect(JSON.stringify(before[0]?.slice(0, 3))).not.toContain(hiddenInput);
+  expect(JSON.stringify(before[0]?.[3])).toContain(hiddenInput);
+  expect(before[2]).toEqual([[], [], [], []]);
+  await countSubmission(server, one, { problem, verdict: 'Accepted' });
+  const row = { name: 'one', rank: 1, totalSolved: 1 };
+  const seen = [
+    [
+      { solved: false, totalSubmissions: 1 },
+      { solved: true },
+      { solved: false },
+      { solved: false },
+    ],
+    [[{ solved: false, totalSubmissions: 1 }], [{ solved: true }], [{ solved: false }], [{}]],
+    [false, true, false, false].map((isYou) => [{ ...row, isYou }]),
+  ];
+  expect(await reads()).toMatchObject(seen);
+  expect(await reads()).toMatchObject(seen);
+});
+
+it('shows a draft to its owner alone, and to no one whose role has ended', async () => {
+  const draft = await addSumProblem(server, one, { name: 'Draft', visibility: 'draft' });
+  const statusFor = async (as?: Person) =>
+    (await server.call(`GET /problems/${draft}`, as ? { as } : {})).status;
+  const statuses = async () => [await statusFor(), await statusFor(one), await statusFor(other)];
+  expect(await statuses()).toEqual([404, 200, 404]);
+  expect(await statuses()).toEqual([404, 200, 404]);
+  const setAdmin = (is_admin: boolean) =>
+    server.db.updateTable('users').set({ is_admin }).where('id', '=', other.id).execute();
+  await setAdmin(true);
+  expect(await statuses()).toEqual([404, 200, 200]);
+  await setAdmin(false);
+  expect(await statuses()).toEqual([404, 200, 404]);
+});
+
+it('sends small replies in brotli where it is accepted, and not at all to who has them', async () => {
+  const url = `/problems/${problem}`;
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const first = await server.app.inject({ url, headers });
+  expect(first.headers['content-encoding']).toBe('br');
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^W\/"1\./);
+  const again = await server.app.inject({ url, headers: { 'if-none-match': etag } });
+  expect(again).toMatchObject({ statusCode: 304, body: '' });
+});
+
+it('asks the database once for all calls that arrive meanwhile, and each after it has arrived', async () => {
+  const spy = vi.spyOn(sessions, 'readArrivals');
+  const arrivals = openArrivals(server.db);
+  const claims = async (person: Person) => {
+    const { id: jti } = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    return { sub: person.id, jti };
+  };
+  const [a, b] = [await claims(one), await claims(admin)];
+  const first = arrivals.ask(a);
+  expect(await first).toMatchObject({ callers: [{ id: one.id, isAdmin: false }] });
+  const isFirst = arrivals.ask(a);
+  await Promise.resolve();
+  const [second, third] = await Promise.all([isFirst, arrivals.ask(b), arrivals.ask()]);
+  expect(second.state).toBe(third.state);
+  await sessions.endSession(server.db, a.jti);
+  const after = await arrivals.ask(a);
+  expect(after.callers).toEqual([]);
+  expect(after.state).not.toBe(second.state);
+  expect(spy.mock.calls.length).toBeLessThanOrEqual(4);
+  spy.mockRestore();
+});
