@@ -1,6 +1,6 @@
 /**
  * Parses untrusted texts for an answer: the whole answer of the built-in assistant, or only the
- * findings for a model's prompt. Runs where it can be stopped: server/analysis-thread.ts.
+ * findings for a model's prompt. Runs in a thread that can be stopped: server/analysis-thread.ts.
  */
 import { writeExplanation } from './explain.ts';
 import type { Finding } from './findings.ts';

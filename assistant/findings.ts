@@ -9,7 +9,7 @@ export type Standing = (typeof standings)[number];
 
 /** One finding. Its sentences are Markdown. */
 export type Finding = {
-  /** The kind of fault, in one word: findings of one kind on one line are one finding. */
+  /** The kind of fault, in one word; findings of the same kind on the same line are merged. */
   kind: string;
   standing: Standing;
   /** Counts from 1. */
@@ -30,7 +30,7 @@ export function inOrder(findings: Finding[]): Finding[] {
   return sorted.filter(isFirst).slice(0, findingsMax);
 }
 
-/** Text as code within a sentence, without backquotes and line ends. */
+/** Text as inline code, without backquotes and line ends. */
 export const code = (text: string): string =>
   `\`${text.replaceAll('`', "'").replaceAll('\n', ' ')}\``;
 

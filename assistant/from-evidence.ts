@@ -83,7 +83,7 @@ export function findingsOfEvidence(evidence: Evidence): Finding[] {
 const isSame = (one: Finding, other: Finding): boolean =>
   one.line === other.line && one.kind === other.kind;
 
-/** Lines with further compiler messages that are rather a matter of style. */
+/** Lines with further compiler messages, which are more a matter of style. */
 export function furtherRemarks({ diagnostics }: Evidence): Map<string, number[]> {
   const lines = new Map<string, number[]>();
   for (const one of diagnostics) {

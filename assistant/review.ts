@@ -1,6 +1,6 @@
 /**
- * The built-in assistant's review: the verdict on this source, what was tried just now, what that
- * proves, and the compiler's warnings. It claims nothing that no run has shown.
+ * The built-in assistant's review: the verdict on this source, what was just tried, what that
+ * proves, and the compiler's warnings. It claims nothing that a run has not shown.
  */
 import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';

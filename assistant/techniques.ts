@@ -6,7 +6,7 @@
 
 type Technique = { tags: string[]; question: string; idea: string; parts: string[] };
 
-/** The narrowest first: a broad tag says little compared with a narrow one. */
+/** The narrowest first, because a broad tag says less than a narrow one. */
 const techniques: readonly Technique[] = [
   {
     tags: ['digit dp'],

@@ -7,17 +7,17 @@ import { json } from 'node:stream/consumers';
 /** A request as it arrived. */
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: unknown };
 
-/** The behaviour of the next answers; the last one applies to all that follow. */
+/** The behaviour of the next answers; the last one repeats. */
 export type Manner =
   | { kind: 'answers'; parts: string[] }
   | { kind: 'refuses'; status: number; message: string | null }
-  /** Sends that much and then nothing more; the connection stays open. */
+  /** Sends this much and then nothing more; the connection stays open. */
   | { kind: 'hangs'; parts: string[] }
-  /** Sends that much and closes the connection. */
+  /** Sends this much and closes the connection. */
   | { kind: 'breaks'; parts: string[] }
   /** Sends the client to another address. */
   | { kind: 'redirects'; to: string }
-  /** Replies with something that is neither protocol. */
+  /** Replies with something that belongs to neither protocol. */
   | { kind: 'babbles' };
 
 export type Provider = {

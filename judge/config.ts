@@ -1,4 +1,4 @@
-/** The judge's part of the environment as one checked value; nothing else here reads it. */
+/** The judge's environment as one checked value; no other file of the judge reads it. */
 import { join, resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import { readLanguages } from '../work/read-languages.ts';
@@ -14,7 +14,7 @@ export type JudgeConfig = {
   /** The accepted languages. */
   languages: Language[];
   logLevel: LogLevel;
-  /** The project's folder, which has the built parts. */
+  /** The project's folder, which contains the build. */
   root: string;
 };
 

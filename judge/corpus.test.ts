@@ -1,7 +1,8 @@
 /**
- * Programs whose folder is their expected verdict, and hostile ones that name the verdicts they may
- * get, all through the real compiler and the real sandbox; then checks that the host is unchanged.
- * With CORPUS=quick only those of corpus/quick.txt: each verdict, and what depends on the compiler.
+ * Judges programs in folders named after their expected verdict, and hostile programs that list
+ * their possible verdicts, with the real compiler and the real sandbox; then checks that the host
+ * is unchanged. With CORPUS=quick, only the programs in corpus/quick.txt: each verdict, and what
+ * depends on the compiler.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -26,7 +27,7 @@ import { untilCore } from './until-core.ts';
 const corpus = join(import.meta.dirname, 'corpus');
 const slots = 2;
 
-/** `uncounted`: the verdict if no cgroup counts memory; the same by default. */
+/** `uncounted`: the verdict if no cgroup accounts for memory; by default the same. */
 type Program = {
   name: string;
   path: string;
@@ -111,7 +112,7 @@ async function judge(program: Program, slot: number): Promise<SubmitResult> {
   return result;
 }
 
-/** The process of the sandbox: its outputs are files of it. */
+/** The process of the sandbox, through which its output files are reached. */
 async function runnerOf({ sandbox, compiler, folder }: Workshop): Promise<number> {
   const { programPath } = await compiler.compile(Buffer.from('int main() {}'));
   const { input } = await caseOfBytes(folder, { input: '', output: '' });
@@ -149,7 +150,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-it('the corpus covers every verdict of programs, and so does its quick part', () => {
+it('the corpus and its quick part cover every verdict of programs', () => {
   for (const names of [all.map(({ name }) => name), quick]) {
     const verdictsIn = new Set(names.map((name) => name.split('/')[0]));
     for (const verdict of verdicts.filter((one) => !withoutPrograms.includes(one))) {
@@ -192,7 +193,7 @@ describe('after all programs', () => {
   it('no process and no trace is left', async () => {
     expect(traces()).toEqual([]);
     const runner = await runnerOf(workshop);
-    // The jail of the last compilation may take a moment to go.
+    // The jail of the last compilation may take a moment to disappear.
     await expect.poll(() => leftovers(runner, slots, 1), { timeout: 10_000 }).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('a cached folder', () => {
     expect(readFileSync(join(first.folder, 'file')).length).toBe(100 * kib);
   });
 
-  it('is made once for all who request it at the same time', async () => {
+  it('is made once for several simultaneous requests', async () => {
     const cache = await open();
     const { made, make } = maker();
     const all = await Promise.all(Array.from({ length: 5 }, () => cache.hold('a', make)));
@@ -78,7 +78,7 @@ describe('a cached folder', () => {
     expect((await cache.hold('c', make)).isNew).toBe(true);
   });
 
-  it('has a minimum size, even if it is small', async () => {
+  it('counts with a minimum size, even if it is smaller', async () => {
     const cache = await open(128 * kib);
     const { make } = maker(1);
     for (const key of ['a', 'b', 'c']) (await cache.hold(key, make)).release();
@@ -153,7 +153,7 @@ describe('a disk that fills up', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a real disk that is full', () => {
-  it('is left with room for others, and broken entries are never used', async () => {
+  it('is left with space for others, and broken entries are never used', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]);
     try {
       const cache = await open(1024 * 1024 * kib);
@@ -170,7 +170,7 @@ describe.runIf(process.getuid?.() === 0)('a real disk that is full', () => {
 });
 
 describe('a reopened cache', () => {
-  it('has its complete entries, and none that was half made', async () => {
+  it('has the complete entries, and no incomplete ones', async () => {
     const { make } = maker();
     const before = await open();
     await before.hold('a', make);

@@ -1,6 +1,6 @@
 /**
- * Folders on disk that are made once, shared by everyone who needs them at the same time, and
- * evicted, least recently used first, when they take too much room or the disk has too little left.
+ * Cached folders on disk: made once, shared by all callers that need them at the same time, and
+ * evicted, least recently used first, when they take too much space or the disk is nearly full.
  * Their content is up to the caller.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ export type Held = { folder: string; isNew: boolean; release(): void };
 
 export type DiskCache = {
   /**
-   * Holds the folder of a key; `make` fills it if it does not exist. Callers that come in the
-   * meantime wait; if `make` fails, they all fail, and nothing is kept. Rejects with a HostFault if
-   * the disk is full.
+   * Holds the folder of a key; `make` fills it if it does not exist. Callers that arrive meanwhile
+   * wait; if `make` fails, all of them fail, and nothing is kept. Rejects with a HostFault if the
+   * disk is full.
    */
   hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
   /** Forgets a key: the next holder makes it again. */
@@ -44,16 +44,16 @@ type Make = (folder: string) => Promise<void>;
 export type DiskCacheOptions = {
   folder: string;
   maxBytes: number;
-  /** The version of the format of the content. Change it with the meaning of the files. */
+  /** The version of the content's format. Change it when the meaning of the files changes. */
   format: number;
-  /** The room on the disk; by default according to its file system. */
+  /** The space on the disk; by default according to its file system. */
   room?: typeof roomOf;
 };
 
 /**
- * Opens a cache in `folder`, with its entries if they have the present format. After a reboot it is
- * emptied: files that were written shortly before a power cut may be empty, since nothing here
- * waits for the disk.
+ * Opens a cache in `folder`, with its entries if they have the present format. After a reboot, the
+ * cache is emptied: files that were written shortly before a power failure may be empty, because
+ * nothing here waits for the disk.
  */
 export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
   const { folder, maxBytes, format, room = roomOf } = options;
@@ -130,15 +130,15 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     const fault = hostFaultOf(error);
-    // A quota may be used up while the disk has room.
+    // A quota may be used up while the disk has space.
     if (fault?.reason === 'disk-full') await giveWay(store, 'all').catch(() => {});
     throw fault ?? error;
   }
 }
 
 /**
- * Removes entries until the disk has room, or all. Rejects with a HostFault if it then still has
- * too little.
+ * Removes entries until the disk has enough space, or none is left. Rejects with a HostFault if
+ * there is still too little.
  */
 async function giveWay(store: Store, how: 'as needed' | 'all' = 'as needed'): Promise<void> {
   let room = await store.roomOf(store.folder);
@@ -187,7 +187,7 @@ function forget({ entries }: Store, key: string): void {
   if (entry.holders === 0) void removeFolder(entry.folder);
 }
 
-/** What could not be removed is counted again at the next start. */
+/** Files that could not be removed are counted again at the next start. */
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => {});
 

@@ -1,4 +1,4 @@
-/** What each slot does: claimed jobs first, learning when none waits. */
+/** What the slots do: claimed jobs first, learning when no job waits. */
 import { expect, it } from 'vitest';
 import type { Job } from '../work/claim.ts';
 import { dispatch } from './dispatch.ts';

@@ -20,8 +20,8 @@ export type Dispatch = {
   /** Never rejects. */
   process(job: Job, slot: number): Promise<void>;
   /**
-   * Learns from finished jobs, in a free slot: takes seconds of its core. Called once after each
-   * job, when no job waits. Never rejects.
+   * Learns from finished jobs in a free slot, which takes seconds of CPU time. Called once after
+   * each job, when no job waits. Never rejects.
    */
   learn(slot: number): Promise<void>;
   /** Whether this judge can work; while it cannot, nothing is claimed. */
@@ -74,7 +74,7 @@ export async function dispatch(options: Dispatch): Promise<void> {
       continue;
     }
     try {
-      // The slot that learns has no job, and will be free.
+      // The slot that learns has no job and will be free soon.
       const isLastSlot = free.length === 0 && !isLearning && options.slots > 1;
       const job = await options.claim({ isLastSlot });
       failures = 0;

@@ -1,6 +1,6 @@
 /**
- * Does a job that makes test cases: runs the lines of a script, and a right solution on what they
- * print. Stops after a while, so that its caller can ask for the rest.
+ * Does a job that makes test cases: runs the lines of a script, and a correct solution on their
+ * output. Stops after a while, so that the caller can ask for the rest.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,16 +20,16 @@ import { generate, openGenerators } from './verify/generators.ts';
 import type { VerifyPlace } from './verify/place.ts';
 import { compileProgram, isReady } from './verify/programs.ts';
 
-/** No line is begun after so long, or once so much has been made. */
+/** No further line is started after this time, or after this much output. */
 const goesOnMs = 20_000;
 const madeMaxBytes = 64 * 1024 * 1024;
 
 type Generating = {
   place: VerifyPlace;
   generators: ReturnType<typeof openGenerators>;
-  /** Null: there is none. */
+  /** Null if there is none. */
   solution: OpenSolution | null;
-  /** What is made, by hash. */
+  /** The files that were made, by hash. */
   files: Map<string, Buffer>;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Does a job that says lines to the interactor of a sample, in place of a program. Nothing waits
- * for the person who types: a small program says all lines again, each once it has heard what they
- * had heard by then, and the talk ends as soon as both sides wait.
+ * Does a job that sends lines to the interactor of a sample, in place of a program. Nothing waits
+ * for the person who types: a small program repeats all lines, each after hearing what the person
+ * had heard before typing it, and the talk ends as soon as both sides wait.
  */
 import { checker } from '../contract/checker.ts';
 import { heardMaxBytes, saidMaxBytes } from '../contract/limits.ts';
@@ -21,17 +21,20 @@ import type { Done, Tools } from './tools.ts';
 
 const mib = 1024 * 1024;
 
-/** Where the interactor fails, or what it needs is not there. */
+/** If the interactor fails, or something that it needs is missing. */
 export const brokenTalk: TalkResult = { exchanges: [], heard: 0, end: 'broken', message: '' };
 
 const recordBytes = heardMaxBytes + 2 * saidMaxBytes;
-/** Both sides wait if for so long neither has computed, waited for a core, or said anything. */
+/**
+ * Both sides count as waiting if neither has computed, waited for a core, or written anything for
+ * this long.
+ */
 const stillMaxMs = 150;
 const limits = caseLimits({ timeLimitMs: 5_000, memoryLimitBytes: 64 * mib }, 0);
 
 /**
- * Its arguments are pairs: how many bytes it hears in all before it says the next text, and that
- * text. Then it listens until there is no more, or more than is shown.
+ * Its arguments are pairs: how many bytes to read in total before writing the next text, and that
+ * text. Then it reads until the end, or until there is more than is shown.
  */
 const typist = Buffer.from(`#include <cstdlib>
 #include <cstring>
@@ -80,7 +83,7 @@ type TalkTools = Pick<Tools, 'sandbox' | 'languages' | 'scratchFolder'> & {
 };
 type WantedTalk = Pick<ClaimedTalk, 'problemId' | 'testSet' | 'interactor' | 'sample' | 'said'>;
 
-/** All that comes of the lines, with the CPU time that it took. */
+/** The result of all lines, with the CPU time that it took. */
 export async function talkByHand(
   tools: TalkTools,
   place: Place,
@@ -99,7 +102,7 @@ export async function talkByHand(
   }
 }
 
-/** The person who types, as a program. */
+/** The program that stands for the person who types. */
 function speakerOf(place: Place, said: SaidLine[], { programPath, failure }: Compiled) {
   if (programPath === null) throw new Error(`the typist does not compile: ${failure ?? ''}`);
   const args = said.flatMap(({ after, text }) => [String(after), `${text}\n`]);

@@ -1,6 +1,6 @@
 /**
- * Does a job that verifies the package of a problem: goes on from the steps that are done, and
- * leaves the rest for later when others wait.
+ * Does a job that verifies the package of a problem: continues after the finished steps, and leaves
+ * the rest for later when other jobs wait.
  */
 import { filesOf, fromStored } from '../problems/package/stored.ts';
 import { readBlobs } from '../work/blobs.ts';
@@ -21,7 +21,7 @@ import type { Done, Tools } from './tools.ts';
 import type { VerifyPlace } from './verify/place.ts';
 import { type Verified, verify } from './verify/verify.ts';
 
-/** How a verification ends: programs of many people's are not charged to anyone. */
+/** How a verification ends. It runs programs of many people, so nothing is charged. */
 export const verificationDone = ({ db }: Tools, lease: Lease, end: VerificationEnd): Done => ({
   cpuMs: 0,
   store: (cost) => storeVerification(db, lease, end, cost),
@@ -44,7 +44,7 @@ export async function doVerification(
   return { cpuMs: 0, store: (cost) => leaveVerification(db, lease, cost) };
 }
 
-/** Undefined where a file of the package is not there. */
+/** Undefined if a file of the package is missing. */
 async function verifyStored(
   { db }: Tools,
   place: VerifyPlace,
@@ -62,7 +62,7 @@ async function verifyStored(
   });
 }
 
-/** Where the programs of a package run. */
+/** Where a package's programs run. */
 export const placeOf = (
   { sandbox, languages, scratchFolder, stopping }: Tools,
   { slot, core, sandbox: { run } }: Place,

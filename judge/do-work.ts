@@ -1,6 +1,6 @@
 /**
- * Does a claimed job, by its kind. Rejects if we failed; process-job.ts decides what to do about
- * that.
+ * Does a claimed job, according to its kind. Rejects on a fault; process-job.ts decides what to do
+ * then.
  */
 import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
@@ -62,7 +62,7 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
   }
 }
 
-/** The result of a job that keeps failing on our side. */
+/** The result of a job on which we keep failing. */
 export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
   const { lease } = job;
   const language = 'language' in job ? job.language : '';
@@ -102,7 +102,7 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
 
 const testSetOf = (job: Job): number | null => ('testSet' in job ? job.testSet : null);
 
-/** `isScored`: points that it gives are no fault. */
+/** `isScored`: the checker may give points. */
 const checkerOpener =
   (
     { sandbox, languages, scratchFolder }: Tools,
@@ -167,7 +167,7 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
   }
 }
 
-/** Only its verdict is of interest, so that nothing is explained. */
+/** Only the verdict matters, so nothing is explained. */
 async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promise<Done> {
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
@@ -190,7 +190,7 @@ type SubmissionWork = ClaimedSubmission | ClaimedSamples | ClaimedPreview;
 
 /**
  * The problem's rules for judging, without its cases. Throws if a newer server wrote the
- * comparison: judging in another way would produce wrong verdicts.
+ * comparison, because judging by another rule would produce wrong verdicts.
  */
 function submissionJob(
   tools: Tools,

@@ -21,7 +21,7 @@ import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
 const mib = 1024 * 1024;
 
 describe('an error', () => {
-  it('is a host fault if it is about the disk, and not otherwise', () => {
+  it('is a host fault only if it is about the disk', () => {
     const withCode = (code: string) => Object.assign(new Error('write'), { code });
     const reasons = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'ENOENT', '53100'].map(
       (code) => hostFaultOf(withCode(code))?.reason ?? null,
@@ -41,7 +41,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
   let disk: string;
   let compiler: LearningCompiler;
   beforeAll(async () => {
-    // Before the runner starts, which does not see later mounts.
+    // This must precede the start of the runner, which does not see later mounts.
     disk = mkdtempSync(join(tmpdir(), 'disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]);
     workshop = await openWorkshop(1);
@@ -73,7 +73,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     return (await judgeSubmission({ ...job, comparison: comparison.parse({}) })).result.verdict;
   }
 
-  it('is a host fault, and the same source is judged once there is room again', async () => {
+  it('is a host fault, and the same source is judged once there is space again', async () => {
     // Not enough to begin, and enough to begin but not for the program.
     for (const bytes of [100_000, 1.5 * mib]) {
       leave(bytes);
@@ -83,7 +83,7 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     expect(await submit(hello)).toBe('Accepted');
   });
 
-  it('causes a host fault in a run on own input, whose input is a file, too', async () => {
+  it('causes a host fault in a run on custom input, which is a file, too', async () => {
     leave(20 * mib);
     const run = (inputBytes: number) =>
       judgeRun({
@@ -110,7 +110,8 @@ describe.runIf(process.getuid?.() === 0)('judging on a disk that is full', () =>
     await opened.close();
     const again = await openChecker(tools, checker.parse({ kind: 'icpc', source }));
     leave(mib);
-    // More than the first check still holds: its jail may go a moment after its reply.
+    // More than the first check still holds, because its jail may disappear shortly after its
+    // reply.
     const input = Buffer.alloc(8 * mib);
     const large = await caseOfBytes(workshop.folder, { input, output: '1\n' });
     const failed = await again.check(large, large.expected).catch((error: unknown) => error);

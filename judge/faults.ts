@@ -1,7 +1,7 @@
 /**
  * Faults of ours, by kind: failures of this host that say nothing about the job (a full disk, a
  * process killed from outside, a host too busy), and programs of a problem that break. Never a
- * verdict and never cached. A job that met a host fault runs again, here or on another judge;
+ * verdict and never cached. A job that met a host fault runs again, on this judge or another;
  * process-job.ts and dispatch.ts decide how.
  */
 import { statfs } from 'node:fs/promises';
@@ -19,16 +19,16 @@ export class HostFault extends Error {
   }
 }
 
-/** A test case, as people count: samples and hidden tests from 1, separately. */
+/** A test case as people count: samples and hidden tests separately, from 1. */
 type Met = { index: number; name: string };
 
 /**
- * A program of the problem, such as its checker, that broke or does not compile: on every host, and
- * another try would end the same way and cost as much again. `said` is what it left of the reason.
+ * A program of the problem, such as its checker, broke or does not compile. Every host would see
+ * the same, and another try would only cost time. `said` is what it printed about the reason.
  */
 export class ProblemFault extends Error {
   override readonly name = 'ProblemFault';
-  /** Of the test case on which it broke, counted from 0; null if on none. */
+  /** The test case on which it broke, from 0; null if it was none. */
   readonly testCase: number | null;
   readonly #parts: { what: string; said: string };
 
@@ -78,7 +78,7 @@ export function hostFaultOf(error: unknown): HostFault | null {
 /** What administrators read of a fault. */
 const faultTextMaxBytes = 1_000;
 
-/** A fault in words, for administrators: what of ours has failed, and how. */
+/** A fault in words, for administrators: what failed, and how. */
 export function faultText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const reason = hostFaultOf(error)?.reason;
@@ -88,21 +88,21 @@ export function faultText(error: unknown): string {
 
 const mib = 1024 * 1024;
 
-/** A judge stops working before the disk is full, because the database may be on it, too. */
+/** A judge stops working before the disk is full, because the database may be on the same disk. */
 const workMinBytes = 256 * mib;
 /** On a small disk, this share of it. */
 const workMinShare = 0.02;
 
-/** The room of a file system, in bytes, for ordinary users. */
+/** The space on a file system for ordinary users, in bytes. */
 export type Room = { freeBytes: number; sizeBytes: number };
 
-/** The room of a folder's file system. */
+/** The space on a folder's file system. */
 export async function roomOf(folder: string): Promise<Room> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
-/** If the disk has less left than this, or on a small disk this share of it, caches shrink. */
+/** Caches shrink if the disk has less left than this or, on a small disk, than this share. */
 const freeMinBytes = 1024 * mib;
 const freeMinShare = 0.05;
 
@@ -114,7 +114,7 @@ export const isShort = ({ freeBytes, sizeBytes }: Room): boolean =>
 export const isShortOfRoom = async (folder: string): Promise<boolean> =>
   isShort(await roomOf(folder));
 
-/** `disk-full` if there is too little room to work; otherwise null. */
+/** `disk-full` if there is too little space to work; otherwise null. */
 export function roomFault({ freeBytes, sizeBytes }: Room): HostFault | null {
   const neededBytes = Math.min(workMinBytes, sizeBytes * workMinShare);
   if (freeBytes >= neededBytes) return null;

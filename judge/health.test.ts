@@ -68,7 +68,7 @@ describe('the health of a judge', () => {
     expect(changes).toEqual(['disk-full', undefined]);
   });
 
-  it('is lost as soon as the disk is found full, before any job fails', async () => {
+  it('is lost as soon as the disk is found to be full, before any job fails', async () => {
     const { health, changes } = healthOf([], full);
     await health.glance();
     expect(health.fault()).toBe(full);
@@ -76,7 +76,7 @@ describe('the health of a judge', () => {
     expect(changes).toEqual(['disk-full', undefined]);
   });
 
-  it('is checked by running a program, and by files', async () => {
+  it('is checked by running a program, and by writing files', async () => {
     const { compiler, folder } = workshop;
     const host = { compiler, place: place(), folders: [folder] };
     expect(await tryAll(host)).toBeNull();
@@ -120,7 +120,7 @@ describe('a job that fails', () => {
     queue.one(`select attempts, faults, extract(epoch from lease_until - now())::int as "restS"
       from jobs`);
 
-  it('on working judges becomes a Judge Error at the third time, and rests in between', async () => {
+  it('on working judges becomes a Judge Error the third time, and rests in between', async () => {
     const job = await submit();
     const broken = new Error('broken');
     await failOn(broken, null);
@@ -148,7 +148,7 @@ describe('a job that fails', () => {
     },
   );
 
-  it('has its reason with the submission, for administrators, until it is judged', async () => {
+  it('stores the reason with its submission, for administrators, until that is judged', async () => {
     const job = await submit();
     const stored = () => queue.one('select verdict, fault from submissions where id = $1', [job]);
     await failOn(full, null);
@@ -192,13 +192,13 @@ describe('a job that fails', () => {
     });
   });
 
-  it('because its host has no core for half an hour is a Judge Error with that reason', async () => {
+  it('because its host has no free core for half an hour is a Judge Error with that reason', async () => {
     const job = await submit();
     const busy = new HostFault('no-core', 'busy');
     await queue.pool.query('update jobs set faults = 29');
     await failOn(busy, null);
     expect(await entry()).toMatchObject({ attempts: 0, faults: 30 });
-    // The host's other faults say nothing of the job, however often they occur.
+    // The host's other faults say nothing about the job, however often they occur.
     await failOn(full, null);
     expect(await entry()).toMatchObject({ attempts: 0, faults: 31 });
     await failOn(busy, null);
@@ -243,7 +243,7 @@ describe.runIf(isRoot)('a judge whose disk is full', () => {
     (await queue.pool.query('select verdict from submissions')).rows.map(({ verdict }) => verdict);
   const patience = { timeout: 30_000 };
 
-  it('reports it and claims nothing, others do its jobs, and it recovers by itself', async () => {
+  it('reports it and claims nothing, while others do its jobs, and recovers by itself', async () => {
     const filler = join(disk, 'filler');
     const sick = await start(disk);
     await writeFile(filler, Buffer.alloc(64 * 1024 * 1024)).catch(() => {});
@@ -252,7 +252,7 @@ describe.runIf(isRoot)('a judge whose disk is full', () => {
     const faults = () => queue.one('select fault from judges');
     await expect.poll(faults, patience).toEqual({ fault: 'disk-full' });
     expect(await verdicts()).toEqual([null, null, null]);
-    // Jobs it claimed before it noticed the fault are given back, without an attempt.
+    // Jobs that it claimed before it noticed the fault are given back without counting an attempt.
     const attempts = () => queue.one('select max(attempts) as most from jobs');
     await expect.poll(attempts, patience).toEqual({ most: 0 });
 

@@ -15,7 +15,7 @@ export type Health = {
   fault(): HostFault | null;
   /** Tests, in a free slot, whether this judge can work; returns why not. */
   examine(place: Place): Promise<HostFault | null>;
-  /** The same after a fault; if it still cannot work, it waits a while before it returns. */
+  /** Same, after a fault; if the judge still cannot work, waits a while before returning. */
   recover(place: Place): Promise<void>;
   /** Checks what is visible without a test. */
   glance(): Promise<void>;
@@ -44,7 +44,7 @@ export function createHealth({ tryAll, lookAtDisk, onChange, log, stopping }: Op
     else log('error', 'unable to work', { reason: found.reason, why: found.message });
     onChange();
   };
-  /** Several slots may ask at the same time: one test answers all. */
+  /** Several slots may ask at the same time; one test answers all of them. */
   const examine = (place: Place): Promise<HostFault | null> => {
     trying ??= tryAll(place).then((found) => {
       trying = null;

@@ -1,6 +1,6 @@
 /**
  * From source to result: compiles, runs the cases, and builds the result. Knows nothing about the
- * queue. A fault of ours rejects, and never becomes a verdict.
+ * queue. A fault rejects and never becomes a verdict.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export type SubmissionJob = {
   comparison: Comparison;
   /** See `CasesJob`. */
   isBounded?: boolean;
-  /** Absent: there are no points. */
+  /** Absent if there are no points. */
   scoring?: Scoring | undefined;
   /** Opens the checker that replaces the comparison. */
   openChecker?: () => Promise<OpenChecker>;
@@ -52,7 +52,7 @@ export type SubmissionJob = {
   onCase?: (result: TestCaseResult, index: number) => void;
   /** Called when the first case is about to run. */
   onStart?: () => void;
-  /** Absent: failures are not explained. */
+  /** Absent if failures are not explained. */
   explaining?: Explaining;
 };
 
@@ -118,7 +118,7 @@ async function explain(
     const report = reports[index];
     return report && !report.failure ? [{ inputBytes: bytes, cpuMs: report.cpuMs }] : [];
   });
-  // The checked build has no interactor to talk to, and no input of a later pass.
+  // A checked run has no interactor to talk to, and no input of a later pass.
   const isUnchecked = job.openInteractor !== undefined || job.isMultiPass === true;
   const ways = isUnchecked ? { ...explaining, check: null } : explaining;
   const found = await diagnose(ways, {
@@ -144,11 +144,11 @@ export type RunJob = {
   onStart?: () => void;
   /** A folder for the input while it is needed. */
   scratchFolder: string;
-  /** Absent: failures are not explained. */
+  /** Absent if failures are not explained. */
   explaining?: Explaining;
 };
 
-/** Runs a program once on the caller's own input. One that is cancelled has its output so far. */
+/** Runs a program once, on custom input. One that is cancelled has its output so far. */
 export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
   const { core, signal } = job.place;
   const compiled = await job.compiler.compile(job.source, core, { signal });

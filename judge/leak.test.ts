@@ -12,7 +12,7 @@ import { caseOfBytes, openWorkshop, type Workshop } from './testing.ts';
 
 const secrets = ['31 secretive-a', '57 secretive-b'];
 
-/** Reads the secret into a number and a word, in line 5; each way out begins in line 6. */
+/** Reads the secret into a number and a word, in line 5; each leak begins in line 6. */
 const program = (way: string): string => `#include <bits/stdc++.h>
 using namespace std;
 int number; string word;
@@ -32,7 +32,7 @@ const failing: [string, string, number?][] = [
   ['stderr', 'cerr << word; abort();'],
   ['the memory it uses', 'vector<char> a(number << 20, 1); cout << a[number];'],
   ['the time it uses', 'while (clock() < number * 2000) {} cout << "no";'],
-  // The wall time is twelve times the CPU time here, so that a busy machine changes nothing.
+  // The wall limit is twelve times the CPU limit here, so that a busy machine changes nothing.
   ['how far it exceeds its time', 'while (clock() < 103000 + number * 100) {}', 100],
   ['how far it exceeds its memory', 'vector<char> a(number << 23, 1); cout << a[number];'],
   ['how long it sleeps', 'this_thread::sleep_for(chrono::milliseconds(number)); abort();'],
@@ -65,7 +65,7 @@ const failing: [string, string, number?][] = [
   ],
 ];
 
-/** Channels of programs that give the right answer. */
+/** Leaks of programs that give the correct answer. */
 const passing: [string, string][] = [
   ['the memory it uses', 'vector<char> a(number << 14, 1); cout << (a[number] ? "ok" : "");'],
   ['the time it uses', 'while (clock() < 1000 + number * 50) {} cout << "ok";'],
@@ -107,14 +107,14 @@ function toldBy(result: SubmitResult): string {
   expect(detailedResults).toHaveLength(1);
   const [sample, hidden] = testCaseResults;
   const figures = {
-    // The sample's own figures vary from run to run, and every reader gets the same ones.
+    // The sample's own figures vary from run to run, so both readers get the same ones.
     time: executionTime === sample?.executionTime ? 'of the sample' : executionTime,
     memory: memoryKb === sample?.memoryKb ? 'of the sample' : memoryKb,
   };
   return JSON.stringify({ ...whole, hidden, figures });
 }
 
-describe('a hidden input does not come out of a program that fails by', () => {
+describe('a hidden input is not revealed by a program that fails by', () => {
   it.each(failing)('%s', async (_, way, timeLimitMs) => {
     const told = [];
     for (const secret of secrets) told.push(toldBy(await judge(way, secret, timeLimitMs)));
@@ -123,7 +123,7 @@ describe('a hidden input does not come out of a program that fails by', () => {
   });
 });
 
-describe('a hidden input does not come out of a program that passes by', () => {
+describe('a hidden input is not revealed by a program that passes by', () => {
   it.each(passing)('%s', async (_, way) => {
     const told = [];
     for (const secret of secrets) {
@@ -136,8 +136,8 @@ describe('a hidden input does not come out of a program that passes by', () => {
 });
 
 /**
- * With a hidden number on stdin it leaves as many traces as it can; without one it reports what it
- * finds.
+ * With a hidden number on stdin, it leaves as many traces as it can; without a number, it reports
+ * the traces that it finds.
  */
 const messenger = `#include <bits/stdc++.h>
 #include <sys/stat.h>

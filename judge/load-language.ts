@@ -11,6 +11,6 @@ export async function loadLanguage(id: Language): Promise<JudgeLanguage> {
   return file.language;
 }
 
-/** The languages to open if these are switched on, including that of checkers. */
+/** The languages to open if these are switched on; the language of checkers is always included. */
 export const loadLanguages = (ids: readonly Language[]): Promise<JudgeLanguage[]> =>
   Promise.all([...new Set([checkerLanguage, ...ids])].map(loadLanguage));

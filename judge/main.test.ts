@@ -55,7 +55,7 @@ function noticed(job: string, type: NoticeOfJob['type']): Promise<NoticeOfJob> {
   });
 }
 
-/** The environment of these tests, not what the person who runs them has set for a judge. */
+/** The environment for these tests, independent of the shell's. */
 const own = { ...process.env, LANGUAGES: 'cpp' };
 
 async function startJudge(): Promise<JudgeProcess> {
@@ -219,7 +219,7 @@ describe('a judge', () => {
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
-  it('is replaced when it is killed at work, and the result arrives once', async () => {
+  it('is replaced when it is killed during a job, and the result arrives once', async () => {
     const first = await startJudge();
     const job = await submit(endless);
     await noticed(job, 'compiling');
@@ -263,7 +263,7 @@ describe('a judge', () => {
     expect(rows).toEqual([{ judge_id: null, attempts: 1 }]);
   });
 
-  it('stores a Judge Error for a job during which judges died three times', async () => {
+  it('stores a Judge Error for a job during which three judges died', async () => {
     const { rows } = await pool.query<{ id: string }>('select id from jobs');
     const job = rows[0]?.id ?? '';
     await pool.query('update jobs set attempts = 3, lease_until = null');
@@ -276,7 +276,7 @@ describe('a judge', () => {
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 
-  it('refuses to start on an invalid setting, which it names', async () => {
+  it('refuses to start with an invalid setting, and names it', async () => {
     const child = spawn(process.execPath, [join(root, 'judge/main.ts')], {
       env: { ...process.env, DATABASE_URL: 'mysql://x' },
       stdio: ['ignore', 'ignore', 'pipe'],

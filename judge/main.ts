@@ -33,7 +33,7 @@ import { lookAtDisk, tryAll } from './try-all.ts';
 import { createBell, listenQueued } from './wake.ts';
 
 const statementTimeoutMs = 30_000;
-/** Besides one for each slot: claiming, the heartbeat, reporting progress. */
+/** Connections besides one for each slot: for claiming, the heartbeat, and reporting progress. */
 const spareConnections = 4;
 /** How long jobs in progress may continue after the judge was told to stop. */
 const stopWithinMs = 5_000;
@@ -143,7 +143,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
 const missingNote = ({ id, reason }: OpenLanguages['missing'][number]): string =>
   `${languageName(id)} is switched on, but missing here: ${reason}`;
 
-/** Keeps the row and the leases fresh; a beat that fails is followed by the next. */
+/** Keeps the judge's row and leases fresh; if a heartbeat fails, the next one follows. */
 async function beat(open: Open): Promise<void> {
   const { db, row, log, health } = open;
   try {
@@ -163,7 +163,7 @@ async function keepLeases(open: Open): Promise<void> {
   for (const job of await cancelledOf(db, open.row.id)) open.cancelling.cancel(job);
   const kept = await extendLeases(db, own);
   const lost = own.map(({ job }) => job).filter((job) => leases.has(job) && !kept.includes(job));
-  // Once means little: a result that is being stored has left the queue a moment before.
+  // Once means little, because a result that is just being stored has already left the queue.
   for (const job of lost) if (open.missing.has(job)) log('warn', 'a lease was lost', { job });
   open.missing = new Set(lost);
 }
@@ -174,7 +174,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
-/** Stops the judge for the first reason given, which decides the exit code. */
+/** Stops the judge; the first reason given decides the exit code. */
 function watchForEnd(open: Open): { exitCode: () => number } {
   const { log, stopping, sandbox } = open;
   const parent = process.ppid;
@@ -203,7 +203,7 @@ async function work(open: Open): Promise<void> {
     onCancelled: cancelling.cancel,
     onBroken: (error) => log('warn', 'listening for work broke off', { error: String(error) }),
   });
-  // What is claimed before others can see that this judge ends would wait for its lease.
+  // Jobs that are claimed just before this judge ends would have to wait for the lease to expire.
   await Promise.race([listener.ready, untilAborted(stopping.signal)]);
   row.holdsLock = true;
   await beat(open);

@@ -1,4 +1,4 @@
-/** A language that is switched off: refused as a fault of ours, which no verdict comes of. */
+/** A language that is switched off: refused as a fault, which never becomes a verdict. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claim } from '../work/claim.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
@@ -23,7 +23,7 @@ const openOnly = (ids: 'c'[] | 'cpp'[]) => {
   return openLanguages({ sandbox, root, dataDir: folder }, ids);
 };
 
-it('is not to be had, though checkers may be written in it', async () => {
+it('is not available, although checkers may be written in it', async () => {
   const languages = await openOnly(['c']);
   expect(() => languages.get('cpp')).toThrow(LanguageFault);
   expect(() => languages.get('gone')).toThrow('gone is not switched on');
@@ -32,7 +32,7 @@ it('is not to be had, though checkers may be written in it', async () => {
   expect(languages.ids).toEqual(['c']);
 });
 
-it('makes a submission in it a Judge Error that says so', async () => {
+it('turns a submission in it into a Judge Error that says so', async () => {
   const tools: Worker = {
     db: queue.db,
     sandbox: workshop.sandbox,

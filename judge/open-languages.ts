@@ -27,15 +27,15 @@ export type OpenLanguage = {
 export type OpenLanguages = {
   /** Throws a LanguageFault if this judge does not have the language. */
   get(id: string): OpenLanguage;
-  /** Those that are switched on and there. */
+  /** The available languages that are switched on. */
   ids: string[];
-  /** The compiler of checkers. */
+  /** The compiler for checkers. */
   checkers: LearningCompiler;
   /** Whether failures can be explained by a second run. */
   canExplain: boolean;
-  /** Those that are switched on and not there, with a sentence why. */
+  /** The missing languages that are switched on, each with a sentence that says why. */
   missing: { id: Language; reason: string }[];
-  /** What the compiler of a language says of itself, for the record. */
+  /** The compiler's description of itself, to be stored with results. */
   versionOf(id: string): string;
   /** Prepares what would make compiling faster, if anything. Never rejects. */
   learn(core?: number): Promise<void>;
@@ -44,8 +44,8 @@ export type OpenLanguages = {
 type LanguagesPlace = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
 
 /**
- * Opens languages. Goes on without those that are not set up on this machine; throws a sentence
- * where that is the language of checkers.
+ * Opens languages. Continues without languages that are not set up on this machine, but throws an
+ * error with a sentence if the language of checkers is missing.
  */
 export async function openLanguages(
   place: LanguagesPlace,
@@ -89,7 +89,7 @@ export async function openLanguages(
   };
 }
 
-/** With this the runner says that it can show programs no files. */
+/** With this sentence, the runner says that it cannot show files to programs. */
 const onlyStatic = 'only static programs can be run';
 
 /** The commands of a language, or why this judge does not have it. */

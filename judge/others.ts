@@ -1,4 +1,7 @@
-/** What judges do for each other: they free jobs of killed ones at once, and delete what is old. */
+/**
+ * What judges do for each other: they release the jobs of killed judges at once, and delete old
+ * data.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
 import { clearFaults } from '../work/faults.ts';
@@ -10,11 +13,12 @@ import { removeDead } from './run/scratch.ts';
 const clearEveryMs = 60_000;
 const clearBlobsEveryMs = 10 * 60_000;
 
-/** Longer than a judge needs to connect again after its connection was cut. */
+/** Longer than a judge needs to reconnect after its connection was cut. */
 const lookAtOthersEveryMs = 500;
 
 /**
- * Returns the look: a judge that is missing at two looks in a row is gone, and named by the second.
+ * Returns the check: a judge that is missing in two checks in a row is gone, and the second check
+ * returns its id.
  */
 export function watchOthers(db: Database): () => Promise<string[]> {
   let missing: string[] = [];
@@ -41,7 +45,7 @@ async function clear({ db, log }: House, logged: Set<string>): Promise<void> {
   }
 }
 
-/** Works now and then at this interval, until `signal` aborts. */
+/** Works at this interval, until `signal` aborts. */
 export async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>) {
   while (!signal.aborted) {
     await work();
@@ -49,7 +53,10 @@ export async function repeat(everyMs: number, signal: AbortSignal, work: () => P
   }
 }
 
-/** What judges do for each other: jobs of those that are gone, and old rows, blobs and folders. */
+/**
+ * What judges do for each other: releasing jobs of judges that are gone, and deleting old rows,
+ * blobs and folders.
+ */
 export function keepHouse(house: House, signal: AbortSignal): void {
   const { db, log, folder } = house;
   const look = watchOthers(db);

@@ -1,4 +1,4 @@
-/** What people see of points: those of a submission, and those of its groups. */
+/** The points that people see: those of a submission, and those of its groups. */
 import type { GroupResult, SubmitResult } from '../contract/judging.ts';
 import { failureSentence, placeOf } from './explain/failure-words.ts';
 import type { CaseReport, TestCase } from './run/case-report.ts';
@@ -22,7 +22,7 @@ export function pointsOf(score: Score, cases: readonly TestCase[], reports: Repo
   return { ...totalOf(score), ...(groups.length > 0 && { groups }) };
 }
 
-/** Those of a source that did not compile. */
+/** The points of a source that did not compile. */
 export function noPoints(scoring: OpenScoring): Points {
   const score = scoring.score([]);
   const groups = score.groups.map(
@@ -31,7 +31,7 @@ export function noPoints(scoring: OpenScoring): Points {
   return { ...totalOf({ ...score, points: zero }), ...(groups.length > 0 && { groups }) };
 }
 
-/** Of a submission that fails no case and has not all points. */
+/** The sentence about a submission that fails no case but does not have all points. */
 export function partlySentence(score: Score | undefined): string {
   if (score === undefined) throw new Error('A submission without points is accepted or fails.');
   const { points, maxPoints } = totalOf(score);

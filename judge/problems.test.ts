@@ -1,6 +1,6 @@
 /**
- * Every problem of a fresh install is verified as `bin/problem verify` does it: its answers are
- * right, its checker works, and each of its submissions gets its verdict.
+ * Verifies every problem of a fresh install like `bin/problem verify`: its answers are correct, its
+ * checker works, and each of its submissions gets its verdict.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-it.concurrent.each(folders)('%s is right', { timeout: 600_000 }, async (folder) => {
+it.concurrent.each(folders)('%s is correct', { timeout: 600_000 }, async (folder) => {
   const opened = await openPackage(join(root, 'problems', folder));
   const { report } = await withSlot((slot) => verified(workshop, opened.package, { slot }));
   expect(report?.submissions.filter(({ isAsExpected }) => !isAsExpected)).toEqual([]);

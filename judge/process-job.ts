@@ -1,6 +1,6 @@
 /**
- * One job from claim to stored result. After a fault of ours the job goes back into the queue and
- * waits longer each time; a fault that recurs on working judges becomes its result, and one of a
+ * One job, from claim to stored result. After a fault, the job goes back into the queue and waits
+ * longer each time; a fault that recurs on working judges becomes its result, and a fault in a
  * program of the problem pauses the problem. While the database is unavailable, the result is kept.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import { SandboxLost } from './run/sandbox-channel.ts';
 import type { Done, Tools } from './tools.ts';
 import { backoffMs } from './wake.ts';
 
-/** The tools for jobs, and what is checked when one fails. */
+/** The tools for jobs, and the health check after a failure. */
 export type Worker = Tools & {
   health: Pick<Health, 'examine'>;
 };
@@ -30,7 +30,7 @@ export type Worker = Tools & {
 const restsMs = [1_000, 10_000, 60_000] as const;
 const restOf = (faults: number): number => restsMs[Math.min(faults, 2)] ?? restsMs[2];
 
-/** The words of the log. */
+/** The wording of the log. */
 const outcomes: Record<Stored, string> = {
   stored: 'judged',
   left: 'left',
@@ -82,7 +82,7 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   }
 }
 
-/** Counts a fault, and keeps it for administrators if the database is there. */
+/** Counts a fault, and stores it for administrators if the database is available. */
 async function reportFault(
   { counts, db, log }: Worker,
   { job, judgeId }: Lease,
@@ -98,7 +98,7 @@ async function reportFault(
 
 type Ended = Pick<EndedJob, 'outcome' | 'verdict'> & { used: Cost };
 
-/** Of what is lost to another judge, that judge counts the verdict. */
+/** If the job was lost to another judge, that judge counts the verdict. */
 function count({ counts }: Worker, { kind }: Lease, { outcome, used, verdict }: Ended): void {
   counts.job({
     ...{ kind, outcome, seconds: used.slotMs / 1000, cpuSeconds: used.cpuMs / 1000 },
@@ -107,8 +107,8 @@ function count({ counts }: Worker, { kind }: Lease, { outcome, used, verdict }: 
 }
 
 /**
- * Where a program of the problem broke on a submission: pauses the problem until an administrator
- * has seen to it. Null for other faults.
+ * If a program of the problem broke on a submission, pauses the problem until an administrator
+ * intervenes. Null for other faults.
  */
 async function pauseFor(
   { db, stopping }: Worker,
@@ -134,14 +134,14 @@ async function hold(tools: Worker, job: Extract<Job, { kind: 'paused' }>): Promi
   }
 }
 
-/** Gives a job back that is to be judged again at once: nothing has failed. */
+/** Gives back a job that must be judged again at once, although nothing has failed. */
 async function letGo({ db, publish }: Worker, { lease }: Job): Promise<void> {
   await handBack(db, lease);
   await notifyQueued(db);
   await publish({ type: 'waiting', job: lease.job });
 }
 
-/** Of a job that no judge gave back: each that had it was lost with it. */
+/** The fault of a job that no judge gave back: every judge that had it died. */
 const judgesLost = `each of ${attemptsMax} judges that had it stopped, or lost the database`;
 
 type Claimed = Exclude<Job, { kind: 'paused' }>;
@@ -174,7 +174,9 @@ function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {
 /** Faults that mean that the judge could not work at that moment. */
 const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
 
-/** After so many faults, about half an hour, a host that is too busy for a job counts as well. */
+/**
+ * After this many faults, which take about half an hour, a host that is too busy counts as well.
+ */
 const busyEndsMax = 30;
 
 /**
@@ -198,7 +200,7 @@ async function isCounted(
   return unable === null && !sickness.includes(reason);
 }
 
-/** The database's errors for data that it will never accept: waiting would not help. */
+/** The database's errors for data that it will never accept, so that waiting would not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|42)/.test(String(error.code));
 

@@ -1,6 +1,6 @@
 /**
- * What people see of judged cases: the result of a submission, with exact figures of samples and
- * nothing of hidden cases beyond docs/decisions/004-what-a-hidden-case-tells.md.
+ * What people see of judged cases: the result of a submission, with exact figures for samples, and
+ * nothing about hidden cases beyond docs/decisions/004-what-a-hidden-case-tells.md.
  */
 import type { DetailedResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Compiled } from './compile/compile.ts';
@@ -21,7 +21,7 @@ import { type Failure, verdictOf } from './verdict.ts';
 type Subject = {
   cases: TestCase[];
   limits: ProblemLimits;
-  /** Absent: there are no points. */
+  /** Absent if there are no points. */
   scoring?: OpenScoring | undefined;
 };
 
@@ -130,12 +130,12 @@ const statusOf = (report: CaseReport | null): TestCaseResult['status'] =>
 
 const mib = 1024 * 1024;
 
-/** Eight steps a decade, each about a third larger than the one before. */
+/** Eight steps per decade, each about a third larger than the previous one. */
 const stepsOfDecade = [10, 13, 18, 24, 32, 42, 56, 75];
 
 /**
  * Rounds a figure of a hidden case up to a step, but not beyond the limit, so that a program's use
- * of a hidden input hardly shows. The first step is 10: no smaller figure is told apart.
+ * of a hidden input hardly shows. The first step is 10, so smaller figures are all the same.
  */
 export function inSteps(value: number, limit: number): number {
   for (let decade = 1; decade < limit; decade *= 10) {

@@ -13,7 +13,7 @@ const named = rows.flatMap((row) => (row.split('|')[2] ?? '').match(/`[^`]+`/g) 
 const names = named.map((name) => name.slice(1, -1));
 const corpus = join(root, 'judge/corpus');
 
-it('every name is that of a test or a program', () => {
+it('every name refers to a test or a program', () => {
   const missing = names.filter(
     (name) => ![join(root, name), join(corpus, name), join(corpus, `${name}.cpp`)].some(existsSync),
   );
@@ -25,7 +25,7 @@ it('every rule has a test', () => {
   expect(rules.filter((row) => !row.split('|')[2]?.includes('`'))).toEqual([]);
 });
 
-it('every program whose folder is its verdict tests a rule', () => {
+it('every program in a folder named after its verdict tests a rule', () => {
   // These test the compiler with ordinary programs, or with ordinary mistakes.
   const ordinary = /^(?:compilation-error\/|accepted\/(?:adds|every|macro|nothing|pragmas|speaks))/;
   const programs = readdirSync(corpus, { withFileTypes: true })

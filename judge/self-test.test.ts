@@ -1,6 +1,6 @@
 /**
- * Some of the self-test's programs on the real sandbox: e2e/self-test.e2e.ts has all, through the
- * queue.
+ * Some of the self-test's programs in the real sandbox; e2e/self-test.e2e.ts runs all of them,
+ * through the queue.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,12 +71,12 @@ it('tries an interaction, and says what is wrong with it', async () => {
   );
 });
 
-it('tries a program again for which the host had no core', async () => {
+it('repeats a program for which the host had no core', async () => {
   const judged = await selfTest(busyFor(2), ['Right answer', 'Wrong answer'], [1, 1]);
   expect(judged.map(isRefused)).toEqual([false, false]);
 });
 
-it('tells which programs the host had no core for, and goes on', async () => {
+it('reports the programs for which the host had no core, and continues', async () => {
   const names = ['Right answer', 'Wrong answer', 'Output'];
   // Three tries of the first program, then one of the second.
   const judged = await selfTest(busyFor(4), names, [1, 1]);
@@ -88,7 +88,7 @@ it('tells which programs the host had no core for, and goes on', async () => {
   expect(judged.map(isRefused)).toEqual([true, true, false]);
 });
 
-it('tells why a language is missing, which refuses nothing', async () => {
+it('says why a language is missing, which is not an error', async () => {
   const notes = ['only static programs can be run here'];
   const judged: (SelfTestCheck | Unjudged)[] = [];
   const inPython = selfTestProgramsFor(['python']).slice(-1);

@@ -45,7 +45,7 @@ async function caseIn(folder: string): Promise<TestCase> {
 /** What a judge needs for the self-test: its sandbox, and a folder for files. */
 type Range = { sandbox: Sandbox; folder: string };
 
-/** A program that got no verdict, and why: its language is missing here, or a fault of ours. */
+/** A program that got no verdict, and why: its language is missing here, or there was a fault. */
 export type Unjudged = { name: string; level: 'missing' | 'refused'; fault: string };
 
 /** Whether a program showed that this host cannot judge as it should. */
@@ -54,7 +54,7 @@ export const isRefused = (judged: SelfTestCheck | Unjudged): boolean =>
 
 /**
  * Judges each program in turn, and again if the host had no core for it; reports each as it ends.
- * Where the host stays that busy, the programs after that have one try each.
+ * If the host stays busy, the remaining programs get one try each.
  */
 export async function judgeSelfTest(
   { sandbox, folder }: Range,
@@ -94,7 +94,7 @@ export async function judgeSelfTest(
   }
 }
 
-/** What helps where the host had no core for a program, for as long as it was tried again. */
+/** What to do if the host had no core for a program during all tries. */
 const busyRemedy = 'Try again when this machine has less to do.';
 
 function lineOf(judged: SelfTestCheck | Unjudged): string {
@@ -108,7 +108,7 @@ function lineOf(judged: SelfTestCheck | Unjudged): string {
   return `refused ${name}: It was judged ${said ?? verdict} ${remedy ?? ''}`.trim();
 }
 
-/** The line on a program that talks to an interactor, and whether it does. */
+/** The line about a program that talks to an interactor, and whether that worked. */
 async function tellOfInteraction({ sandbox, folder }: Range): Promise<boolean> {
   const languages = await openLanguages({ sandbox, root, dataDir: folder }, []);
   const one = await caseIn(folder);
@@ -119,7 +119,7 @@ async function tellOfInteraction({ sandbox, folder }: Range): Promise<boolean> {
   return said === null;
 }
 
-/** The line on whether the compiler finds its headers in the jail, and whether it does. */
+/** The line about the headers that the compiler finds in its jail, and whether it finds all. */
 async function tellOfHeaders({ sandbox, folder }: Range): Promise<boolean> {
   const toolchain = readToolchain(root);
   const { checked, lost } = await untilCore(() => checkJail({ sandbox, toolchain }, folder));
@@ -129,7 +129,7 @@ async function tellOfHeaders({ sandbox, folder }: Range): Promise<boolean> {
   return lost.length === 0;
 }
 
-/** The lines on accelerations of the compiler that failed the set-up's tests. */
+/** The lines about accelerations of the compiler that failed the set-up's tests. */
 function tellOfCompiling(): void {
   const { dropped, instantiated } = readToolchain(root);
   for (const { name, reason } of dropped) {
@@ -139,7 +139,7 @@ function tellOfCompiling(): void {
   if (instantiated) console.log(`ok quick compiling: ${says}`);
 }
 
-/** Prints a line for each program and each thing looked at; returns whether all are right. */
+/** Prints a line for each program and each check; returns whether all are correct. */
 async function run(languages: Language[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
   const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');

@@ -18,7 +18,7 @@ afterAll(() => workshop.close());
 
 const place = () => ({ sandbox: workshop.sandbox, slot: 0, core: 0 });
 
-/** An output validator in the manner of those that are written with BAPCtools. */
+/** An output validator in the style of BAPCtools. */
 const guessing = checker.parse({
   kind: 'icpc',
   language: 'python',
@@ -68,7 +68,7 @@ const solution = guess(`while (word != "correct") {
   if (word == "higher") low = middle + 1; else high = middle - 1;
 }`);
 
-/** Judges a program: the number to be guessed is the input of the one case. */
+/** Judges a program; the number to guess is the input of the only case. */
 async function judge(
   source: string,
   { interactor = guessing, isHidden = false, inJails = false } = {},
@@ -95,7 +95,7 @@ async function judge(
 }
 
 describe('an interactor in Python', () => {
-  it('talks, and its words are those of any other', async () => {
+  it('talks, and its messages are shown like those of others', async () => {
     const result = await judge(solution);
     expect(result.verdict).toBe('Accepted');
     const said = result.detailedResults[0]?.interaction ?? [];
@@ -122,13 +122,13 @@ describe('an interactor in Python', () => {
   const python = (source: string): Checker =>
     checker.parse({ kind: 'icpc', language: 'python', source });
 
-  it('that speaks to a program that has gone is not to blame', async () => {
+  it('that writes to a program that has ended is not to blame', async () => {
     const speaks = python('input()\nwhile True: print("and so on", flush=True)\n');
     const { verdict, error } = await judge(guess('cout << 1 << endl;'), { interactor: speaks });
     expect([verdict, error]).toEqual(['Wrong Answer', expect.stringContaining('ended before')]);
   });
 
-  it('that breaks is a fault of the problem, with its own words', async () => {
+  it('that breaks is a fault of the problem, with the interactor’s own words', async () => {
     const judged = judge(guess('cout << 1 << endl; cin >> word;'), {
       interactor: python('print(1 / int("0"))\n'),
     });
@@ -150,7 +150,7 @@ describe('a talk by hand', () => {
     return (await talkByHand(tools, place(), wanted)).result;
   };
 
-  it('waits for a line, line after line, until the interactor decides', async () => {
+  it('waits for one line after another, until the interactor decides', async () => {
     expect(await byHand([])).toEqual({ exchanges: [], heard: 0, end: null, message: '' });
     const two = await byHand([
       [0, '500'],
@@ -174,7 +174,7 @@ describe('a talk by hand', () => {
     expect(await byHand([[0, '0']])).toMatchObject({ end: 'rejected', message: '0 is no guess' });
   });
 
-  it('has several lines in a row, and an interactor that speaks first', async () => {
+  it('can have several lines in a row, and an interactor that begins', async () => {
     const greets = checker.parse({
       kind: 'icpc',
       source: `#include <iostream>

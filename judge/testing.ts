@@ -22,7 +22,9 @@ const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** The ids of all languages: tests and benches use each that is known, or else was built. */
+/**
+ * The ids of the languages that tests and benches use: all known ones, or those that were built.
+ */
 export const allLanguages = process.env.PARTS_ARE_BUILT
   ? readLanguages(process.env.PARTS_ARE_BUILT)
   : languageIds;
@@ -30,9 +32,9 @@ export const allLanguages = process.env.PARTS_ARE_BUILT
 let built: Promise<void> | undefined;
 
 /**
- * Builds what the judge needs where it is missing or out of date, as bin/setup does, once in this
- * process, or in a run of tests (bin/testing-parts.ts); nothing where e2e/compilers has built it, for
- * another compiler and with fewer headers and languages.
+ * Builds what the judge needs if it is missing or out of date, like bin/setup, once per process or
+ * run of tests (bin/testing-parts.ts). Does nothing if e2e/compilers has built it, for another
+ * compiler and with fewer headers and languages.
  */
 export function buildParts(): Promise<void> {
   built ??= process.env.PARTS_ARE_BUILT ? Promise.resolve() : build();
@@ -72,7 +74,7 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
     slots,
     log: () => {},
   });
-  // Where the host has no core for a program, the queue has it judged again; here there is none.
+  // If the host has no core for a program, the queue repeats it; there is no queue here.
   const run: Sandbox['run'] = (request) => untilCore(() => started.run(request), restsMs);
   const sandbox = { ...started, run };
   const languages = await openLanguages({ sandbox, root, dataDir: folder }, allLanguages);
@@ -85,7 +87,9 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
   return { folder, sandbox, languages, compiler, check, close };
 }
 
-/** Runs tasks with a slot each, as many at once as there are slots, in order of arrival. */
+/**
+ * Runs tasks in order of arrival, each with a slot of its own, as many at once as there are slots.
+ */
 export function shareSlots(slots: number): <T>(task: (slot: number) => Promise<T>) => Promise<T> {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];

@@ -1,4 +1,4 @@
-/** What all jobs are done with, and what doing one gives. */
+/** The tools for all jobs, and the outcome of a job. */
 import type { Verdict } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
 import type { Stored } from '../work/finish.ts';
@@ -21,7 +21,7 @@ export type Tools = {
   counts: JudgeCounts;
   judgeVersion: string;
   scratchFolder: string;
-  /** Ends verifications, and the waiting for the database, when aborted. */
+  /** When aborted, ends verifications and the waiting for the database. */
   stopping: AbortSignal;
 };
 

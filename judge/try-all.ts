@@ -1,6 +1,6 @@
 /**
- * Tests whether this host can judge: room and files on its disks, and a small program all the way
- * from its source to its output.
+ * Tests whether this host can judge: space and files on its disks, and a small program from source
+ * to output.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ type Host = { compiler: Compiler; folders: string[]; place: Place };
 /** The obstacle to judging; null if there is none. */
 export async function tryAll({ compiler, folders, place }: Host): Promise<HostFault | null> {
   try {
-    // First, because its cache shrinks if the disk is full.
+    // This comes first, because the cache shrinks if the disk is full.
     await tryProgram(compiler, place);
     for (const folder of folders) await tryFile(folder);
     return await lookAtDisk(folders);
@@ -36,13 +36,13 @@ export async function tryAll({ compiler, folders, place }: Host): Promise<HostFa
   }
 }
 
-/** Among errors without a fault's name, those of system calls are about our files. */
+/** Of the errors that are not named faults, those of system calls are about our files. */
 function faultOf(error: unknown): HostFault {
   const reason = error instanceof Error && 'syscall' in error ? 'disk-broken' : 'sandbox';
   return new HostFault(reason, String(error), { cause: error });
 }
 
-/** What is wrong with the room on the folders' disks; null if they have enough. */
+/** What is wrong with the space on the folders' disks; null if they have enough. */
 export async function lookAtDisk(folders: string[]): Promise<HostFault | null> {
   try {
     for (const folder of folders) {

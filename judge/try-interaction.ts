@@ -1,4 +1,6 @@
-/** Tries whether a program and an interactor can talk on this host, both confined: for the doctor. */
+/**
+ * Tests for the doctor whether a program and an interactor, both confined, can talk on this host.
+ */
 import { checker } from '../contract/checker.ts';
 import { comparison } from '../contract/judging.ts';
 import type { Compiler } from './compile/compile.ts';
@@ -9,7 +11,7 @@ import type { Sandbox } from './run/sandbox.ts';
 
 const mib = 1024 * 1024;
 
-/** It says a number, and wants the next one. */
+/** Prints a number, and expects the next one. */
 const interactor = checker.parse({
   kind: 'icpc',
   source: `#include <iostream>
@@ -32,7 +34,7 @@ int main() {
 type Trial = {
   sandbox: Sandbox;
   compiler: Compiler;
-  /** Any case: neither reads it. */
+  /** Any case will do, because neither program reads it. */
   one: TestCase;
   folder: string;
 };

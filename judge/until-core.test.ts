@@ -1,11 +1,13 @@
-/** Work that is tried again while the host has no core for it. */
+/** Work that is repeated while the host has no core for it. */
 import { expect, it } from 'vitest';
 import { HostFault } from './faults.ts';
 import { untilCore } from './until-core.ts';
 
 const busy = new HostFault('no-core', 'the host had no core for the program');
 
-/** Work that ends with each of these faults in turn, and then well; how often it was begun. */
+/**
+ * Work that ends with each of these faults in turn and then succeeds, and a count of its starts.
+ */
 function endingWith(faults: Error[]) {
   const left = [...faults];
   const begun = { times: 0 };

@@ -1,11 +1,13 @@
-/** Tries again what says nothing because the host had no core for it, where no queue does. */
+/**
+ * Repeats work that was inconclusive because the host had no core for it, where no queue does so.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostFaultOf } from './faults.ts';
 
-/** A machine that is busy for a moment has a core again after one of these. */
+/** A machine that is busy for a short time has a core again after one of these. */
 export const momentsMs = [1_000, 5_000, 15_000];
 
-/** Does the work; again after each rest, for as long as it ends with a fault for lack of a core. */
+/** Does the work, and repeats it after each rest while it fails for lack of a core. */
 export async function untilCore<Result>(
   work: () => Promise<Result>,
   restsMs: readonly number[] = momentsMs,

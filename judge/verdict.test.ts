@@ -91,7 +91,7 @@ describe('a case', () => {
     expect(verdictOf({ ...killed, wallLimitHit: true, wallMs: 3000 })).toBe('Time Limit Exceeded');
   });
 
-  it('does not exceed it while there was no core', () => {
+  it('does not exceed it by waiting for a core', () => {
     expect(verdictOf({ wallMs: 5000 })).toBe('passed');
   });
 

@@ -1,7 +1,7 @@
 /**
- * Classifies a case and a submission from measured facts; no other file does. Pure.
- * explain/failure-words.ts puts the result into words. Faults of ours are thrown where they happen
- * and never get here.
+ * Classifies a case and a submission from measured facts; no other file does. Pure functions.
+ * explain/failure-words.ts puts the result into words. Faults are thrown where they happen and
+ * never get here.
  */
 import { constants } from 'node:os';
 import type { Difference } from '../contract/diagnosis.ts';
@@ -13,7 +13,7 @@ import type { Facts } from './run/sandbox-messages.ts';
 /** The limits of a case. execute.ts derives from them the limits that the runner enforces. */
 export type CaseLimits = {
   timeLimitMs: number;
-  /** Absent: slightly above the limit, so that the measured time decides. */
+  /** By default slightly above the limit, so that the measured time decides. */
   cpuKillMs?: number;
   memoryLimitBytes: number;
   idleLimitMs?: number | undefined;
@@ -26,7 +26,10 @@ export type CaseLimits = {
 /** What the comparison or the problem's checker found wrong with an output. */
 export type Mismatch = Difference | Objection;
 
-/** `isEarly`: a program that talked to an interactor had ended when that decided, or kept it from it. */
+/**
+ * `isEarly`: a program that talked to an interactor ended before the interactor decided, or kept it
+ * from deciding.
+ */
 export type Objection = { message: string; isEarly?: boolean };
 
 /** How a program failed, and the function that reads its own message about that. */
@@ -40,13 +43,13 @@ export type Failure =
   | { verdict: 'Memory Limit Exceeded'; limitBytes: number }
   | { verdict: 'Time Limit Exceeded'; by: 'cpu'; cpuMs: number; limitMs: number }
   | { verdict: 'Time Limit Exceeded'; by: 'clock'; cpuMs: number; wallMs: number }
-  /** Program and interactor stood still for so long. */
+  /** How long program and interactor were idle. */
   | { verdict: 'Time Limit Exceeded'; by: 'silence'; standstillMs: number }
   | { verdict: 'Output Limit Exceeded'; stream: 'stdout' | 'stderr'; limitBytes: number }
   | { verdict: 'Runtime Error'; end: BadEnd }
   | { verdict: 'Wrong Answer'; mismatch: Mismatch };
 
-/** How package formats call a failure; see `caseLetters`. */
+/** The package formats' name for a failure; see `caseLetters`. */
 export const letterOf: Record<Failure['verdict'], CaseLetter> = {
   'Wrong Answer': 'W',
   'Time Limit Exceeded': 'T',
@@ -100,8 +103,8 @@ export function classify(
 
 /**
  * The verdict on a submission: that of its first case that failed. With points, `isFull` says
- * whether it has all of them, which is what Accepted means then; a checker may give less than all
- * for outputs that it accepts.
+ * whether it has all of them, which is what Accepted then means; a checker may give fewer for
+ * outputs that it accepts.
  */
 export function verdictOf(firstFailure: Failure | null, isFull = firstFailure === null): Verdict {
   if (isFull) return 'Accepted';

@@ -30,7 +30,7 @@ async function verify(path: string) {
   return { code, out, steps };
 }
 
-it('says that a new package is right, and what is wrong with a changed one', async () => {
+it('says that a new package is correct, and what is wrong with a changed one', async () => {
   const path = join(folder, 'numbers');
   await saveFolder(skeleton(), path);
   const right = await verify(path);

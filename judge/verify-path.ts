@@ -15,7 +15,7 @@ import type { VerifyPlace } from './verify/place.ts';
 import { printed } from './verify/print.ts';
 import { verify } from './verify/verify.ts';
 
-/** Verifies a package; returns whether it is right. */
+/** Verifies a package; returns whether it has no errors. */
 async function verifyAt(path: string, signal: AbortSignal): Promise<boolean> {
   const findings = new Findings();
   const files = await filesAt(path, findings);

@@ -46,8 +46,8 @@ type QueuedListener = {
 
 /**
  * Rings whenever a job is queued, and after each connection, for jobs queued before. A broken
- * connection is reopened, until `close`. It shows that the judge is there: `ready` resolves when it
- * does for the first time.
+ * connection is reopened, until `close`. The connection shows that the judge is alive; `ready`
+ * resolves when it does so for the first time.
  */
 export function listenQueued(
   url: string,

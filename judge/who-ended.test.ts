@@ -1,4 +1,4 @@
-/** Who ended a program, the program itself or a process outside, in the real sandbox. */
+/** Who ended a program, the program itself or an outside process, in the real sandbox. */
 import { readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,8 +54,8 @@ const busy = `#include <cstdio>
 int main() { int ms; scanf("%d", &ms); while (clock() < ms * (CLOCKS_PER_SEC / 1000)) {}
 puts("done"); }`;
 
-describe('a program that a process outside kills', () => {
-  it('is run again, as are those that were requested after it', async () => {
+describe('a program that an outside process kills', () => {
+  it('runs again, as do those that were requested after it', async () => {
     const judging = judge(busy, ['0\n', '300\n', '1\n', '200\n', '0\n']);
     await endProgram('SIGKILL');
     await endProgram('SIGTERM');
@@ -64,7 +64,7 @@ describe('a program that a process outside kills', () => {
     expect(testCaseResults.map(({ status }) => status)).toEqual(Array(5).fill('passed'));
   });
 
-  it('is run again on the caller’s own input, too', async () => {
+  it('runs again on custom input, too', async () => {
     const running = judgeRun({
       place: place(),
       compiler: workshop.compiler,
@@ -87,7 +87,7 @@ describe('a program that ends itself', () => {
         'timer_create(CLOCK_MONOTONIC, &e, &t); itimerspec s{{}, {0, 1}};' +
         'timer_settime(t, 0, &s, 0); for (;;) pause()',
     ],
-  ])('%s is told that it did', async (_, call) => {
+  ])('%s is told so', async (_, call) => {
     const source = `#include <csignal>\n#include <ctime>\n#include <unistd.h>
       int main() { ${call}; }`;
     const { verdict, error } = await judge(source, ['1\n']);

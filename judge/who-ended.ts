@@ -1,5 +1,5 @@
 /**
- * Who ended a program: itself, a limit of ours, or a process outside.
+ * Who ended a program: the program itself, one of our limits, or an outside process.
  * docs/decisions/011-who-ended-a-program.md gives the reasons for this method.
  */
 import { constants } from 'node:os';
@@ -10,17 +10,17 @@ const foreignSignals = (['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as
   (name) => constants.signals[name],
 );
 
-/** Whether a process outside may have killed a program: no limit of ours explains its signal. */
+/** Whether an outside process may have killed a program: none of our limits explains its signal. */
 export const mayBeKilledFromOutside = (facts: Facts): boolean =>
   facts.signal !== null &&
   foreignSignals.includes(facts.signal) &&
   !(facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit) &&
   !facts.stopped;
 
-/** A program that ends this often in succession has sent the signal itself. */
+/** A program that ends like this this many times in a row has sent the signal itself. */
 const foreignEndsMax = 3;
 
-/** Whether it is certain who ended a program that has ended so often in succession. */
+/** Whether it is certain who ended a program that has ended this many times in a row. */
 export function isCertain(ends: readonly Facts[]): boolean {
   const last = ends.at(-1);
   if (last === undefined) return false;
@@ -28,8 +28,8 @@ export function isCertain(ends: readonly Facts[]): boolean {
 }
 
 /**
- * Runs programs again that a process outside may have killed, until they end in another way.
- * Returns the facts that count, and the CPU time of the other runs.
+ * Repeats programs that an outside process may have killed, until they end in another way. Returns
+ * the facts that count, and the CPU time of the other runs.
  */
 export async function runUntilSure<Ended extends Facts>(
   first: Ended,

@@ -1,4 +1,6 @@
-/** The thread that analyses for the assistant, where too long an analysis can be stopped: threads.ts. */
+/**
+ * The thread that runs the assistant's analyses, which threads.ts can stop when they take too long.
+ */
 import { parentPort } from 'node:worker_threads';
 import { type Analysed, type AnalysisJob, analyse } from '../assistant/analyse.ts';
 import type { ThreadSays } from './threads.ts';

@@ -1,7 +1,7 @@
 /**
- * One answer of the assistant from question to text: what the problem is, what judging and running
- * the code shows, and then the text, by a model if one is configured, and by the built-in
- * assistant otherwise.
+ * One answer of the assistant, from question to text: the problem, what judging and running the
+ * code shows, and the text itself, from a model if one is configured, otherwise from the built-in
+ * assistant.
  */
 
 import { promptFor } from '../assistant/prompt.ts';
@@ -21,16 +21,16 @@ export type Question = {
   problemId: string | undefined;
   statement: string;
   difficulty: Difficulty | undefined;
-  /** Whether the built-in assistant is asked for. */
+  /** Whether the built-in assistant was requested. */
   wantsRules: boolean;
 };
 
-/** Who asks: a person's id, or null for a visitor on a network. */
+/** The caller: a person's id, or null for a visitor on a network. */
 export type Asker = { id: string | null; network: string; signal: AbortSignal };
 
 export type Answer = { assistant: AssistantKind; text: string };
 
-/** Yields the answer as it comes, and answers it whole. Refuses with the provider's reason. */
+/** Yields the answer as it arrives, and returns it whole. Refuses with the provider's reason. */
 export async function* answer(
   context: Context,
   asker: Asker,

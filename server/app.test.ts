@@ -55,7 +55,7 @@ describe('caching in the browser', () => {
     expect(await fetchAgain(first.headers.etag)).toMatchObject({ status: 200 });
   });
 
-  it('is private to one person', async () => {
+  it('is private to each person', async () => {
     const person = await server.addPerson('keeper');
     const { headers } = await server.call('GET /users/details', { as: person });
     expect(String(headers.vary).split(/, */)).toContain('authorization');

@@ -49,7 +49,7 @@ type AppConfig = Pick<
   logTo?: LogStream;
 };
 
-/** What the application opens, and closes when it ends. */
+/** What the application opens, and closes when it stops. */
 type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security' | Reading;
 
 /** What spares reads their queries. */
@@ -82,7 +82,7 @@ export async function buildApp(
   answerErrors(app, (fault) => keepFault(db, app.log, fault));
   const uploads = openUploads(config.dataDir, limits);
   const metrics = openMetrics(app, { db, uploads });
-  // Behind a proxy, all connections come from the proxy; in a classroom, all people share one
+  // Behind a proxy, all connections come from the proxy; in a classroom, everyone shares one
   // network.
   guardConnections(app, limits, config.rateLimits && config.trustProxy === false);
   readBodies(app, limits, config.rateLimits);
@@ -136,7 +136,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   });
 }
 
-/** Replies may be cached privately, and are sent again only when they have changed. */
+/** Browsers may cache replies, which are sent again only when they have changed. */
 async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
   gets.addHook('onSend', async (_request, reply) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');

@@ -6,10 +6,10 @@ import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import type { Caller } from './model/sessions.ts';
 
-/** From OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
+/** OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes a password with Argon2id and a fresh salt, in the usual text form. */
+/** Hashes a password with Argon2id and a fresh salt, in the standard text form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
 
 /** A hash that matches no password: checking against it takes as long as against a real one. */
@@ -33,7 +33,7 @@ export type Arrived = { caller: Caller | null; state: string | undefined };
 /**
  * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
  * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
- * For calls that are open to everyone, an expired token counts as none.
+ * Calls that are open to everyone treat an expired token as no token.
  */
 export async function authenticate(
   { authorization, network }: { authorization: string | undefined; network: string },

@@ -12,7 +12,7 @@ export type Background = {
   close(): Promise<void>;
 };
 
-/** Less than bin/start waits for the server to stop. */
+/** Shorter than bin/start waits for the server to stop. */
 const closeLimitDefaultMs = 8_000;
 
 /** Creates an empty set of background work. */

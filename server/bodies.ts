@@ -39,7 +39,7 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
   );
 }
 
-/** Refuses a body by its headers; returns how many bytes it may have. */
+/** Refuses a body by its headers; returns the most bytes it may have. */
 function refuseHead(request: FastifyRequest, kind: BodyKind): number {
   const wanted = kindOf(request) === 'json' ? 'json' : 'bytes';
   if (wanted !== kind) {
@@ -55,8 +55,7 @@ function refuseHead(request: FastifyRequest, kind: BodyKind): number {
 }
 
 /**
- * What the body of a call is: a route says so in its configuration. A stream is bytes that the
- * handler reads.
+ * The kind of body of a call, which its route configures. A stream is bytes that the handler reads.
  */
 export type BodyKind = 'json' | 'bytes' | 'stream';
 
@@ -83,7 +82,7 @@ type Held = { grow(byBytes: number): void; release(): void };
 
 type Holding = { tally: Tally; perNetworkMax: number; freeBytes: number };
 
-/** Administrators send whole problems, but few at a time: their bodies do not count. */
+/** Administrators send whole problems, but few at a time, so their bodies do not count. */
 function holdFor(request: FastifyRequest, { tally, perNetworkMax, freeBytes }: Holding): Held {
   const network = networkOf(request.ip);
   const isCounted = request.caller?.isAdmin !== true;
@@ -147,7 +146,7 @@ function collect(payload: Readable, { maxBytes, bounds, held }: Receiving): Prom
       settle();
       resolve(Buffer.concat(chunks));
     };
-    // The client disconnected or sent a malformed body: the reason reaches no reader.
+    // The client disconnected or sent a malformed body, so the reason reaches no one.
     const onBroken = (): void => fail(new AppError('badInput', refusals.bodyBroken));
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
     wind();

@@ -1,9 +1,9 @@
 /**
- * How long a client may take to send and to read, and how many resources one client may hold at a
- * time. Deadlines apply only to sending and reading, not to waiting for a judge.
+ * How long a client may take to send and to read, and how many resources it may hold at a time.
+ * Deadlines apply only to sending and reading, not to waiting for a judge.
  */
 
-/** The bounds of one server. Tests use smaller ones. */
+/** The bounds of one server; tests use smaller ones. */
 export type Bounds = {
   /**
    * From the first byte of a request, or from the opening of its connection, to the end of its
@@ -15,9 +15,9 @@ export type Bounds = {
   /** A body may take this long, plus the time for its size at `bodyMinBytesPerS`. */
   bodyGraceMs: number;
   bodyMinBytesPerS: number;
-  /** The longest time in which the client reads no byte of a reply. */
+  /** The longest time without the client reading a byte of the reply. */
   replyStallLimitMs: number;
-  /** How long the server goes on discarding a refused request. */
+  /** How long the server keeps discarding a refused request. */
   lingerLimitMs: number;
   /** How long an idle connection stays open; longer than proxies keep theirs. */
   keepAliveMs: number;
@@ -33,9 +33,11 @@ export type Bounds = {
   waitingMax: number;
   waitingPerPersonMax: number;
   waitingPerNetworkMax: number;
-  /** How long calls that wait for a judge go on waiting while the server stops. */
+  /** How long calls that wait for a judge keep waiting while the server stops. */
   stopWaitMs: number;
-  /** How long the server waits for all calls when it stops; less than bin/start waits for it. */
+  /**
+   * How long a stopping server waits for all calls; shorter than bin/start waits for the server.
+   */
   stopLimitMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** What every reply says to browsers, whichever call it answers: headers, origins, methods. */
+/** What every reply tells browsers, regardless of the call: headers, origins, methods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from './routes.ts';
 import { startTestServer, type TestServer } from './testing.ts';
@@ -39,7 +39,7 @@ describe('another origin', () => {
   const from = (origin: string) =>
     server.app.inject({ url: '/problems/problem-list', headers: { origin } });
 
-  it('may read replies only if it is configured', async () => {
+  it('may read replies only if configured', async () => {
     expect((await from(friend)).headers['access-control-allow-origin']).toBe(friend);
     for (const origin of ['https://evil.example.org', 'null', `${friend}.evil.example.org`]) {
       expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined();
@@ -60,7 +60,7 @@ describe('methods', () => {
         !routes.some((one) => one.endpoint.method === 'GET' && one.endpoint.path === path),
     );
 
-  it('that browsers use by themselves change nothing', async () => {
+  it('that browsers use on their own change nothing', async () => {
     expect(changing.length).toBeGreaterThan(20);
     for (const { path } of changing) {
       const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID());

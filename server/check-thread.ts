@@ -1,4 +1,4 @@
-/** The thread that checks drafts, where too long a check can be stopped: threads.ts. */
+/** The thread that checks drafts, which threads.ts can stop when a check takes too long. */
 import { parentPort } from 'node:worker_threads';
 import {
   type CheckedDraft,

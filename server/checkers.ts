@@ -1,7 +1,6 @@
 /**
- * Has a judge compile the checker and the interactor of a problem before the problem is saved.
- * Where no judge is running, or judging is paused, they are saved as they are; judging finds out
- * what is wrong with them.
+ * Lets a judge compile a problem's checker and interactor before the problem is saved. While no
+ * judge is running or judging is paused, they are saved untested, and judging will find any errors.
  */
 import type { Checker } from '../contract/checker.ts';
 import { defaultLanguage, type Language, languageName } from '../contract/languages.ts';
@@ -14,7 +13,7 @@ import { fetchResult } from './follow.ts';
 import { judgingState, languagesOfJudges } from './model/judges.ts';
 import { queueJob } from './model/queue.ts';
 
-/** Longer than a judge gives the compiler of a checker, and some time in the queue. */
+/** Longer than a judge gives the compiler of a checker, plus some time in the queue. */
 const compileWaitMs = 180_000;
 
 type Asker = Owner & { signal: AbortSignal };
@@ -41,7 +40,7 @@ export async function requireCompiles(
   }
 }
 
-/** Refuses what no judge could run; judges of an older version do not say what they have. */
+/** Refuses a language that no judge has; judges of an older version do not report theirs. */
 async function requireLanguage({ db }: Context, field: string, id: Language): Promise<void> {
   const languages = await languagesOfJudges(db);
   if (languages?.includes(id) !== false) return;
@@ -53,7 +52,7 @@ async function requireLanguage({ db }: Context, field: string, id: Language): Pr
   );
 }
 
-/** Null where the judges failed, or none came to it in time. */
+/** Null if the judges failed, or did not get to it in time. */
 async function compileAtJudge(
   context: Context,
   { source, headers, name, sources, language: written }: Checker,

@@ -41,13 +41,13 @@ export type Config = {
   publicUrl: string;
   /** An absolute path. */
   dataDir: string;
-  /** Undefined: the embedded server under `dataDir`. */
+  /** Undefined means the embedded server under `dataDir`. */
   databaseUrl: string | undefined;
   /** Without a password, one is generated, but only on an empty database. */
   admin: { email: string; password: string | undefined; name: string };
-  /** Undefined: token-secret.ts generates one. */
+  /** Undefined means that token-secret.ts generates one. */
   tokenSecret: string | undefined;
-  /** Undefined: mails are written to files under `dataDir`. */
+  /** Undefined means that mails are written to files under `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
@@ -59,13 +59,13 @@ export type Config = {
   /** Trusted proxies: none, a number of hops, or their addresses separated by commas. */
   trustProxy: false | number | string;
   logLevel: (typeof logLevels)[number];
-  /** Backups on a schedule; undefined: none. */
+  /** Scheduled backups; undefined means none. */
   backups: { folder: string; everyHours: number; keep: number; withSecrets: boolean } | undefined;
-  /** How long a stopping server goes on serving after /health says that it stops. */
+  /** How long a stopping server keeps serving after /health has reported that it stops. */
   drainSeconds: number;
-  /** Opens /metrics to who has it; undefined: only to programs on this host. */
+  /** The token for /metrics; undefined means that only programs on this host may read it. */
   metricsToken: string | undefined;
-  /** Undefined: the built-in assistant. */
+  /** Undefined means the built-in assistant. */
   ai: AiConfig | undefined;
 };
 
@@ -100,7 +100,7 @@ const mailboxShape = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const mailboxRule = 'an address such as arbiter@example.org or Arbiter <arbiter@example.org>';
 const emailShape = /^[^<>@\s]+@[^<>@\s.]+(\.[^<>@\s.]+)+$/;
 
-/** The client's own addresses begin at the root, so the site cannot stand below a path. */
+/** The client's own addresses begin at the root, so the site cannot be served below a path. */
 function readPublicUrl(env: Environment): string | undefined {
   const url = address(env, 'PUBLIC_URL', ['http', 'https']);
   if (url === undefined) return undefined;

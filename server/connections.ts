@@ -23,13 +23,13 @@ export const connectionOptions = (bounds: Bounds) => ({
     headersTimeout: bounds.headersTimeLimitMs,
     connectionsCheckingInterval: bounds.checkIntervalMs,
     maxHeaderSize: headersMaxBytes,
-    // Refused below, in the same form as every refusal.
+    // These are refused below, in the form of all refusals.
     requireHostHeader: false,
   },
 });
 
 /**
- * Bodies have their own deadlines; but without a limit here, Node would not check headers either.
+ * Bodies have their own deadlines, but without a limit here, Node would not check headers either.
  */
 const wholeRequestLimitMs = 3600 * 1000;
 const headersMaxBytes = 16 * 1024;
@@ -76,8 +76,7 @@ const parserAnswers: Record<string, [status: number, sentence: string]> = {
 };
 
 /**
- * Replies to bytes that are not a request, in the same form as every refusal, and closes the
- * connection.
+ * Replies to bytes that are not a request, in the form of all refusals, and closes the connection.
  */
 function answerWhatIsNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,4 +1,4 @@
-/** What every call gets besides its request: objects that live as long as the server. */
+/** What every call gets besides its request: the objects that live as long as the server. */
 
 import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
@@ -32,7 +32,7 @@ export type Context = {
   writer: Writer | undefined;
   /** The calls that are waiting on this server. */
   waiting: Waiting;
-  /** Events that an operator needs to find after an attack. */
+  /** Events that an operator looks for after an attack. */
   security: SecurityLog;
   /** Signs tokens. */
   tokenKey: Uint8Array;
@@ -50,6 +50,6 @@ export type Context = {
   imports: ImportThreads;
   /** Whether the server is about to stop. */
   stopping: Stopping;
-  /** Bodies in files. */
+  /** Stores large bodies in files. */
   uploads: Uploads;
 };

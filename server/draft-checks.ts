@@ -32,10 +32,10 @@ type Checking = { db: Database; checks: CheckThreads };
 type Found = Pick<Draft, 'findings' | 'findingsLeft'>;
 
 const rememberedMax = 200;
-/** By the hash of the content; files are named by theirs, so they are the same. */
+/** Keyed by the hash of the content, which includes the hashes of the files. */
 const remembered = new Map<string, Found>();
 
-/** What is wrong with a package. That it cannot be checked in time is one of the findings. */
+/** What is wrong with a package; if it cannot be checked in time, that is one of the findings. */
 export async function findingsOf({ db, checks }: Checking, content: StoredPackage): Promise<Found> {
   const key = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const known = remembered.get(key);
@@ -52,7 +52,7 @@ export async function findingsOf({ db, checks }: Checking, content: StoredPackag
 const foundBy = (checked: CheckedDraft | null): Found =>
   checked === null ? unchecked : { findings: checked.findings, findingsLeft: checked.left };
 
-/** Null where it cannot be checked in time. */
+/** Null if it cannot be checked in time. */
 async function check(
   { db, checks }: Checking,
   content: StoredPackage,
@@ -66,7 +66,7 @@ async function check(
   return outcome.kind === 'done' ? outcome.value : null;
 }
 
-/** The problem that a package makes; refuses with all findings where one of them is an error. */
+/** The problem that a package makes; refuses with all findings if any of them is an error. */
 export async function problemOf(context: Checking, content: StoredPackage): Promise<NamedProblem> {
   const checked = await check(context, content);
   const problem = checked?.problem ?? null;

@@ -1,4 +1,4 @@
-/** Turns everything that goes wrong in a call into a reply: refusals, bad input, faults. */
+/** Turns everything that can go wrong in a call into a reply: refusals, bad input, faults. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Finding } from '../contract/finding.ts';
 import type { Diagnostic } from '../contract/judging.ts';
@@ -24,7 +24,7 @@ const statuses = {
 
 export type RefusalCode = keyof typeof statuses;
 
-/** A refusal: the caller may not have what was asked for. `message` is a sentence for the user. */
+/** A refusal: the call is not carried out. `message` is a sentence for the user. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   /** Seconds after which a retry makes sense. */
@@ -37,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** The caller disconnected before the reply. Nothing has failed. */
+/** The caller disconnected before the reply; nothing has failed. */
 export class CallerGone extends Error {}
 
 /**
@@ -62,7 +62,7 @@ export class VersionConflict extends AppError {
   }
 }
 
-/** Refuses a change of an older revision of a draft; the reply has the present one, too. */
+/** Refuses a change based on an older revision of a draft; the reply has the current one, too. */
 export class DraftConflict extends VersionConflict {
   readonly current: object;
 
@@ -72,7 +72,7 @@ export class DraftConflict extends VersionConflict {
   }
 }
 
-/** Refuses a package that makes no problem; the reply has what is wrong with it. */
+/** Refuses a package that cannot become a problem; the reply says what is wrong with it. */
 export class PackageRefused extends AppError {
   readonly findings: Finding[];
   readonly findingsLeft: number;
@@ -84,7 +84,7 @@ export class PackageRefused extends AppError {
   }
 }
 
-/** Refuses to send a draft for review; the reply has each reason. */
+/** Refuses to send a draft for review; the reply has all reasons. */
 export class NotReady extends AppError {
   readonly reasons: string[];
 
@@ -94,7 +94,7 @@ export class NotReady extends AppError {
   }
 }
 
-/** Refuses a checker that does not compile; the reply has what the compiler says. */
+/** Refuses a checker that does not compile; the reply has the compiler's messages. */
 export class CheckerRefused extends AppError {
   readonly diagnostics: Diagnostic[];
 
@@ -106,14 +106,17 @@ export class CheckerRefused extends AppError {
 
 const restartS = 2;
 
-/** Ends a call that waits while the server stops. */
+/** Ends a waiting call because the server is stopping. */
 export class ServerStopping extends AppError {
   constructor() {
     super('unavailable', refusals.serverStopping, restartS);
   }
 }
 
-/** Refuses to go on waiting for a submission, which is kept and will be judged; names it. */
+/**
+ * Refuses to wait any longer for a submission, which is stored and will be judged; the reply names
+ * it.
+ */
 export class SubmissionKept extends AppError {
   readonly submissionId: string;
 
@@ -127,8 +130,8 @@ export class SubmissionKept extends AppError {
 type FaultKeeper = (fault: { id: string; call: string; error: unknown }) => void;
 
 /**
- * Makes `app` reply to every error with `{ success: false, error }` and its status; faults of ours
- * go to `keep`, too.
+ * Makes `app` reply to every error with `{ success: false, error }` and its status; faults also go
+ * to `keep`.
  */
 export function answerErrors(app: FastifyInstance, keep: FaultKeeper): void {
   app.setErrorHandler((error, request, reply) => {
@@ -157,7 +160,7 @@ export function answerErrors(app: FastifyInstance, keep: FaultKeeper): void {
   });
 }
 
-/** Replies to a path that no call has. */
+/** Replies to a path that belongs to no call. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, 404, { error: refusals.noCall });
 }
@@ -193,7 +196,7 @@ function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
     .send({ success: false, ...told });
 }
 
-/** The refusal that an error stands for; undefined for a fault of ours. */
+/** The refusal that an error stands for; undefined for a fault. */
 function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = errorCode(error);

@@ -25,7 +25,7 @@ export async function streamEvents(
   const keepAlive = setInterval(() => stream.push(': still here\n\n'), keepAliveMs);
   stream.on('close', () => clearInterval(keepAlive));
   void push(stream, first, events).catch((error: unknown) => {
-    // A later refusal is sent as an event, if the call has one for it.
+    // A later refusal is sent as an event, if the call has an event for it.
     if (error instanceof AppError) return stream.push(null);
     if (error instanceof CallerGone) request.log.info('the caller has gone');
     else request.log.error({ err: error }, 'fault in an event stream');
@@ -46,7 +46,7 @@ async function push(
   for (let step = first; !step.done && !stream.destroyed; step = await events.next()) {
     stream.push(`event: ${typeOf(step.value)}\ndata: ${JSON.stringify(step.value)}\n\n`);
   }
-  // A caller that disconnected leaves the generator unfinished: release its resources.
+  // If the caller disconnected, the generator is unfinished; this releases its resources.
   await events.return(undefined);
   stream.push(null);
 }

@@ -1,4 +1,6 @@
-/** Evidence for the assistant: a job of the judges, waited for a while; an answer never depends on it. */
+/**
+ * Evidence for the assistant: a job for the judges, which an answer waits for but never depends on.
+ */
 import type { Subject } from '../assistant/task.ts';
 import type { Language } from '../contract/languages.ts';
 import { isDatabaseAway } from '../db/away.ts';
@@ -13,7 +15,7 @@ import { queueJob } from './model/queue.ts';
 
 type Request = Owner & { language: Language; code: string; request: EvidenceRequest };
 
-/** Queues a request; answers its id. */
+/** Queues a request and returns its id. */
 export function addEvidenceRequest(
   db: Database,
   { owner, network, language, code, request }: Request,
@@ -26,10 +28,12 @@ export function addEvidenceRequest(
     );
 }
 
-/** After this the review goes on without. */
+/** After this time, the review continues without evidence. */
 const evidenceWaitMs = 20_000;
 
-/** Null where the judge could not gather anything; what a newer judge says is not understood. */
+/**
+ * Null if the judge could not gather anything; the reply of a newer judge may not be understood.
+ */
 const gathered = evidence.nullable().catch(null);
 
 type Asked = {
@@ -41,7 +45,7 @@ type Asked = {
   signal: AbortSignal;
 };
 
-/** Null where no judge is there, the queue is full, or none came to it in time. */
+/** Null if there is no judge, the queue is full, or no judge got to it in time. */
 export async function askJudge(context: Context, asked: Asked): Promise<Evidence | null> {
   const { subject, owner, network, language, code } = asked;
   const { samples, timeLimitMs, memoryLimitMb, comparison, checker } = subject;

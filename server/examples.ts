@@ -18,7 +18,7 @@ export const known = {
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
 
-/** The state of a site where nothing is switched. */
+/** The state of a site in normal operation. */
 export const switchedOff = { maintenance: null, judgingPaused: null };
 
 export const sumStatement =
@@ -133,7 +133,7 @@ export const sumProblem = {
   testCases: [sampleCase, hiddenCase],
 };
 
-/** With the defaults of the fields that it leaves out. */
+/** Includes the defaults of omitted fields. */
 export const {
   testCases: _,
   visibility: sumVisibility,

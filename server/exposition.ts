@@ -1,4 +1,4 @@
-/** The measures of the database in the text format of Prometheus, in which judges count, too. */
+/** The metrics from the database, including the judges' counts, in Prometheus' text format. */
 import { judgeCountFamilies } from '../work/judge-counts.ts';
 import { priorities } from '../work/kinds.ts';
 import type { Measures } from './model/measures.ts';
@@ -6,7 +6,7 @@ import type { Measures } from './model/measures.ts';
 type Sample = { name: string; labels: string; value: number };
 type Family = { name: string; type: string; help: string; samples: Sample[] };
 
-/** All families; those without a sample too, so that every name is there from the start. */
+/** All families, including those without a sample, so that every name is present from the start. */
 export function exposeMeasures(measures: Measures): string {
   const families = [...familiesOf(measures), ...countedFamilies(measures)];
   return families.map(written).join('\n');
@@ -68,7 +68,7 @@ function priorityWord(priority: number): string {
   return priority === priorities.last ? 'last' : 'held';
 }
 
-/** Kinds and levels may be of a newer version, so they are escaped. */
+/** Kinds and levels may come from a newer version, so they are escaped. */
 const labels = (pairs: Record<string, string>): string =>
   Object.entries(pairs)
     .map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '_')}"`)

@@ -1,9 +1,9 @@
-/** Keeps the faults of this server for administrators, beside those of the judges. */
+/** Stores the faults of this server for administrators, next to those of the judges. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { noteFault } from '../work/faults.ts';
 
-/** `id` is what the reply named. A fault that cannot be kept is in the log only. */
+/** `id` is also in the reply. A fault that cannot be stored is only in the log. */
 export function keepFault(
   db: Database,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -67,7 +67,7 @@ describe('the first start', () => {
     expect(said.join()).not.toContain('given one');
   });
 
-  it('says that a changed ADMIN_PASSWORD changes no account, and nothing if it is right', async () => {
+  it('reports that a changed ADMIN_PASSWORD changes no account, and is silent if it is right', async () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
     said.length = 0;
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);

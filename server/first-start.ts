@@ -1,4 +1,6 @@
-/** Fills an empty database at the first start: an administrator and the problems of problems/. */
+/**
+ * Fills an empty database at the first start, with an administrator and the problems in problems/.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +23,7 @@ import { addUser, findCredentials, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 
-/** An arbitrary lock number: of servers that start together, one fills the database. */
+/** An arbitrary lock number, so that only one of several starting servers fills the database. */
 const advisoryLock = 7_202_612;
 
 const madePasswordBytes = 12;

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const queued = () => server.db.selectFrom('jobs').select(['id', 'kind']).execute();
 
-/** The log levels of a call's lines, from `info` (30) upwards, once it has ended. */
+/** The log levels of a call's lines, from `info` (30) up, once the call has ended. */
 async function levelsLogged(path: string): Promise<number[]> {
   const ofCall = () => {
     const entries = lines.map((line) => JSON.parse(line));

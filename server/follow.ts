@@ -51,7 +51,7 @@ async function* followJob<Event, Result>(
   }
 }
 
-/** Wait while the database is unavailable: the channel says when to query again. */
+/** While the database is unavailable, wait: the channel says when to query again. */
 async function whenDatabaseIsThere<Event, Result>(
   look: () => Promise<Found<Event, Result>>,
 ): Promise<Found<Event, Result>> {
@@ -65,8 +65,8 @@ async function whenDatabaseIsThere<Event, Result>(
 
 /**
  * Yields what happens to a submission, and returns its result. Throws CallerGone when `signal`
- * aborts; the submission is judged all the same. While judging of its problem is paused, a caller
- * without events is refused, because that may take days; likewise while the server stops.
+ * aborts; the submission is still judged. A caller without events is refused while judging of the
+ * problem is paused, which may take days, and while the server stops.
  */
 export async function* followSubmission(
   { db, ...context }: Context,

@@ -1,4 +1,7 @@
-/** A database that stops answering: calls are refused soon, nothing waits, and all goes on after it. */
+/**
+ * A database that stops answering: calls are refused quickly, nothing hangs, and everything
+ * recovers afterwards.
+ */
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +13,7 @@ import { refusals } from '../contract/messages.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { type Person, startTestServer, type TestServer } from './testing.ts';
 
-/** Stands between a server and its database, and can stop passing anything on. */
+/** A proxy between a server and its database that can stop forwarding. */
 type Proxy = { url: string; freeze(): void; thaw(): void; close(): void };
 
 async function openProxy(url: string, folder: string): Promise<Proxy> {
@@ -75,13 +78,13 @@ afterAll(async () => {
 
 const away = { status: 503, body: { success: false, error: refusals.databaseAway } };
 
-it('refuses the calls in progress and those that come, and serves again when it answers', async () => {
+it('refuses calls in progress and new ones, and serves again when it answers', async () => {
   const details = () => server.call('GET /users/details', { as: person });
   const untilServed = () =>
     expect.poll(async () => (await details()).status, { timeout: 10_000 }).toBe(200);
   await untilServed();
   proxy.freeze();
-  // These are on their way to the database when it turns out to be silent.
+  // These are waiting for the database when it turns out to be silent.
   const first = await Promise.all([details(), server.call('GET /health')]);
   expect(first).toMatchObject([away, away]);
   expect(await server.call('GET /health/ready')).toMatchObject(away);
@@ -89,7 +92,7 @@ it('refuses the calls in progress and those that come, and serves again when it 
   expect(await server.call('GET /health/live')).toMatchObject({ status: 200 });
   proxy.thaw();
   await untilServed();
-  // No judge runs, so the whole is not healthy; but this server is ready.
+  // No judge runs, so the system is not healthy, but this server is ready.
   expect((await server.call('GET /health')).status).toBe(503);
   expect((await server.call('GET /health/ready')).status).toBe(200);
 });

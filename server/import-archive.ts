@@ -1,4 +1,6 @@
-/** Converts the archive of a package into the rows for the database and files by their hashes. */
+/**
+ * Converts the archive of a package into rows for the database, and files named by their hashes.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding as SentFinding } from '../contract/finding.ts';
@@ -10,8 +12,8 @@ import type { FilesByHash } from '../problems/package/stored.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './model/imported.ts';
 
 /**
- * `folder`: for the files of the package, each under its hash. `isDraft`: the package need not make
- * a problem.
+ * `folder` receives the files of the package, each named by its hash. `isDraft`: the package need
+ * not be a complete problem.
  */
 export type ArchiveToConvert = { path: string; folder: string } & (
   | { isDraft?: false; options: ImportOptions }
@@ -69,14 +71,14 @@ async function writeAll(folder: string, files: FilesByHash): Promise<void> {
   for (const [sha256, bytes] of files) await writeFile(join(folder, sha256), bytes);
 }
 
-/** An archive without a folder at its top has no name of its own. */
+/** An archive without a top-level folder has no name of its own. */
 function named(content: StoredPackage, path: string): StoredPackage {
   if (`${content.slug}.zip` !== path.split('/').at(-1)) return content;
   const { names } = content.metadata;
   return { ...content, slug: slugOf(names.en ?? Object.values(names)[0] ?? '') };
 }
 
-/** Reading and converting may find the same. */
+/** Reading and converting may find the same flaw. */
 function eachOnce(findings: readonly Finding[]): Finding[] {
   const found = new Map(findings.map((one) => [JSON.stringify(one), one]));
   return [...found.values()];

@@ -1,4 +1,6 @@
-/** The thread that converts archives, where too long a conversion can be stopped: threads.ts. */
+/**
+ * The thread that converts archives, which threads.ts can stop when a conversion takes too long.
+ */
 import { parentPort } from 'node:worker_threads';
 import { type ArchiveToConvert, type ConvertedArchive, convertArchive } from './import-archive.ts';
 import type { ThreadSays } from './threads.ts';

@@ -1,4 +1,4 @@
-/** Converting an archive ends within its bounds; the thread is a real one. */
+/** Converting an archive stays within its bounds, in a real thread. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function converted(bounds: Partial<ThreadBounds>) {
   }
 }
 
-it('puts each file under its hash, and says what is written', async () => {
+it('writes each file under its hash, and reports what it wrote', async () => {
   const { imported } = await converted({});
   const { input } =
     imported.content.secret.groups[0]?.cases[0] ?? imported.content.sample.cases[0] ?? {};

@@ -11,7 +11,7 @@ import { openThreads, type ThreadBounds, type Threads, threadBounds } from './th
 
 export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
 
-/** One at a time: each may hold a whole package in memory. */
+/** One at a time, because each may hold a whole package in memory. */
 const importBounds: ThreadBounds = {
   ...threadBounds,
   threadsMax: 1,

@@ -44,7 +44,7 @@ const passed: TestCaseResult = {
   memoryKb: 2048,
 };
 
-/** Reports that the cases from number `from` to before `to` of ten have passed. */
+/** Reports that the cases from `from` up to but not including `to`, out of ten, have passed. */
 const tellPassed = (job: string, from: number, to: number) =>
   tell({
     type: 'running',
@@ -54,7 +54,7 @@ const tellPassed = (job: string, from: number, to: number) =>
     testCaseResults: Array.from({ length: to - from }, (_, i) => caseOf(from + i)),
   });
 
-/** A case that can be told from the others by its time. */
+/** A case that its time distinguishes from the others. */
 const caseOf = (number: number): TestCaseResult => ({ ...passed, executionTime: number });
 
 const casesBefore = (to: number) => Array.from({ length: to }, (_, number) => caseOf(number));

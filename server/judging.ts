@@ -27,15 +27,15 @@ export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 
 type Subscriber = { job: string; receive(news: News): void };
 
-/** Called for lost connections, and for notices that this version does not know. */
+/** Called for lost connections and for notices that this version does not know. */
 type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void };
 
 /** The state of one channel. */
 type Known = { subscribers: Set<Subscriber>; stages: Map<string, Stage>; othersToldAt: number };
 
-/** Waiting jobs are told to query again at most this often when other jobs finish. */
+/** When other jobs finish, waiting calls are told to query again at most this often. */
 const othersDoneMs = 1_000;
-/** Jobs in progress; only those whose end was missed ever add up to as many. */
+/** Jobs in progress; only jobs whose end was missed could ever add up to this many. */
 const stagesMax = 1_000;
 
 /** Listens until `close`, and reconnects whenever the connection is lost. */
@@ -72,7 +72,7 @@ function subscribe({ subscribers, stages }: Known, job: string, signal: AbortSig
   const subscriber: Subscriber = {
     job,
     receive: (news) => {
-      // One query is enough, however often it was asked for.
+      // One query is enough, no matter how often it was requested.
       if (news.type !== 'look' || heard.at(-1)?.type !== 'look') heard.push(news);
       wake();
     },
@@ -137,7 +137,7 @@ function runningStage(
   const earlier = before?.type === 'running' ? before.testCaseResults : [];
   const finished = from + testCaseResults.length;
   if (earlier.length < from) return { type: 'running', of, finished, testCaseResults: [] };
-  // A judge that took over starts again.
+  // A judge that took over starts from the first case.
   const results = [...earlier.slice(0, from), ...testCaseResults];
   return { type: 'running', of, finished, testCaseResults: results };
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { languagesOfJudges } from './model/judges.ts';
 
-/** Refuses a language that is switched off, with 400. */
+/** Refuses a language that is switched off with 400. */
 export function requireLanguage({ config }: Pick<Context, 'config'>, language: Language): void {
   if (!config.languages.includes(language)) throw new AppError('badInput', languageRefused);
 }
@@ -13,7 +13,7 @@ export function requireLanguage({ config }: Pick<Context, 'config'>, language: L
 const retryAfterS = 60;
 
 /**
- * Refuses also a language that none of the living judges has, with 503: such code would end as a
+ * Same, and also refuses with 503 a language that no living judge has: such code would end as a
  * Judge Error. While no judge is alive, code of every accepted language waits for one.
  */
 export async function requireJudgedLanguage(
@@ -28,8 +28,8 @@ export async function requireJudgedLanguage(
 }
 
 /**
- * The accepted languages that a living judge has, in the order of the installation. All of them if
- * that leaves none, so that a page can still offer one and say what is wrong with it.
+ * The accepted languages that a living judge has, in the order of the installation. If that leaves
+ * none, all accepted languages, so that a page can still offer one and say what is wrong with it.
  */
 export async function availableLanguages({
   config,

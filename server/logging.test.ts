@@ -1,4 +1,4 @@
-/** Reads the log of a whole server: it contains no secret that was sent or stored. */
+/** Reads the log of a whole server, which contains no secret that was sent or stored. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
@@ -40,7 +40,7 @@ describe('the log', () => {
     }
   });
 
-  it('has no line of a call that is made all day, but of its faults', async () => {
+  it('has no lines for calls that are made all day, except for faults', async () => {
     const before = lines.length;
     for (const path of ['/health/live', '/health', '/system/site', '/metrics']) {
       await server.call(`GET ${path}`);

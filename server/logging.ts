@@ -1,6 +1,6 @@
 /**
- * What is logged of requests and errors. Addresses can contain secrets (the link to reset a
- * password), and so can the database's messages about a row; both are logged only in part.
+ * What is logged about requests and errors. Addresses can contain secrets (the link to reset a
+ * password), and so can the database's messages about a row, so both are logged only in part.
  */
 import type { FastifyRequest } from 'fastify';
 import type { LevelWithSilent } from 'pino';
@@ -31,7 +31,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Tokens of links and of sessions are longer than any word of an address. */
 const longWord = /[\w~.=+-]{32,}/g;
 
-/** An address without its possible secrets: the values of its query, and long words. */
+/** An address without what may be secret: the values of its query, and long words. */
 export function shownAddress(address: string): string {
   const [path = '', query] = address.slice(0, 10 * shownAddressMaxChars).split(/\?(.*)/s);
   const shownPath = decoded(path)
@@ -55,7 +55,10 @@ function decoded(text: string): string {
 
 type ShownError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
-/** Only some fields of an error: the database's `detail`, for one, is the row that it refused. */
+/**
+ * Only some fields of an error, because the database's `detail`, for example, contains the refused
+ * row.
+ */
 const shownFacts = ['code', 'syscall', 'severity', 'table', 'constraint', 'routine', 'statusCode'];
 
 function shownError(error: unknown, depth = 0): ShownError {
@@ -71,7 +74,9 @@ function shownError(error: unknown, depth = 0): ShownError {
   };
 }
 
-/** The level of calls that are made all day: it leaves out their requests, and keeps their faults. */
+/**
+ * The log level of calls that are made all day: their requests are left out, their faults are not.
+ */
 export const withoutRequests = (level: string): LevelWithSilent =>
   levelsAbove.find((one) => one === level) ?? 'warn';
 

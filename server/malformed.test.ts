@@ -1,6 +1,6 @@
 /**
- * Invalid requests over real connections: bytes that are not HTTP, addresses that name nothing,
- * bodies in disguise. Each is refused in the same form.
+ * Invalid requests over real connections: bytes that are not HTTP, invalid addresses, disguised
+ * bodies. Each is refused in the same form.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -122,7 +122,7 @@ const oddPaths = [
   '*',
 ];
 
-describe('an address that names nothing', () => {
+describe('an address of no call', () => {
   const shortened = oddPaths.map((path) => [path.slice(0, 60), path] as const);
 
   it.each(shortened)('%s is refused for every path', async (_name, path) => {
@@ -170,7 +170,7 @@ describe('a file of the web client', () => {
   });
 });
 
-describe('a body in disguise', () => {
+describe('a disguised body', () => {
   const body = JSON.stringify({ email: 'a@example.com', password: 'a password' });
   const packed: [string, Buffer][] = [
     ['gzip', gzipSync(body)],
@@ -188,20 +188,23 @@ describe('a body in disguise', () => {
     ['__proto__', Buffer.from(body)],
   ];
 
-  it.each(packed)('as %j is refused with 415, unless it is none', async (encoding, payload) => {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/users/login',
-      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-      payload,
-    });
-    const isPlain = encoding === '';
-    expect(answer.statusCode).toBe(isPlain ? 401 : 415);
-    expect(answer.json()).toMatchObject({
-      success: false,
-      error: isPlain ? refusals.credentialsWrong : refusals.bodyEncoded,
-    });
-  });
+  it.each(packed)(
+    'encoded as %j is refused with 415, unless that means not encoded',
+    async (encoding, payload) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/users/login',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload,
+      });
+      const isPlain = encoding === '';
+      expect(answer.statusCode).toBe(isPlain ? 401 : 415);
+      expect(answer.json()).toMatchObject({
+        success: false,
+        error: isPlain ? refusals.credentialsWrong : refusals.bodyEncoded,
+      });
+    },
+  );
 
   it.each([
     'text/plain',

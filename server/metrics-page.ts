@@ -1,7 +1,7 @@
 /**
- * GET /metrics, for Prometheus: what this server counts, and what the database says of the queue
- * and the judges. Not for the public: it takes a token, or, without METRICS_TOKEN, a program on
- * this host.
+ * GET /metrics, for Prometheus: what this server counts, and what the database knows about the
+ * queue and the judges. It is not public: it requires a token or, without METRICS_TOKEN, a caller
+ * on this host.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,10 +27,10 @@ type Parts = {
   watch: DatabaseWatch;
 };
 
-/** Serves the page. While the database is away, it has what this server knows. */
+/** Serves the page. While the database is unavailable, it has only what this server knows. */
 export function serveMetrics(app: FastifyInstance, { access, metrics, db, watch }: Parts): void {
   const { registry } = metrics;
-  /** Requests at the same time share one look at the database. */
+  /** Simultaneous requests share one query of the database. */
   let looking: Promise<string> | undefined;
   const look = (): Promise<string> => {
     looking ??= watch.whileThere(readMeasures(db).then(exposeMeasures)).finally(() => {

@@ -1,4 +1,7 @@
-/** /metrics: who may read it, what it says, and that dashboard and alerts name what it has. */
+/**
+ * /metrics: who may read it, what it contains, and that dashboard and alerts use metrics that
+ * exist.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +29,7 @@ const lines = (text: string, start: string): string[] =>
   text.split('\n').filter((line) => line.startsWith(start));
 
 describe('access', () => {
-  it('is by the token', async () => {
+  it('requires the token', async () => {
     const refused = { status: 401, body: { success: false, error: refusals.metricsToken } };
     expect(await server.call('GET /metrics')).toMatchObject(refused);
     const headers = { authorization: `Bearer ${token}x` };
@@ -36,7 +39,7 @@ describe('access', () => {
     await read();
   });
 
-  it('is from this host without one, and never through a proxy', async () => {
+  it('is limited to this host without a token, and never through a proxy', async () => {
     const own = await startTestServer({ database: server.url, trustProxy: false });
     const here = { remoteAddress: '127.0.0.1' };
     const refused = { status: 403, body: { error: refusals.metricsFromElsewhere } };
@@ -62,8 +65,8 @@ describe('access', () => {
   });
 });
 
-describe('what it says', () => {
-  it('has calls by the contract, never by path', async () => {
+describe('the page', () => {
+  it('labels calls by the contract, never by path', async () => {
     const nowhere = '00000000-0000-4000-8000-00000000dead';
     await server.call(`GET /problems/${nowhere}`);
     await server.call('GET /no-such-page');
@@ -94,7 +97,7 @@ describe('what it says', () => {
     expect(Number(ages[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(90);
   });
 
-  it('has judges, and what they have counted together', async () => {
+  it('has the judges and the sum of their counts', async () => {
     const { db } = server;
     const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
     const about = { ...judge, notes: [], languages: [], fault: null };
@@ -147,7 +150,7 @@ describe('the dashboard and the alerts', () => {
     ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
   ];
 
-  it('name only what /metrics has, each of its own metrics somewhere', async () => {
+  it('use only metrics that exist, and each of our metrics at least once', async () => {
     const text = await read();
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
     const names = types.flatMap(([, name = '', type]) =>
@@ -164,7 +167,7 @@ describe('the dashboard and the alerts', () => {
     expect(unused).toEqual([]);
   });
 
-  it('select only by labels that the metrics have', async () => {
+  it('select only by labels that exist', async () => {
     const text = await read();
     for (const { where, expr } of written) {
       for (const [, name = '', selection = ''] of expr.matchAll(/\b(arbiter_\w+)\{([^}]*)\}/g)) {

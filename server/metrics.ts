@@ -1,24 +1,24 @@
-/** What this server counts of itself: calls, refusals, mails, its event loop and connections. */
+/** The metrics of this server itself: calls, refusals, mails, its event loop and connections. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { connectionsOf, type Database } from '../db/open.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { Uploads } from './uploads.ts';
 
-/** From an unchanged list to a submission that waits for its verdict. */
+/** Bounds from the time of an unchanged list to that of a submission that waits for its verdict. */
 const callBucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const noCall = 'other';
 
 export type Metrics = {
   registry: Registry;
-  /** The mailer, counted. */
+  /** The mailer, which counts its mails. */
   counted(mailer: Mailer): Mailer;
 };
 
 type Measured = { db: Database; uploads: Pick<Uploads, 'freeBytes'> };
 
-/** Counts every call of `app` from now on; the label is the call of the contract. */
+/** Counts every call of `app` from now on, labelled with the call of the contract. */
 export function openMetrics(app: FastifyInstance, measured: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -52,7 +52,7 @@ export function openMetrics(app: FastifyInstance, measured: Measured): Metrics {
   return { registry, counted: mailCounter(registers) };
 }
 
-/** What is looked up when it is asked for. */
+/** The metrics that are read when the page is requested. */
 function measurePlace(registers: Registry[], { db, uploads }: Measured): void {
   new Gauge({
     name: 'arbiter_database_connections',

@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const groupsOfAddress = 8;
 /**
- * Providers assign a /64 or a /56 to a household or a rented machine; both count as one network.
+ * Providers assign a /64 or a /56 to a household or a rented machine; either counts as one network.
  */
 const prefixGroups = 4;
 const lastGroupMask = 0xff00;
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   return `network ${prefix.map((group) => group.toString(16)).join(':')}`;
 }
 
-/** The eight numbers of an IPv6 address, whose last two may be written as an IPv4 address. */
+/** The eight numbers of an IPv6 address; the last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = partsOf(head);

@@ -1,6 +1,6 @@
 /**
- * Shapes that refer to themselves: JSON Schema keeps their definitions beside each use (`$defs`), but
- * in an OpenAPI document a reference begins at its root. This moves them to `components`.
+ * Recursive shapes: JSON Schema keeps their definitions next to each use (`$defs`), but references
+ * in an OpenAPI document start at its root. This moves them to `components`.
  */
 
 type Values = { [name: string]: unknown };
@@ -12,8 +12,8 @@ const here = '#/$defs/';
 const there = '#/components/schemas/';
 
 /**
- * A copy of `document` without `$defs`. The definitions are put into `definitions`, each under a
- * name of its own.
+ * A copy of `document` without `$defs`. The definitions move to `definitions`, each under a unique
+ * name.
  */
 export function withoutLocalDefinitions(document: unknown, definitions: Values): unknown {
   const renamed = (value: unknown, prefix: string): unknown => {

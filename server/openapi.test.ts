@@ -1,4 +1,4 @@
-/** The API description: generators accept it, and its examples of every call are true. */
+/** The API description: generators accept it, and its example of every call is valid. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -28,13 +28,13 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true);
   });
 
-  it('names every operation differently', () => {
+  it('gives every operation its own name', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(routes.length);
     expect(ids.filter((id) => !/^[a-z][A-Za-z\d]+$/.test(id))).toEqual([]);
   });
 
-  it('has each path parameter exactly where the path has it', () => {
+  it('declares exactly the path parameters of each path', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters } of Object.values(methods)) {
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it.each(calls)('says who may call and what is refused: %s', (_name, endpoint) => {
+  it.each(calls)('says who may call, and lists the refusals: %s', (_name, endpoint) => {
     const operation = operationOf(endpoint);
     const statuses = Object.keys(operation?.responses ?? {});
     expect(statuses).toEqual(expect.arrayContaining(['200', '429', '503']));
@@ -59,7 +59,7 @@ describe('the examples', () => {
   const isBytes = ({ takesBytes, givesBytes }: Endpoint) => takesBytes || givesBytes;
   const inJson = calls.filter(([, endpoint]) => !isBytes(endpoint));
 
-  it('say what is sent as bytes', () => {
+  it('mark what is sent as bytes', () => {
     expect(calls.length - inJson.length).toBeGreaterThan(1);
     for (const [name, endpoint] of calls.filter((one) => !inJson.includes(one))) {
       const operation = operationOf(endpoint);
@@ -74,7 +74,7 @@ describe('the examples', () => {
     }
   });
 
-  it.each(inJson)('hold against their own shapes: %s', (_name, endpoint) => {
+  it.each(inJson)('match their own shapes: %s', (_name, endpoint) => {
     const operation = operationOf(endpoint);
     const body = operation?.requestBody?.content['application/json']?.example;
     const reply = operation?.responses['200']?.content['application/json']?.example;

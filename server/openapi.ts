@@ -14,9 +14,9 @@ import type { Route } from './serve.ts';
 
 const bearer = 'token';
 
-/** The refusals of a call, besides 500 for a fault of ours. */
+/** The refusals of a call, besides 500 for a fault. */
 function refusalStatuses(endpoint: Endpoint): number[] {
-  // A body that cannot be read is refused also where the call takes none.
+  // A body that cannot be read is refused even if the call takes none.
   const maySendBody = endpoint.method !== 'GET';
   const takesInput = maySendBody || endpoint.params || endpoint.query;
   return [

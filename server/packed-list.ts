@@ -1,12 +1,12 @@
 /**
- * A long JSON list that is cached as it is sent, plain and compressed, in pieces: changing one
- * element rebuilds one piece, not the list.
+ * A long JSON list, cached in pieces in the form in which it is sent, plain and compressed:
+ * changing an element rebuilds one piece, not the whole list.
  */
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Packed } from './packed.ts';
 
-/** An element as JSON: for everyone, and for a reader who has it marked. */
+/** An element as JSON: for everyone, and for readers who have marked it. */
 export type PackedElement = { shared: string; marked(): string };
 
 export type PackedList = {
@@ -17,7 +17,9 @@ export type PackedList = {
 
 const elementsPerPiece = 64;
 
-/** Pieces that everyone gets are compressed better: once, not for each reply. */
+/**
+ * Pieces that everyone gets are compressed harder, because that happens once, not for each reply.
+ */
 const levels = { shared: 6, marked: 1 } as const;
 
 /** Pieces with marks are kept up to this, the last used ones: many readers have marked the same. */
@@ -96,7 +98,10 @@ const sumsOf = (plain: Buffer) => ({
   shift: shiftOf(plain.length),
 });
 
-/** Flushed, so that it ends on a byte boundary and refers to nothing outside: others can follow. */
+/**
+ * Flushed, so that it ends on a byte boundary and refers to nothing outside, and other pieces can
+ * follow.
+ */
 const deflate = (plain: Buffer, level: number): Buffer =>
   deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
 

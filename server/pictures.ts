@@ -4,12 +4,12 @@ import { profileRules } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
 import { profileImageSidePx } from './limits.ts';
 
-/** The most pixels to decode for one picture; a small file can claim to be enormous. */
+/** The most pixels to decode in a picture, because a small file can claim to be enormous. */
 const decodedMaxPx = 25_000_000;
 const drawingMaxS = 10;
 const quality = 85;
 
-// Of all formats that the library reads, only those that browsers show, from memory, and no SVG.
+// Accepts only the formats that browsers show, without SVG, out of all that the library reads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -25,8 +25,8 @@ sharp.concurrency(1);
 
 /**
  * Re-encodes the picture in a data URL as WebP of at most `profileImageSidePx`, upright and without
- * metadata; of an animation, the first frame. Returns a data URL. Refuses data that is not a
- * picture, is broken, or has more than `decodedMaxPx`.
+ * metadata, and only the first frame of an animation. Returns a data URL. Refuses data that is not
+ * a picture, is broken, or has more than `decodedMaxPx`.
  */
 export async function asKeptPicture(dataUrl: string): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

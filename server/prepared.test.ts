@@ -1,4 +1,4 @@
-/** A prepared reply over HTTP: its encoding, and when it is not sent. */
+/** A prepared reply over HTTP: its encoding, and when it is not sent again. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSumProblem, startTestServer, type TestServer } from './testing.ts';

@@ -1,4 +1,6 @@
-/** Replies whose bytes are ready: sent as they are, or not at all if the client has them. */
+/**
+ * Replies whose bytes are ready: sent as they are, or not at all if the client already has them.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Packed } from './packed.ts';
 

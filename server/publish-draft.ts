@@ -1,6 +1,6 @@
 /**
- * Publishes the revision of a draft that the caller has seen: the checks before, and the
- * consequences.
+ * Publishes the revision of a draft that the caller has seen, with the checks before and the
+ * consequences after.
  */
 import { refusals } from '../contract/messages.ts';
 import { flawOf } from '../contract/verification-flaw.ts';
@@ -21,16 +21,16 @@ type Publication = Seen & {
   note: string;
   visibility?: Visibility | undefined;
   review?: { comments: string | null | undefined; contributionId: string };
-  /** Whether it is published without a verification that is right, too. */
+  /** Whether to publish even without a successful verification. */
   confirmUnverified: boolean;
 };
 
 type Asker = { network: string; signal: AbortSignal };
 
-/** How many submissions are rejudged: null where too many others wait for that. */
+/** How many submissions are rejudged; null if too many others are waiting for a rejudging. */
 export type PublishedDraft = { version: number; rejudging: number | null };
 
-/** Refuses a draft whose verification is missing, of an earlier content, or found errors. */
+/** Refuses a draft whose verification is missing, outdated, or found errors. */
 async function refuseUnverified({ db }: Context, editing: Editing): Promise<void> {
   const flaw = flawOf(await findVerification(db, editing));
   if (flaw !== undefined) throw new AppError('conflict', `${flaw} ${refusals.unverified}`);

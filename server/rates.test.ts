@@ -92,7 +92,7 @@ describe('guessing a password', () => {
     expect(waitS).toBeGreaterThanOrEqual(1);
     expect(waitS).toBeLessThanOrEqual(15 * 60);
 
-    // Neither the right password nor another spelling of the address helps there.
+    // Neither the right password nor another spelling of the address helps on that network.
     const again = (to: string) => login(other, to, testPassword, '198.51.100.1');
     expect((await again(email)).status).toBe(429);
     expect((await again(` ${email.toUpperCase()} `)).status).toBe(429);
@@ -106,7 +106,7 @@ describe('guessing a password', () => {
     expect((await login(one, email, testPassword)).status).toBe(200);
   });
 
-  it('is answered ever later for one account, up to a bound, from any network', async () => {
+  it('is answered more and more slowly for one account, up to a bound, from any network', async () => {
     const { email } = await one.addPerson('besieged');
     for (const account of [email, 'no-account@example.com']) {
       const delays = await failFromEverywhere(account, 60);
@@ -266,7 +266,7 @@ describe('checking what is taken', () => {
   it.each([
     ['checkEmail', { email: 'someone@example.com' }],
     ['checkName', { name: 'someone' }],
-  ])('is limited on %s, on all servers together', async (path, body) => {
+  ])('is limited on %s, across all servers', async (path, body) => {
     const address = path === 'checkEmail' ? '192.0.2.1' : '192.0.2.2';
     const answers = await Promise.all(
       Array.from({ length: 81 }, (_, n) => post(n % 2 === 0 ? one : other, path, body, address)),

@@ -1,5 +1,5 @@
 /**
- * How often a person or network may call, fail to log in, register and request mails. Counted in
+ * How often a person or network may call, fail to log in, register and request mails. Counts are in
  * PostgreSQL, so that the limits hold across servers; plain reads are counted per server, in memory
  * (app.ts).
  */
@@ -18,7 +18,7 @@ const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   judge: 40,
   assistant: 30,
   write: 60,
-  // Saving a draft sends each of its new files alone.
+  // Saving a draft sends each of its new files separately.
   file: 1200,
 };
 
@@ -32,7 +32,7 @@ export async function countCall(context: Context, rate: Rate, who: string): Prom
   refuseAbove(count, callsMax[rate], refusals.tooMany);
 }
 
-/** What counting needs of a call's context. */
+/** The part of a call's context that counting needs. */
 type Counting = Pick<Context, 'db'> & { config: Pick<Context['config'], 'rateLimits'> };
 
 /** The account, by its e-mail address in lower case, and the caller's network. */
@@ -40,20 +40,20 @@ export type Attempt = { email: string; network: string };
 
 /** The window in which failed logins and requested reset mails are counted. */
 const attemptsWindowS = 15 * 60;
-/** From one network: to one account, and to all accounts. */
+/** Failed logins from one network: to one account, and to all accounts. */
 const failedLoginsAtAccountMax = 10;
 const failedLoginsMax = 100;
 const resetsOfAccountMax = 5;
 const resetsMax = 30;
 
-/** Failed logins to an account, from anywhere, that are not delayed. */
+/** Failed logins to an account, from anywhere, before delays begin. */
 const promptLogins = 10;
 const loginDelayStepMs = 250;
 const loginDelayMaxMs = 3_000;
 
 /**
  * Counts a login before it is tried, so that many at once cannot pass the limit together. Refuses
- * with 429 a network that has failed too often, at this account or at all. Returns how many
+ * with 429 a network that has failed too often, at this account or overall. Returns how many
  * milliseconds to delay the login; the delay grows with the account's failures from anywhere, so
  * the owner is never locked out. It is the same whether or not the account exists.
  */
@@ -67,7 +67,7 @@ export async function countLogin(context: Counting, attempt: Attempt): Promise<n
   return Math.min(loginDelayMaxMs, Math.max(0, calls - promptLogins) * loginDelayStepMs);
 }
 
-/** Uncounts a login that was successful. */
+/** Takes back the count of a successful login. */
 export async function forgiveLogin(context: Counting, attempt: Attempt): Promise<void> {
   if (!context.config.rateLimits) return;
   for (const key of Object.values(keysOf('login', attempt))) {
@@ -75,7 +75,7 @@ export async function forgiveLogin(context: Counting, attempt: Attempt): Promise
   }
 }
 
-/** Resets the counts of an account whose owner has proved ownership by other means. */
+/** Resets the counts of an account whose owner has proved their identity otherwise. */
 export async function forgetFailures(context: Counting, attempt: Attempt): Promise<void> {
   const { pair, account } = keysOf('login', attempt);
   for (const key of [pair, account, resetMailKey(attempt.email)]) {
@@ -92,7 +92,9 @@ export async function countReset(context: Counting, attempt: Attempt): Promise<v
   refuseAbove(await add(pair), resetsOfAccountMax, refusals.tooManyResets);
 }
 
-/** Shorter than the life of a link: after a refusal, a valid link is in the mailbox. */
+/**
+ * Shorter than the life of a link, so that a person who is refused has a valid link in the mailbox.
+ */
 const resetMailIntervalS = 5 * 60;
 
 /** Whether an account may be mailed a link now: once per interval, for all callers together. */
@@ -111,7 +113,7 @@ export async function countRegistration(context: Counting, network: string): Pro
   refuseAbove(count, registrationsMax, refusals.tooManyRegistrations);
 }
 
-/** Uncounts a registration that was refused. */
+/** Takes back the count of a refused registration. */
 export async function forgiveRegistration(context: Counting, network: string): Promise<void> {
   if (!context.config.rateLimits) return;
   await takeCallBack(context.db, `register ${network}`, registrationsWindowS);

@@ -1,6 +1,6 @@
 /**
- * What a draft needs before it may be sent for review: the parts that every problem has, a package
- * that makes a problem, and a verification of it without errors.
+ * What a draft needs before it can be sent for review: the parts that every problem has, a package
+ * that makes a problem, and a verification without errors.
  */
 import { refusals } from '../contract/messages.ts';
 import type { StoredPackage } from '../contract/stored-package.ts';
@@ -13,10 +13,10 @@ import { findVerification } from './model/verifications.ts';
 
 type Group = StoredPackage['secret'];
 
-/** So many errors of a package are told; the workshop shows all. */
+/** How many errors of a package are reported; the workshop shows all. */
 const toldMax = 10;
 
-/** Each part with the reasons why it is not ready; `isNew`: it was never a contribution. */
+/** Each part with the reasons why it is not ready; `isNew`: it was never sent. */
 export async function readinessOf(
   context: Pick<Context, 'db' | 'checks'>,
   editing: Editing,
@@ -47,7 +47,7 @@ export async function readinessOf(
 
 const hasCases = ({ cases, groups }: Group): boolean => cases.length > 0 || groups.some(hasCases);
 
-/** What parts of their own tell already. */
+/** Findings that other parts already report. */
 const toldElsewhere = ['statement', 'submissions/accepted', 'data/sample'];
 
 async function packageErrors(
@@ -75,7 +75,7 @@ function wordsOf({ state, isOutdated, report }: Verification): string | false {
   return `The verification found ${error} ${error === 1 ? 'error' : 'errors'}. Fix what it names, and verify again.`;
 }
 
-/** Sentences of what is missing. */
+/** Sentences about what is missing. */
 const readinessReasons = {
   unchanged: 'Change and save the draft: it is still the example that every problem begins with.',
   noName: 'Give the problem a name.',

@@ -1,4 +1,4 @@
-/** Replies as JSON: only what the contract names leaves the server. */
+/** Replies as JSON: only fields of the contract leave the server. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { writerOf } from './replies.ts';
@@ -6,7 +6,7 @@ import { writerOf } from './replies.ts';
 const write = writerOf(z.array(z.object({ name: z.string(), count: z.int() })));
 
 describe('a reply', () => {
-  it('has what the contract names and nothing else', () => {
+  it('has the fields of the contract and no others', () => {
     expect(write([{ name: 'a', count: 1, password: 'x' }])).toBe('[{"name":"a","count":1}]');
     expect(write([])).toBe('[]');
   });

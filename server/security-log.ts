@@ -33,7 +33,7 @@ export type SecurityLog = {
   noteRefusal<T>(event: SecurityEvent, facts: Facts, work: Promise<T>): Promise<T>;
 };
 
-/** Lines of one event per minute; beyond that, only their number is logged. */
+/** Lines per event and minute; beyond that, only their number is logged. */
 const linesPerMinuteMax = 300;
 const minuteMs = 60_000;
 
@@ -68,6 +68,6 @@ export function openSecurityLog(
 
 const shownHashChars = 16;
 
-/** Tells claimed e-mail addresses apart without revealing them. */
+/** Distinguishes claimed e-mail addresses without revealing them. */
 export const accountOf = (email: string): string =>
   `claimed ${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, shownHashChars)}`;

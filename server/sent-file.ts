@@ -1,11 +1,11 @@
-/** Replies that are files, which are made while they are sent. */
+/** Replies that are files, produced while they are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ImageType } from '../contract/statement-images.ts';
 
 /**
  * A file with the name under which browsers keep it: letters, digits, dots and hyphens. An image is
- * shown, any other file is of no type that a browser would show or run.
+ * shown; any other file gets a type that no browser shows or executes.
  */
 export class SentFile {
   readonly name: string;
@@ -19,7 +19,7 @@ export class SentFile {
   }
 }
 
-/** Sends it; a browser takes it for nothing else than it says (X-Content-Type-Options). */
+/** Sends the file; X-Content-Type-Options keeps browsers from guessing another type. */
 export function sendFile(reply: FastifyReply, { name, chunks, image }: SentFile): FastifyReply {
   const how = image === undefined ? 'attachment' : 'inline';
   return reply

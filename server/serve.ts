@@ -28,7 +28,7 @@ export type Call<E extends Endpoint> = {
   body: Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
-  /** Whether the caller gets the events as they happen, and not only the reply. */
+  /** Whether the caller gets events as they happen, not only the reply. */
   isStreamed: boolean;
   /** Aborted when the caller disconnects before the reply, or must end because the server stops. */
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export type Call<E extends Endpoint> = {
 };
 
 /**
- * What a handler returns: the reply, or, if the contract has events, a generator of the events that
+ * What a handler returns: the reply or, if the contract has events, a generator of events that
  * returns the reply. Refusals are thrown (`AppError`).
  */
 type Made<E extends Endpoint> = 'event' extends keyof E
@@ -94,7 +94,7 @@ declare module 'fastify' {
     databaseState: string | undefined;
   }
   interface FastifyContextConfig {
-    /** The call of the contract, as it is counted. */
+    /** The call of the contract, for the metrics. */
     call?: string;
   }
 }
@@ -119,7 +119,7 @@ function bind<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(!endpoint.givesBytes && { response: { 200: endpoint.reply } }),
     },
-    // Before the body is read: a caller without access learns no rule and costs no memory.
+    // Before the body is read, so that a caller without access learns no rules and costs no memory.
     onRequest: async (request) => {
       const network = networkOf(request.ip);
       const { authorization } = request.headers;
@@ -165,7 +165,7 @@ async function replyOf(
   return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
 }
 
-/** What changes nothing but the caller's own session is open in maintenance, too. */
+/** Calls that change only the caller's own session are open even in maintenance. */
 const ofSessions: readonly string[] = [login.path, logout.path];
 
 /** Whether a call is refused in maintenance, unless an administrator makes it. */
@@ -179,7 +179,7 @@ const isPolled = ({ path }: Endpoint): boolean =>
 const bodyKindOf = ({ takesBytes, takesStream }: Endpoint): BodyKind =>
   takesStream ? 'stream' : takesBytes ? 'bytes' : 'json';
 
-/** As a file to be kept, of no type that a browser would show or run. */
+/** As a download, with a type that no browser shows or executes. */
 const sendBytes = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
   reply
     .type('application/octet-stream')

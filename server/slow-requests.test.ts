@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a request that never arrives is ended', () => {
+describe('a request that never arrives completely is ended', () => {
   it('in its headers', async () => {
     const line = await open(port, 'GET /ai/about HTTP/1.1\r\nhost: localhost\r\nx: ');
     const answer = answerIn(await line.all);
@@ -64,7 +64,7 @@ describe('a request that never arrives is ended', () => {
     expect(answer).toMatchObject({ status: 408, body: tooSlow });
   });
 
-  it('after it was refused but goes on', async () => {
+  it('after a refusal, if it goes on', async () => {
     const request = head('POST /problems/create', { ...json, 'content-length': 5_000_000 });
     const line = await open(port, request);
     const drip = setInterval(() => line.socket.write(' '), 20);
@@ -119,7 +119,7 @@ describe('one network', () => {
       error: 'The server is receiving too much at once. Please try again in a moment.',
     });
     expect(answers.filter(({ status }) => status === 408).length).toBeGreaterThanOrEqual(1);
-    // Small ones need no room, and the room is free again.
+    // Small bodies do not count, and the memory is free again.
     const body = `{"name":"${'x'.repeat(900_000)}"}`;
     const check = head('POST /users/checkName', {
       ...json,
@@ -151,7 +151,7 @@ describe('one network', () => {
   });
 });
 
-/** Whether a connection is answered and kept; it is added to `lines`. */
+/** Whether a connection is answered and kept open; adds it to `lines`. */
 async function isLetIn(line: Line, lines: Line[], sign = 'rules'): Promise<boolean> {
   lines.push(line);
   return await line.until(sign).then(
@@ -179,7 +179,7 @@ describe('one person', () => {
       }),
     );
 
-  it('watches a limited number at once, and more when one of them has ended', async () => {
+  it('watches a limited number at once, and another when one has ended', async () => {
     const lines = [await watch(person), await watch(person), await watch(person)];
     for (const line of lines) await line.until('event: queued');
     const answer = answerIn(await (await watch(person)).all);

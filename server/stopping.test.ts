@@ -65,14 +65,14 @@ describe('a server that stops', () => {
     await closed;
   });
 
-  it('ends a stream of events without an error, so that its client follows elsewhere', async () => {
+  it('ends a stream of events without an error, so that its client continues elsewhere', async () => {
     const line = await open(port, submission('text/event-stream'));
     await line.until('event: queued');
     await server.app.close();
     expect(await line.all).toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  it('says in /health that it stops, before it does', async () => {
+  it('reports in /health that it is about to stop', async () => {
     server.stopping.announce();
     for (const call of ['GET /health', 'GET /health/ready'] as const) {
       expect(await server.call(call)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a server that cannot wait longer', () => {
 });
 
 describe('two servers that are restarted in turn', () => {
-  it('answer every call of clients that go to the other when a connection is refused', async () => {
+  it('answer every call of clients that try the other when a connection is refused', async () => {
     const options = { database: server.url };
     const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
     const ports = [port, 0];
@@ -147,7 +147,7 @@ describe('two servers that are restarted in turn', () => {
   });
 });
 
-/** Resolves when so many more calls were answered. */
+/** Resolves when this many more calls have been answered. */
 const moreCalls = (statuses: number[], calls: number): Promise<void> => {
   const seen = statuses.length;
   return expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(seen + calls);
@@ -160,7 +160,7 @@ function get(agent: Agent, [port, ...others]: (number | undefined)[]): Promise<n
       reply.resume().once('close', () => resolve(reply.complete ? (reply.statusCode ?? 0) : 0));
     });
     call.once('error', (error: NodeJS.ErrnoException) => {
-      // Nothing of the call was sent, so that any call may be repeated.
+      // Nothing of the call was sent, so any call may be repeated.
       if (error.syscall === 'connect') resolve(get(agent, [...others, port]));
       else resolve(0);
     });

@@ -1,6 +1,6 @@
 /**
- * Stops a server without cutting calls off. /health reports it first, so that load balancers send
- * no more; then no connection is accepted, and the calls in progress have a bounded time to finish.
+ * Stops a server without cutting calls off. First, /health reports it, so that load balancers send
+ * no new calls; then no connection is accepted, and calls in progress get a limited time to finish.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Bounds } from './bounds.ts';
@@ -24,8 +24,8 @@ export function prepareToStop(app: FastifyInstance, bounds: Bounds): Stopping {
   });
   app.addHook('preClose', async () => {
     isAnnounced = true;
-    // A client follows the events of its submission at another server, or at this one when it is
-    // back; a client that waits for its one reply cannot.
+    // A client with events continues at another server, or at this one when it is back; a client
+    // that waits for a single reply cannot.
     streams.abort(new ServerStopping());
     setTimeout(() => replies.abort(new ServerStopping()), bounds.stopWaitMs).unref();
     setTimeout(() => app.server.closeAllConnections(), bounds.stopLimitMs).unref();

@@ -66,7 +66,7 @@ describe('a streamed reply', () => {
     expect(answer.json()).toEqual({ name: 'a', rows: await all(rowsOf(2)) });
   });
 
-  it('has what the contract names and nothing else', async () => {
+  it('has the fields of the contract and no others', async () => {
     const secret = { name: 'a', password: 'x' };
     async function* secrets() {
       yield { _id: '1', text: 'x', password: 'y' };

@@ -1,6 +1,6 @@
 /**
  * Replies that may be larger than the server should hold in memory: their list is read while it is
- * sent. A small one is sent whole, with an entity tag, like any other reply.
+ * sent. A small reply is sent whole, with an entity tag, like any other reply.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-/** Counts how much each holder has of a bounded resource, and how much all have together. */
+/** Counts how much of a bounded resource each holder has, and how much all have together. */
 
 export type Tally = {
   of(who: string): number;
@@ -9,7 +9,7 @@ export type Tally = {
   giveBack(who: string, amount: number): void;
 };
 
-/** Starts at zero; `totalMax` bounds all holders together. */
+/** Creates counts that start at zero; `totalMax` bounds all holders together. */
 export function openTally(totalMax: number): Tally {
   const held = new Map<string, number>();
   let total = 0;

@@ -43,7 +43,7 @@ export const review = (
 ): Promise<Answer> =>
   server.call(`POST /contributions/${decision.how}/${decision.id}`, { as, body: decision.body });
 
-/** The stored numbers of a person's pending and approved contributions. */
+/** A person's stored counts of pending and approved contributions. */
 export const countsOf = async ({ db }: TestServer, person: Person) =>
   await db
     .selectFrom('user_stats')

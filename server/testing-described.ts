@@ -1,4 +1,6 @@
-/** The calls as the OpenAPI document describes them, and whether a reply is one that it describes. */
+/**
+ * The calls as the OpenAPI document describes them, and whether a reply matches its description.
+ */
 import { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 
@@ -47,10 +49,10 @@ export type SeenReply = {
   body: string;
 };
 
-/** The shapes that schemas describe, each read once. */
+/** The shapes of schemas, each parsed once. */
 const shapes = new Map<Schema, z.ZodType>();
 
-/** Zod reads definitions that lie with the schema. */
+/** Zod reads definitions that are part of the schema. */
 function readSchema(whole: Schema): z.ZodType {
   const withShared = { ...whole, $defs: described.components.schemas };
   const text = JSON.stringify(withShared).replaceAll('#/components/schemas/', '#/$defs/');
@@ -63,13 +65,13 @@ function shapeOf(whole: Schema): z.ZodType {
   return shape;
 }
 
-/** The values that a reply carries: one, or the data of each event. */
+/** The values in a reply: a single one, or the data of each event. */
 const valuesOf = (type: string, body: string): unknown[] =>
   type === 'text/event-stream'
     ? [...body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''))
     : [JSON.parse(body)];
 
-/** How a reply differs from what the document says of its status; undefined if it does not. */
+/** How a reply differs from the document's description for its status; undefined if it does not. */
 export function differenceOf(
   call: DescribedCall,
   { statusCode, headers, body }: SeenReply,

@@ -1,4 +1,4 @@
-/** What tests do in the workshop: begin a problem, change its draft, and publish it. */
+/** What tests do in the workshop: create a problem, change its draft, and publish it. */
 import { expect } from 'vitest';
 import type { BlobName, StoredPackage } from '../contract/stored-package.ts';
 import type { Draft } from '../contract/workshop.ts';
@@ -6,7 +6,7 @@ import type { Answer, Person, TestServer } from './testing.ts';
 
 export type Drafts = ReturnType<typeof draftsOf>;
 
-/** The drafts of a server, as `editor` changes them. */
+/** The drafts on a server, edited by `editor`. */
 export function draftsOf(server: TestServer, editor: Person) {
   const begin = async (as = editor): Promise<string> => {
     const answer = await server.call('POST /workshop/problems', { as, body: { name: 'Two' } });

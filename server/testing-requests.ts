@@ -1,6 +1,6 @@
 /**
- * Random requests, made from the OpenAPI document: inputs that almost fit a call, and inputs that
- * do not fit at all.
+ * Random requests, generated from the OpenAPI document: inputs that almost fit a call, and inputs
+ * that do not fit at all.
  */
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -101,7 +101,7 @@ const usual: Record<string, unknown> = {
   content: asStored(readFiles(skeleton(), 'twonumbers').package).content,
 };
 
-/** Values that mostly fit a shape, with something else in places. */
+/** Values that mostly fit a shape, with something else here and there. */
 function almost(known: Known, schema: Schema, name = ''): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(known, schema) },
@@ -164,9 +164,7 @@ const body = (known: Known, call: DescribedCall): Arbitrary<string | Buffer> =>
 
 const json = (value: unknown): string => JSON.stringify(value) ?? '';
 
-/**
- * A path segment; lone surrogates cannot be encoded, so they are sent as the bytes they would be.
- */
+/** A path segment; lone surrogates cannot be encoded, so their bytes are sent. */
 const encoded = (value: string): string =>
   value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80';
 
@@ -207,7 +205,7 @@ function query(known: Known, call: DescribedCall): Arbitrary<string> {
   );
 }
 
-/** `isOwn`: the path is the call's own, and not one that may mean another call or none. */
+/** `isOwn`: the path belongs to this call, and not perhaps to another call or none. */
 export type MadeRequest = { sent: InjectOptions; isOwn: boolean };
 
 const isPlain = (path: string): boolean =>

@@ -1,4 +1,4 @@
-/** What tests do about reviews of drafts: have one verified, send it, comment on it. */
+/** What tests do with reviews of drafts: verify a draft, send it, comment on it. */
 import { expect } from 'vitest';
 import type { VerificationReport } from '../contract/verification.ts';
 import type { Draft } from '../contract/workshop.ts';
@@ -19,14 +19,14 @@ export const reportWith = (error: number): VerificationReport => ({
 
 const cost = { cpuMs: 0, slotMs: 0 };
 
-/** The reviews of a server, of drafts that `owner` writes. */
+/** The reviews on a server, of drafts by `owner`. */
 export function reviewsOf(server: TestServer, owner: Person) {
   const { begin, save, saveWithCase, saveWithTitle, storeFile } = draftsOf(server, owner);
   const call = (request: Parameters<TestServer['call']>[0], as = owner, body?: object) =>
     server.call(request, { as, ...(body && { body }) });
   const draftOf = async (id: string, as = owner): Promise<Draft> =>
     (await call(`GET /workshop/${id}`, as)).body as Draft;
-  /** Has the draft verified, with so many errors. */
+  /** Gives the draft a verification with this many errors. */
   const verify = async (id: string, errors = 0): Promise<void> => {
     expect(await call(`POST /workshop/${id}/verify`)).toMatchObject({ status: 200 });
     const job = await claim(server.db, 'a judge');
@@ -47,7 +47,7 @@ export function reviewsOf(server: TestServer, owner: Person) {
     draftOf,
     verify,
     send,
-    /** A draft that was verified and sent; returns the id of its problem. */
+    /** Creates a draft that is verified and sent; returns the id of its problem. */
     sent: async (title = 'Sum of Two'): Promise<string> => {
       const id = await begin();
       await saveWithTitle(id, title);
@@ -57,7 +57,7 @@ export function reviewsOf(server: TestServer, owner: Person) {
     },
     read: async (id: string, as = owner): Promise<Review> =>
       (await call(`GET /workshop/${id}/review`, as)).body as Review,
-    /** Comments on the present draft. */
+    /** Comments on the current draft. */
     comment: async (id: string, body: object, as = owner): Promise<Answer> => {
       const { revision } = await draftOf(id, as);
       return await call(`POST /workshop/${id}/review`, as, { revision, ...body });

@@ -1,4 +1,4 @@
-/** Talks to a server over a raw connection, as slowly and as wrongly as a test likes. */
+/** Talks to a server over a raw connection, as slowly and as incorrectly as a test needs. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ export type Line = {
   socket: Socket;
   /** The whole reply, once the other side has closed the connection. */
   all: Promise<string>;
-  /** Resolves once the reply so far contains this text; rejects if it ends without. */
+  /** Resolves once the reply so far contains this text; rejects if it ends without it. */
   until(part: string): Promise<void>;
 };
 

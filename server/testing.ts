@@ -41,7 +41,7 @@ export type TestServer = {
     request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     options?: { as?: Person; body?: unknown; raw?: InjectOptions },
   ): Promise<Answer>;
-  /** The person in a new session, which a test may end without affecting others. */
+  /** The same person in a new session, which a test may end without affecting other tests. */
   inNewSession(person: Person): Promise<Person>;
   addPerson(name: string, options?: { isAdmin?: boolean }): Promise<Person>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export const testPassword = 'correct horse';
 /** Longer than a server's: a busy host is no silent database. */
 const answerLimitMs = 60_000;
 
-/** `database`: that of another server, for several servers on one; a new one by default. */
+/** `database`: another server's database, to run several servers on one; by default a new one. */
 type TestOptions = {
   rateLimits?: boolean;
   languages?: Language[];

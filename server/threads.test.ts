@@ -1,8 +1,8 @@
-/** Threads that can be stopped, tested with jobs that misbehave. */
+/** Threads that can be stopped, tested with misbehaving jobs. */
 import { afterEach, expect, it } from 'vitest';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
-/** A thread that does what it is told. */
+/** A thread that does what the test says. */
 const obeying = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';

@@ -19,11 +19,11 @@ export type ThreadBounds = {
   threadsMax: number;
   /** The most jobs that may wait for a thread. */
   queueMaxJobs: number;
-  /** Per job, from its start in the thread. */
+  /** CPU time per job, from its start in the thread. */
   cpuTimeMaxMs: number;
-  /** For a job that gets no core, or that waits instead of computing. */
+  /** Elapsed time, for a job that gets no core or waits instead of computing. */
   wallTimeMaxMs: number;
-  /** For a thread to load its modules. */
+  /** The time for a thread to load its modules. */
   startMaxMs: number;
   heapMaxMb: number;
 };

@@ -1,4 +1,4 @@
-/** The secret that signs tokens: one for all processes that start, and a word when it changes. */
+/** The secret that signs tokens: all processes share it, and a change is reported. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ describe('the secret that signs tokens', () => {
 });
 
 describe('the servers of one database', () => {
-  it('say when they sign with different secrets, and nothing while they agree', async () => {
+  it('report when they sign with different secrets, and nothing while they agree', async () => {
     const database = await createTestDatabase();
     const db = openDatabase(database.url);
     const said: string[] = [];

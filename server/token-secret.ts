@@ -1,6 +1,6 @@
 /**
- * The secret that signs tokens: where it is kept, and whether the servers of one database agree on
- * it. auth.ts signs with it.
+ * The secret that signs tokens: where it is stored, and whether the servers of one database agree
+ * on it. auth.ts signs with it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { exchangeFingerprint } from './model/token-secret.ts';
 
 const secretBytes = 48;
-/** So short that it reveals nothing of a secret that can be guessed. */
+/** So short that it does not help to guess a weak secret. */
 const fingerprintChars = 8;
 
 /**
@@ -30,7 +30,7 @@ export async function tokenSecret(
   return readFile(path, 'utf8');
 }
 
-/** Stores a secret in place of the generated one. */
+/** Stores a secret that replaces the generated one. */
 export async function storeTokenSecret(dataDir: string, secret: string): Promise<void> {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'token-secret');
@@ -48,7 +48,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a temporary file and links it into place: the first process wins. */
+/** Writes a temporary file and links it into place, so that the first process wins. */
 async function keep(path: string, text: string): Promise<void> {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(aside, 'wx', 0o600);

@@ -32,12 +32,12 @@ const never = new Promise<string>(() => {});
 const readIt = ({ path }: { path: string }) => readFile(path, 'utf8');
 
 describe('a body', () => {
-  it('is in a file as long as its call has use for it', async () => {
+  it('is in a file as long as its call uses it', async () => {
     expect(await uploads.keep(sending('a', 'b'), 10, readIt)).toBe('ab');
     expect(await left()).toEqual([]);
   });
 
-  it('is refused where it is too large, and leaves nothing', async () => {
+  it('is refused if it is too large, and leaves nothing behind', async () => {
     const kept = uploads.keep(sending('12345', '67890', 'x'), 10, readIt);
     await expect(kept).rejects.toThrow(refusals.bodyTooLarge);
     expect(await left()).toEqual([]);
@@ -46,26 +46,26 @@ describe('a body', () => {
   it.each([
     ['stops', { bodyStallLimitMs: 20 }],
     ['trickles', { bodyGraceMs: 20, bodyMinBytesPerS: 1e9 }],
-  ])('that %s is refused, and leaves nothing', async (_, short) => {
+  ])('that %s is refused, and leaves nothing behind', async (_, short) => {
     const impatient = openUploads(dataDir, { ...bounds, ...short });
     const kept = impatient.keep(sending('a', never), 10, readIt);
     await expect(kept).rejects.toThrow(refusals.tooSlow);
     expect(await left()).toEqual([]);
   });
 
-  it('may take long as long as it arrives fast enough for its size', async () => {
+  it('may take a long time if it arrives fast enough for its size', async () => {
     // The grace alone would be over at once.
     const exact = openUploads(dataDir, { ...bounds, bodyGraceMs: 60_000, bodyMinBytesPerS: 1 });
     expect(await exact.keep(sending('abc'), 10, readIt)).toBe('abc');
   });
 
-  it('that breaks off is refused, and leaves nothing', async () => {
+  it('that breaks off is refused, and leaves nothing behind', async () => {
     await expect(uploads.keep(breaking(), 10, readIt)).rejects.toThrow(refusals.bodyBroken);
     expect(await left()).toEqual([]);
   });
 });
 
-it('no more than four are received at once, and there is room again afterwards', async () => {
+it('at most four are received at once, and others later', async () => {
   const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<string>());
   const going = gates.map(({ promise }) => uploads.keep(sending(promise), 10, readIt));
   await expect(uploads.keep(sending('a'), 10, readIt)).rejects.toThrow(refusals.tooMuchAtOnce);
@@ -74,7 +74,7 @@ it('no more than four are received at once, and there is room again afterwards',
   expect(await uploads.keep(sending('a'), 10, readIt)).toBe('a');
 });
 
-it('what a killed server left is deleted after a day', async () => {
+it('files of a killed server are deleted after a day', async () => {
   const [old, young] = ['upload-old', 'upload-young'].map((name) =>
     join(dataDir, 'uploads', name),
   ) as [string, string];

@@ -1,5 +1,5 @@
 /**
- * Bodies that are too large for memory: each is put into a file below the data folder, which is
+ * Bodies that are too large for memory: each is stored in a file below the data folder, which is
  * deleted when its call ends.
  */
 import { createWriteStream } from 'node:fs';
@@ -10,33 +10,33 @@ import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
 import { AppError } from './errors.ts';
 
-/** A body in a file; other files of the call may be put into the folder. */
+/** A body in a file; the call may put other files into the folder. */
 export type Upload = { path: string; folder: string };
 
 export type Uploads = {
-  /** Keeps a body in a file while `use` runs. Refuses bodies that are too large or too slow. */
+  /** Stores a body in a file while `use` runs. Refuses bodies that are too large or too slow. */
   keep<Result>(
     body: AsyncIterable<Uint8Array>,
     maxBytes: number,
     use: (upload: Upload) => Promise<Result>,
   ): Promise<Result>;
-  /** The free space of the file system of the data, for ordinary users; null if it cannot be read. */
+  /** The space for ordinary users on the data's file system; null if it cannot be read. */
   freeBytes(): Promise<number | null>;
 };
 
 const uploadsAtOnceMax = 4;
 const retryAfterS = 30;
-/** Older ones are those of a server that was killed. */
+/** Older files belong to a server that was killed. */
 const leftoverAfterMs = 24 * 3600 * 1000;
 
-/** Uploads below `dataDir`. */
+/** Stores uploads below `dataDir`. */
 export function openUploads(dataDir: string, bounds: Bounds): Uploads {
   const root = join(dataDir, 'uploads');
   let atOnce = 0;
   const swept = sweep(root);
   return {
     async freeBytes() {
-      // Of the data folder itself, the server may see a stand-in (bin/server-account.ts).
+      // The server may see a stand-in for the data folder itself (bin/server-account.ts).
       const found = await swept.then(() => statfs(root)).catch(() => null);
       return found && found.bavail * found.bsize;
     },
@@ -72,7 +72,7 @@ async function sweep(root: string): Promise<void> {
   }
 }
 
-/** The chunks of a body, as long as they arrive in time and are not too many. */
+/** The chunks of a body, while they arrive in time and within the size limit. */
 async function* bounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -96,7 +96,7 @@ async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('tooSlow', refusals.tooSlow)), limitMs);
   });
-  // The client disconnected: the reason reaches no reader.
+  // The client disconnected, so the reason reaches no one.
   const arrived = promise.catch(() => {
     throw new AppError('badInput', refusals.bodyBroken);
   });

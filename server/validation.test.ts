@@ -1,4 +1,4 @@
-/** The messages for invalid input: always a sentence of ours that names the field. */
+/** The messages for invalid input: always one of our sentences, which names the field. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from './routes.ts';
@@ -51,7 +51,7 @@ describe('the message for invalid input', () => {
     }),
   );
 
-  it.each(parts)('in the %s is a sentence of ours', (_name, schema) => {
+  it.each(parts)('in the %s is one of our sentences', (_name, schema) => {
     for (const sentence of refusalsOf(schema, (value) => value)) {
       expect(sentence).not.toMatch(librarySentence);
       expect(sentence).toMatch(named);

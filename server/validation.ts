@@ -1,4 +1,6 @@
-/** Checks input against the shapes of the contract, and says in our words which rule it breaks. */
+/**
+ * Checks input against the shapes of the contract, and says in our own words which rule it breaks.
+ */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { core, z } from 'zod';
 import { AppError } from './errors.ts';
@@ -18,7 +20,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({
   };
 };
 
-/** The contract's own messages name their field, or are whole sentences of SPEC. */
+/** The contract's own messages name their field, or are complete sentences from SPEC. */
 function sentenceOf(issue: core.$ZodIssue | undefined, part: string): string {
   const message = issue?.message ?? 'Is not valid';
   if (/^[A-Z]|^[\w.]+: /.test(message)) return message;
@@ -50,7 +52,7 @@ const formats: Record<string, string> = {
   date: 'a day such as 2026-01-31',
 };
 
-/** The rule that was broken, without the field, for shapes that have no message. */
+/** The broken rule, without the field, for shapes without a message of their own. */
 function ruleOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

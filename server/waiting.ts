@@ -11,7 +11,7 @@ export type Waiting = {
 
 const retryAfterS = 10;
 
-/** Starts with no waiting call; if `perPerson` is false, only the total is bounded. */
+/** Creates an empty set of waiting calls; if `perPerson` is false, only the total is bounded. */
 export function openWaiting(bounds: Bounds, perPerson: boolean): Waiting {
   const tally = openTally(bounds.waitingMax);
   return {

@@ -9,8 +9,8 @@ import { answerUnknownCall } from './errors.ts';
 const hashedFiles = '/assets/';
 
 /**
- * Serves `webRoot`. For a path that is neither a call nor a file, browsers get the page (the client
- * has its own routes), and others a 404 as JSON.
+ * Serves `webRoot`. For a path that is neither a call nor a file, browsers get the page, which has
+ * its own routes, and other clients get a 404 as JSON.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -23,7 +23,8 @@ export async function serveWebClient(
   await app.register(fastifyStatic, {
     root: webRoot,
     cacheControl: false,
-    // The build has compressed them; compressing again would slow down a page with many chunks.
+    // The build has already compressed them; doing it again would slow down a page with many
+    // chunks.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, hashedFiles));
@@ -39,7 +40,10 @@ export async function serveWebClient(
   );
 }
 
-/** The page of a submission and the call that lists a person's submissions have the same form. */
+/**
+ * The page of a submission and the call that lists a person's submissions have paths of the same
+ * form.
+ */
 const sharedAddress = /^\/submission\/[^/?]+\/[^/?]+(?:\?|$)/;
 
 /** Whether a browser opens an address as a page; it never sends a token then. */

@@ -1,7 +1,7 @@
 /**
  * Parses bounds from the constraints section, only from lines that are fully understood: `- $1 \le
- * k \le n \le 2 \cdot 10^5$`. Anything in doubt is left out, as are bounds with `<`: for reals they
- * are no least or greatest value. One pass, bounded lines.
+ * k \le n \le 2 \cdot 10^5$`. Anything doubtful is left out, and so are bounds with `<`, which are
+ * no least or greatest value for reals. One pass, bounded lines.
  */
 
 /** A side of a bound: a number or a name. */
@@ -42,7 +42,7 @@ const tokenShape =
 
 type Token = { kind: 'number' | 'sign' | 'name' | 'mark'; text: string };
 
-/** Null if anything is not understood. */
+/** Null if any part is not understood. */
 function tokensOf(formula: string): Token[] | null {
   const tokens: Token[] = [];
   tokenShape.lastIndex = 0;

@@ -20,7 +20,7 @@ const single =
 const list =
   /^\$([A-Za-z])\$ integers \$([A-Za-z])_1, (?:\2_2, )?\\l?dots, \2_(?:\1|\{\1\})\$(?:, the |$)/;
 
-/** The lines of the input up to the first that is in doubt. */
+/** The lines of the input up to the first doubtful one. */
 export function readInput(input: string): InputLine[] {
   const lines: InputLine[] = [];
   for (const sentence of input.replaceAll('\n', ' ').split('. ')) {

@@ -1,4 +1,4 @@
-/** Parsing statements: what is certain is used, and what is in doubt is left out. */
+/** Parsing statements: what is certain is used, and what is doubtful is left out. */
 import { describe, expect, it } from 'vitest';
 import { writeExplanation } from '../explain.ts';
 import { bareSubject } from '../task.ts';
@@ -36,7 +36,7 @@ describe('bounds', () => {
     ['of reals', '$0.5 \\le x \\le 2.5$'],
     ['in words', 'The tune has $1 \\le n \\le 200\\,000$ notes.'],
     ['in a formula that is not closed', '- $5 \\le n'],
-  ])('in doubt are left out: %s', (_, text) => {
+  ])('are left out if doubtful: %s', (_, text) => {
     expect(bounds(text)).toEqual([]);
   });
 });
@@ -45,7 +45,7 @@ const input =
   'The first line contains two integers $n$ and $k$. The second line contains $n$ integers $a_1, a_2, \\dots, a_n$, the heights.';
 
 describe('the form of the input', () => {
-  it('is parsed as far as there is no doubt', () => {
+  it('is parsed as far as it is certain', () => {
     const form = [{ names: ['n', 'k'] }, { list: 'a', countName: 'n' }];
     expect(readInput(input)).toEqual(form);
     expect(readInput(`${input} Each of the following $n$ lines contains $x$.`)).toEqual(form);

@@ -1,7 +1,7 @@
 /**
- * Feedback folders of multi-pass problems in jails, each of which begins with an empty one: a small
- * program of ours lays out the files that the pass before has left, runs the checker or interactor,
- * and packs what is there then.
+ * Feedback folders of multi-pass problems in jails. Every jail begins with an empty folder, so a
+ * small program of ours unpacks the files of the previous pass, runs the checker or interactor, and
+ * packs what is there afterwards.
  */
 import { chmod, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import type { Pass } from './passes.ts';
 const packed = { before: 'packed.before', after: 'packed.after' };
 
 /**
- * Called as `carrier program arguments…`, where /box/packed.before may be. Files that were given to
- * the jail are not packed: they cannot be written to. It ends as the program does.
+ * Called as `carrier program arguments…`; reads /box/packed.before if it exists. The jail's input
+ * files are not packed, because they cannot have changed. It ends like the program.
  */
 const source = Buffer.from(`#include <csignal>
 #include <cstdint>
@@ -85,7 +85,7 @@ int main(int, char **arguments) {
 
 export type Carrier = Pick<Compiled, 'release'> & { path: string };
 
-/** Compiles it, in C++. */
+/** Compiles the carrier, in C++. */
 export async function openCarrier(compiler: Compiler, core: number): Promise<Carrier> {
   const { programPath, release, failure } = await compiler.compile(source, core);
   if (programPath !== null) return { path: programPath, release };
@@ -95,10 +95,10 @@ export async function openCarrier(compiler: Compiler, core: number): Promise<Car
 
 type Carrying = { carrier: string | undefined; folder: string; pass: Pass | undefined };
 
-/** What the program and the packing need beyond the feedback. */
+/** The space that program and packing need in addition to the feedback. */
 const moreBytes = 3 * feedbackMaxBytes;
 
-/** The request for a pass. `folder` has what the pass before has left. */
+/** The request for a pass. `folder` has the files of the previous pass. */
 export function carrying<Request extends Omit<JailRequest, 'limits'>>(
   request: Request,
   { carrier, folder, pass }: Carrying,
@@ -122,7 +122,7 @@ export function carrying<Request extends Omit<JailRequest, 'limits'>>(
   };
 }
 
-/** What a pass has left; the rest of its files is kept in the folder for the next one. */
+/** What a pass has left; its other files stay in the folder for the next pass. */
 export async function carried(
   { copied }: Pick<JailFacts, 'copied'>,
   folder: string,

@@ -1,4 +1,4 @@
-/** What the end of a checker says of an output, and which points count. */
+/** What the outcome of a checker means for an output, and which points count. */
 import { describe, expect, it } from 'vitest';
 import { ProblemFault } from '../faults.ts';
 import { factsOfRun } from '../testing.ts';
@@ -17,13 +17,13 @@ describe('points of a validator', () => {
     expect(answer).toMatchObject({ rejection: null, given: { unit: 'points' } });
   });
 
-  it('are a fault for one that it rejects, and where they are no number', () => {
+  it('are a fault for an output that it rejects, and if they are not a number', () => {
     for (const [code, said] of [[43, '1'] as const, [42, 'many'] as const]) {
       expect(() => answerOf(scored, ended(code, { 'score.txt': said }))).toThrow(ProblemFault);
     }
   });
 
-  it('are not read for samples, as the format 2025-09 has it', () => {
+  it('are not read for samples, as in the format 2025-09', () => {
     const sample = { ...scored, isSample: true };
     const files = { 'score.txt': 'many', 'score_multiplier.txt': '2', 'teammessage.txt': 'no' };
     expect(answerOf(sample, ended(43, files))).toEqual({
@@ -34,7 +34,7 @@ describe('points of a validator', () => {
   });
 });
 
-it('points of testlib for a sample are accepted, and none of them make it wrong', () => {
+it('points of testlib for a sample are accepted, and zero points make it wrong', () => {
   const sample = { kind: 'testlib', isScored: true, isSample: true } as const;
   const gives = (points: string) => {
     const { facts, feedback } = ended(7, {});

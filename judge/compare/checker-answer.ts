@@ -1,6 +1,6 @@
 /**
- * Decides from the end of a checker whether the output is right or wrong, or the checker broke.
- * Pure; checker.ts calls it. checker-points.ts reads the points.
+ * Decides from the outcome of a checker whether the output is correct or wrong, or the checker
+ * broke. Pure functions, called by checker.ts. checker-points.ts reads the points.
  */
 import type { CheckerKind } from '../../contract/words.ts';
 import { ProblemFault } from '../faults.ts';
@@ -10,15 +10,15 @@ import { readableText } from '../text.ts';
 import { icpcPoints, pointsNames, testlibPoints } from './checker-points.ts';
 import type { Input } from './compare-cursor.ts';
 
-/** What a checker says of a wrong output. */
+/** What a checker says about a wrong output. */
 export type Rejection = { message: string };
 
-/** Of an output: what is wrong with it, or null, and the points that a right one was given. */
+/** The judgement of an output: what is wrong with it, or null, and the points of a correct one. */
 export type Answer = { rejection: Rejection | null; given: Given | null };
 
 /**
- * The files that are read from the feedback folder: first the message to the contestant, then the
- * one to the judges; and the points.
+ * The files that are read from the feedback folder: the message to the contestant, the message to
+ * the judges, and the points.
  */
 export const feedbackNames = [
   'teammessage.txt',
@@ -28,18 +28,18 @@ export const feedbackNames = [
 ] as const;
 export type FeedbackName = (typeof feedbackNames)[number];
 
-/** How a checker ended: the facts, and the beginnings of the files that it left. */
+/** The outcome of a checker: the facts, and the beginnings of the files that it left. */
 export type CheckerEnd = {
   facts: Facts;
   feedback: ReadonlyMap<string, Buffer>;
-  /** The input of another pass, where it asks for one. */
+  /** The input of the next pass, if it requests one. */
   next?: Input | undefined;
 };
 
-/** The file by which a program of a multi-pass problem asks for another pass. */
+/** The file with which a program of a multi-pass problem requests another pass. */
 export const nextName = 'nextpass.in';
 
-/** Longer messages are cut. */
+/** Longer messages are truncated. */
 export const messageMaxBytes = 200;
 
 export type Meaning = 'right' | 'wrong' | 'points' | 'broken';
@@ -51,7 +51,7 @@ const meanings: Record<CheckerKind, Record<number, Meaning>> = {
   icpc: { 42: 'right', 43: 'wrong' },
 };
 
-/** What a checker is, whether its problem has points, and whether it was asked about a sample. */
+/** The kind of the checker, whether its problem has points, and whether the case is a sample. */
 export type Asked = { kind: CheckerKind; isScored: boolean; isSample?: boolean | undefined };
 
 /** Throws a ProblemFault if the checker broke. Only the last pass has an answer. */
@@ -71,7 +71,7 @@ export function answerOf({ kind, isScored, isSample }: Asked, end: CheckerEnd): 
   throw new ProblemFault(`the checker ${what} (${describeEnd(facts)})`, said);
 }
 
-/** Only with an output that it accepts may a program ask for another pass. */
+/** Only a program that accepts the output may request another pass. */
 function answerBeforeNext(kind: CheckerKind, end: CheckerEnd): Answer {
   const meaning = meaningOf(kind, end.facts);
   if (meaning === 'right') return { rejection: null, given: null };
@@ -86,7 +86,9 @@ function pointsOf(kind: CheckerKind, code: number, { facts, feedback }: CheckerE
 
 type WithPoints = { kind: CheckerKind; meaning: Meaning; given: Given };
 
-/** In testlib no points at all are a wrong output; in the ICPC format a wrong output has none. */
+/**
+ * In testlib, zero points mean a wrong output; in the ICPC format, a wrong output has no points.
+ */
 function answerWithPoints({ kind, meaning, given }: WithPoints, end: CheckerEnd): Answer {
   if (kind === 'icpc' && meaning === 'wrong') {
     throw new ProblemFault('the checker gave points for an output that it rejects', '');
@@ -99,7 +101,7 @@ const rejectionOf = (end: CheckerEnd): Rejection => ({
   message: messageOf(end, ['teammessage.txt', 'judgemessage.txt']),
 });
 
-/** What the end of a checker, or an interactor, says. */
+/** What the outcome of a checker or an interactor means. */
 export function meaningOf(kind: CheckerKind, facts: Facts): Meaning {
   if (isStopped(facts) || facts.exitCode === null) return 'broken';
   return meanings[kind][facts.exitCode] ?? 'broken';
@@ -108,7 +110,7 @@ export function meaningOf(kind: CheckerKind, facts: Facts): Meaning {
 const isStopped = ({ oomKilled, cpuLimitHit, wallLimitHit, outputLimitHit }: Facts): boolean =>
   oomKilled || cpuLimitHit || wallLimitHit || outputLimitHit;
 
-/** How it ended, in two or three words. */
+/** The outcome, in two or three words. */
 export function describeEnd({
   oomKilled,
   cpuLimitHit,
@@ -122,7 +124,7 @@ export function describeEnd({
   return facts.signal === null ? `exit code ${facts.exitCode}` : `signal ${facts.signal}`;
 }
 
-/** The first file that is not empty, or else stderr, as one line. */
+/** The first nonempty file, or else stderr, as one line. */
 export function messageOf({ facts, feedback }: CheckerEnd, names: readonly FeedbackName[]): string {
   const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
   const text = readableText(told ?? facts.stderrHead, messageMaxBytes);

@@ -1,4 +1,4 @@
-/** The files that checkers and interactors in jails get, and what they leave. */
+/** The files that checkers and interactors in jails get, and those that they leave. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, copyFile, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import type { Input } from './compare-cursor.ts';
 /** The limit for all feedback files together. */
 export const feedbackMaxBytes = 16 * 1024 * 1024;
 
-/** Copies test data, which only we may read, to a file that everyone may. */
+/** Copies test data, which only we may read, to a file that everyone may read. */
 export async function copyReadable(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await copyFile(from, to);
   await chmod(to, 0o644);
 }
 
-/** Copies as much of a file as counts. */
+/** Copies the part of a file that counts. */
 export async function copyHead({ path, bytes }: Input, to: string): Promise<void> {
   await rm(to, { force: true });
   // Streams that open their files also close them, even on failure.

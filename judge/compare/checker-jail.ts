@@ -1,6 +1,6 @@
 /**
- * Runs a checker in a new jail for each output, with copies of the three files. For checkers in
- * Python, and for hosts whose slots cannot show files to a program.
+ * Runs a checker in a new jail for each output, with copies of the three files. Used for checkers
+ * in Python, and on hosts whose slots cannot show files to a program.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { copyHead, copyReadable, feedbackMaxBytes } from './checker-files.ts';
 import type { Input } from './compare-cursor.ts';
 import type { Pass } from './passes.ts';
 
-/** The files of a case, and the arguments in place of the checker's own. */
+/** The files of a case, and arguments that replace the checker's own. */
 export type CaseFiles = {
   input: Input;
   expected: Input;
   checkerArguments?: string[] | undefined;
-  /** Samples have no points: those that a checker gives for one are not read. */
+  /** Samples have no points; a checker's points for a sample are not read. */
   isSample?: boolean;
 };
 
@@ -30,13 +30,13 @@ export type AskChecker = {
 
 export type AskOptions = { programPath: string; core: number; limits: Limits };
 
-/** Enough for the feedback folder and some files of its own. */
+/** Enough for the feedback folder and some files of the checker. */
 const boxBytes = feedbackMaxBytes + 1024 * 1024;
 
 type InJail = AskOptions & {
   scratch: string;
   runtime?: Runtime | undefined;
-  /** See carrier.ts; undefined if there is one pass. */
+  /** See carrier.ts; undefined if there is only one pass. */
   carrier: string | undefined;
 };
 
@@ -63,7 +63,9 @@ export async function askInJail(
 
 const names = { input: 'input.txt', output: 'output.txt', answer: 'answer.txt' };
 
-/** Programs may not read test data, and the file of an output is longer than the output. */
+/**
+ * Checkers may not read our test data files, and the file of an output is longer than the output.
+ */
 async function copyFiles(folder: string, one: CaseFiles, output: Input): Promise<void> {
   await copyReadable(one.input.path, join(folder, names.input));
   await copyReadable(one.expected.path, join(folder, names.answer));
@@ -99,7 +101,7 @@ function jailRequest(
   };
 }
 
-/** A program with its arguments as the command of a jail, which shows what runs it. */
+/** The command that runs a program with arguments in a jail, and what the jail must show for it. */
 export function interpreted(
   program: string[],
   runtime: Runtime | undefined,

@@ -1,9 +1,9 @@
-/** The points that a checker gave for an output, in the manner of its kind. */
+/** The points that a checker gave for an output, as its protocol expresses them. */
 import { ProblemFault } from '../faults.ts';
 import { type Fraction, fractionOf, parseFraction, shareOf } from '../score/fraction.ts';
 import type { Given } from '../score/outcome.ts';
 
-/** The files of the ICPC formats that have points. */
+/** The files with points in the ICPC formats. */
 export const pointsNames = ['score.txt', 'score_multiplier.txt'] as const;
 
 const numberOf = (where: string, said: string): Fraction => {
@@ -13,8 +13,8 @@ const numberOf = (where: string, said: string): Fraction => {
 };
 
 /**
- * `score.txt` has points, `score_multiplier.txt` a share of those of the case. Throws a
- * ProblemFault where there are both, or what is there is no number.
+ * `score.txt` has points, `score_multiplier.txt` a fraction of the case's points. Throws a
+ * ProblemFault if both exist, or one does not contain a number.
  */
 export function icpcPoints(feedback: ReadonlyMap<string, Buffer>): Given | null {
   const [points, share] = pointsNames.map((name) => feedback.get(name)?.toString('latin1'));
@@ -30,8 +30,8 @@ const partly = /^partially correct \((\d{1,3})\)/;
 const pointsExitCode = 7;
 
 /**
- * `quitp(x)` gives points, and `_pc(n)` n percent of those of the case, with any exit code.
- * Throws a ProblemFault where points are no number.
+ * `quitp(x)` gives points, and `_pc(n)` n percent of the case's points, with any exit code. Throws
+ * a ProblemFault if the points are not a number.
  */
 export function testlibPoints(exitCode: number, said: Buffer): Given | null {
   const text = said.toString('latin1');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-/** What a checker answers to outputs for a case with the input 10 and the answer 5. */
+/** What a checker says about outputs for a case with the input 10 and the answer 5. */
 async function ask(one: Checker, outputs: string[], isScored = false): Promise<Answer[]> {
   const { sandbox, languages, folder: scratchFolder } = workshop;
   const compiler = compilerFor(languages, one.language);
@@ -61,7 +61,7 @@ describe('a checker of several sources', { tags: ['compiler'] }, () => {
     expect(found).toEqual([undefined, 'wrong answer 6 is not the half']);
   });
 
-  it('has its mistakes told with their files', async () => {
+  it('has its errors reported with their files', async () => {
     const main = 'int main() { return holds(2, 1) ? 42 : 43; }';
     await expect(ask(inFolders('icpc', main, 'm == n'), ['5'])).rejects.toThrow(
       /does not compile: .*: lib\/deep\/half.inc, line 1, column 35: 'm' was not declared/,
@@ -107,7 +107,7 @@ sys.exit(42)
     expect(answer).toMatchObject({ rejection: null, given: { unit: 'points' } });
   });
 
-  it('breaks with its own words, and does not compile with a place', async () => {
+  it('reports its own words if it breaks, and the place if it does not compile', async () => {
     const broken = 'the checker broke (exit code 1): Traceback (most recent call last)';
     await expect(ask(half, ['five'])).rejects.toThrow(broken);
     const module = { name: 'lib/halves.py', source: 'def half(n):\nreturn n\n' };
@@ -116,7 +116,7 @@ sys.exit(42)
     );
   });
 
-  it('sees no more of the host than any checker', async () => {
+  it('sees no more of the host than other checkers', async () => {
     const looks = python(`import os, socket, sys
 won = []
 for path in ['/etc/passwd', '/root', '/home', '/proc/1/status', ${JSON.stringify(process.cwd())}]:

@@ -1,6 +1,6 @@
 /**
  * Runs a checker in a separate slot of the sandbox, beside the program's slot. Its worker is ready
- * before the first output, and it gets the files of a case as descriptors, without copies.
+ * before the first output, and it gets the files of a case as file descriptors, without copies.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Sandbox } from '../run/sandbox.ts';
@@ -11,7 +11,8 @@ import type { Input } from './compare-cursor.ts';
 import type { Pass } from './passes.ts';
 
 /**
- * The sandbox's names for the files of a run. stdin is the output; its file is longer than that.
+ * The sandbox's names for the files of a run. stdin is the output, whose file is longer than the
+ * output.
  */
 const inSlot = {
   output: '/dev/fd/0',
@@ -20,7 +21,7 @@ const inSlot = {
   feedbackFolder: '/box/',
 } as const;
 
-/** What is read of the feedback folder, and whether it stays. */
+/** What is read from the feedback folder, and whether the folder stays. */
 export const leavings = (
   pass: Pass | undefined,
 ): Pick<ReadingRequest, 'collect' | 'keep' | 'boxStays' | 'continues'> =>
@@ -31,7 +32,7 @@ export const leavings = (
         ...{ keep: nextName, boxStays: true, continues: !pass.isFirst },
       };
 
-/** The input of the next pass, where one is asked for. */
+/** The input of the next pass, if one is requested. */
 export const nextOf = (pass: Pass | undefined, facts: ReadingFacts): Input | undefined =>
   pass !== undefined && facts.collected.has(nextName)
     ? { path: facts.outputPath, bytes: facts.outputBytes }

@@ -21,7 +21,7 @@ std::cout << line; }`;
 
 type Case = { says: string; answer?: string; isHidden?: boolean };
 
-/** Judges a program that prints what each case says. */
+/** Judges a program that prints what each case specifies. */
 async function judge(
   one: Checker,
   cases: Case[],
@@ -78,7 +78,7 @@ describe('a checker', () => {
   it.each([
     ['testlib', sum],
     ['icpc', sumValidator],
-  ])('of the kind %s accepts every right output', { tags: ['newest-compiler'] }, async (_, one) => {
+  ])('of kind %s accepts correct outputs', { tags: ['newest-compiler'] }, async (_, one) => {
     const result = await judge(one, [{ says: '5 5' }, { says: '3 7\n' }, { says: '\n10\n0' }]);
     expect(result.verdict).toBe('Accepted');
   });
@@ -90,13 +90,13 @@ describe('a checker', () => {
     ['5 5 0', 'the output goes on after the answer'],
     ['5', 'ends where a token is expected'],
     ['', 'ends where a token is expected'],
-  ])('says on a sample what is wrong: "%s"', { tags: ['newest-compiler'] }, async (says, why) => {
+  ])('says what is wrong on a sample: "%s"', { tags: ['newest-compiler'] }, async (says, why) => {
     const { verdict, error } = await judge(sum, [{ says }]);
     expect(verdict).toBe('Wrong Answer');
     expect(error).toContain(why);
   });
 
-  it('reveals nothing of a hidden case', async () => {
+  it('reveals nothing about a hidden case', async () => {
     const { verdict, error } = await judge(sum, [{ says: '5 5' }, { says: '4 5', isHidden: true }]);
     expect([verdict, error]).toEqual(['Wrong Answer', 'Wrong Answer on hidden test 1.']);
   });
@@ -120,13 +120,13 @@ describe('a checker', () => {
     expect((await tell(['team', 'right'])).verdict).toBe('Accepted');
   });
 
-  it('of the ICPC format has its message and its arguments', async () => {
+  it('of the ICPC format gets its arguments, and its message is used', async () => {
     const shifted = { ...sumValidator, arguments: ['1'] };
     expect((await judge(shifted, [{ says: '5 6' }])).verdict).toBe('Accepted');
     expect((await judge(shifted, [{ says: '5 5' }])).error).toContain('5 + 5');
   });
 
-  it('may bring headers, even in place of ours', { tags: ['newest-compiler'] }, async () => {
+  it('may bring headers, even replacing ours', { tags: ['newest-compiler'] }, async () => {
     const headers = [
       { name: 'half.h', source: 'inline int half(int n) { return n / 2; }' },
       { name: 'testlib.h', source: '#include "half.h"\n#include <fstream>' },
@@ -158,7 +158,7 @@ out >> a; return a == half(n) ? 0 : 1; }`;
 });
 
 /** Nothing that a checker does can cause a wrong verdict. */
-describe('a checker that breaks is a fault of ours and never a verdict:', () => {
+describe('a checker that breaks is a fault and never a verdict:', () => {
   it.each<[string, string, Checker]>([
     ['does not compile', 'line 5', testlib('return nothing;')],
     ['crashes', 'signal 11', testlib('return *(volatile int*)8;')],
@@ -178,14 +178,14 @@ describe('a checker that breaks is a fault of ours and never a verdict:', () => 
     ['ends well in the wrong manner', 'exit code 0', icpc('return 0;')],
     ['takes all memory', 'out of memory', testlib('for (;;) memset(malloc(1 << 20), 1, 1 << 20);')],
     ['talks without end', 'too much output', testlib('for (;;) puts("and so on and so on");')],
-  ])('one that %s', async (_, said, one) => {
+  ])('a checker that %s', async (_, said, one) => {
     const judged = judge(one, [{ says: '5 5' }]);
     await expect(judged).rejects.toThrow(said);
     await expect(judged).rejects.toThrow(ProblemFault);
   });
 });
 
-it('a checker that loops is stopped by its own limit, as a fault of ours', async () => {
+it('a checker that loops is stopped by its own limit, which is a fault', async () => {
   const limits = { ...checkerLimits, cpuLimitMs: 200 };
   const judged = judge(testlib('for (;;);'), [{ says: '5 5' }], { limits });
   await expect(judged).rejects.toThrow('out of time');
@@ -199,7 +199,7 @@ describe('the slot of a checker', () => {
     const { error } = await judge(looks, [{ says: '5 5' }]);
     const seen = error?.match(/\/\S+(?= |\.?$)/g)?.map((path) => path.replace(/\.$/, '')) ?? [];
     const [process] = seen.filter((path) => /^\/proc\/\d+$/.test(path));
-    // The three files, its two outputs, and the folder that is read.
+    // The three files, its two output streams, and the folder that is read.
     const descriptors = [0, 1, 2, 3, 4, 5].map((number) => `/dev/fd/${number}`);
     const root = ['/box', '/dev', '/dev/fd', '/proc', '/proc/self', '/proc/thread-self'];
     expect(seen.sort()).toEqual([...root, process, ...descriptors].sort());
@@ -218,7 +218,7 @@ describe('the slot of a checker', () => {
     expect((await judge(tries, cases)).verdict).toBe('Accepted');
   });
 
-  it('has nothing left of the case before: no file, no folder, no process', async () => {
+  it('keeps nothing from the previous case: no file, no folder, no process', async () => {
     const leaves = icpc(`int found = 0;
       for (auto& one : filesystem::directory_iterator("/box")) found += 1 + one.is_directory();
       for (auto& one : filesystem::directory_iterator("/proc"))
@@ -233,7 +233,7 @@ describe('the slot of a checker', () => {
     expect((await judge(leaves, cases)).error).toBeUndefined();
   });
 
-  it('bounds what it leaves, and takes no link for a message', async () => {
+  it('bounds what it leaves, and reads no message through a link', async () => {
     const floods = icpc(`string half(12 << 20, 'x');
       bool first = bool(ofstream("/box/first") << half << flush);
       bool second = bool(ofstream("/box/second") << half << flush);
@@ -243,7 +243,7 @@ describe('the slot of a checker', () => {
     expect((await judge(floods, [{ says: '' }])).error).toMatch(/sample 1: 100\.$/);
   });
 
-  it('gives the output its own length, independent of the one before', async () => {
+  it('gives the output its own length, independent of the previous output', async () => {
     const counts = icpc(`string said((istreambuf_iterator<char>(cin)), {});
       ofstream(string(argv[3]) + "judgemessage.txt") << said.size();
       return 43;`);
@@ -257,13 +257,13 @@ describe('the slot of a checker', () => {
   });
 });
 
-describe('a host where runs cannot be given files', () => {
+describe('a host that cannot give files to runs', () => {
   const inJails = { inJails: true };
 
   it.each([
     ['testlib', sum, '4 + 5 is not 10'],
     ['icpc', sumValidator, '4 + 5'],
-  ])('asks checkers in the manner of %s in jails', async (_, one, message) => {
+  ])('runs %s checkers in jails', async (_, one, message) => {
     expect((await judge(one, [{ says: '5 5' }], inJails)).verdict).toBe('Accepted');
     expect((await judge(one, [{ says: '4 5' }], inJails)).error).toContain(message);
   });
@@ -280,7 +280,7 @@ describe('a host where runs cannot be given files', () => {
     expect(seen?.sort()).toEqual(['/box', ...files, '/dev', '/dev/null', '/tmp']);
   });
 
-  it('leaves no file open where the output cannot be read, and no copy of test data', async () => {
+  it('leaves no file open and no copy of test data if the output cannot be read', async () => {
     const sandbox = { ...workshop.sandbox, canRead: async () => false };
     const place = { ...workshop, sandbox, scratchFolder: workshop.folder, slot: 0, core: 0 };
     const opened = await openChecker(place, sum);

@@ -1,8 +1,8 @@
 /**
  * Compiles the checker of a problem and runs it on outputs, in a slot for checkers
  * (checker-slot.ts) or, in Python or on hosts without such slots, in jails (checker-jail.ts).
- * checker-answer.ts interprets how it ends. A checker that breaks is a fault of its problem, and
- * rejects.
+ * checker-answer.ts interprets the outcome. A checker that breaks is a fault of its problem, and
+ * the promise rejects.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
@@ -35,11 +35,11 @@ export const checkerLimits: Limits = {
 export type OpenChecker = {
   /** The CPU time used so far, including compilation. */
   cpuMs(): number;
-  /** In a multi-pass problem, how many there may be. */
+  /** The maximum number of passes in a multi-pass problem. */
   passes?: number | undefined;
   /**
-   * Rejects with ProblemFault if the checker broke. In a multi-pass problem `done` is the number of
-   * passes before this one; the answer has the input of another one, where that is asked for.
+   * Rejects with ProblemFault if the checker broke. In a multi-pass problem, `done` is the number
+   * of earlier passes, and the answer has the input of the next pass if one is requested.
    */
   check(one: CaseFiles, output: Input, done?: number): Promise<Answer & { next?: Input }>;
   close(): Promise<void>;
@@ -47,18 +47,18 @@ export type OpenChecker = {
 
 export type CheckerTools = {
   sandbox: Pick<Sandbox, 'jail' | 'read' | 'canRead'>;
-  /** That of the checker's language; see `compilerFor`. */
+  /** The compiler of the checker's language; see `compilerFor`. */
   compiler: Compiler;
-  /** That of C++; absent: the same one. */
+  /** The compiler of C++; the same one if absent. */
   native?: Compiler;
-  /** No other user may read it, because copies of test data may be made in it. */
+  /** No other user may read it, because it may hold copies of test data. */
   scratchFolder: string;
   /** The program's slot, beside which the checker runs, and its core. */
   slot: number;
   core: number;
   /** By default `checkerLimits`. */
   limits?: Limits;
-  /** Whether its points count; otherwise points of testlib are a fault. */
+  /** Whether its points count; if not, points of testlib are a fault. */
   isScored?: boolean;
 };
 
@@ -82,7 +82,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
     throw new ProblemFault('the checker does not compile', compiled.failure ?? '');
   }
   const options = { programPath, slot, core, limits, scratch };
-  // The slots of checkers show them no interpreter.
+  // Checker slots provide no interpreter.
   const isInSlot = runtime === undefined && (await sandbox.canRead());
   const isCarried = passes !== undefined && !isInSlot;
   const carrier = isCarried ? await openCarrier(tools.native ?? compiler, core) : undefined;
@@ -97,7 +97,7 @@ export async function openChecker(tools: CheckerTools, checker: Checker): Promis
     cpuMs: () => used,
     async check(one, output, done = 0) {
       const ends: CheckerEnd[] = [];
-      // Another process may have killed the checker, so it runs once more.
+      // Another process may have killed the checker, so it runs again.
       for (;;) {
         const end = await way.ask(one, output, inputs && { isFirst: done === 0 });
         used += end.facts.cpuMs;

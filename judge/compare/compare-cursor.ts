@@ -1,6 +1,6 @@
 /**
- * Reads a file of known length in chunks and keeps count of line and token, for compare.ts. Reads
- * synchronously: outputs are in memory, and the caller pauses often enough.
+ * Reads a file of known length in chunks for compare.ts, and counts lines and tokens. Reads
+ * synchronously, because outputs are in memory and the caller pauses often enough.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ export const newLine = 10;
 const spaces = new Uint8Array(256);
 for (const byte of [9, 10, 11, 12, 13, 32]) spaces[byte] = 1;
 
-/** Whether a byte is white space: blank, tab, LF, VT, FF, CR. */
+/** Whether a byte is white space: space, tab, LF, VT, FF, CR. */
 export const isSpace = (byte: number | undefined): boolean =>
   byte !== undefined && spaces[byte] === 1;
 
@@ -90,7 +90,7 @@ export function ready(cursor: Cursor): boolean {
   return true;
 }
 
-/** Goes back to an offset. Line and token stay: both are those of the token there. */
+/** Goes back to an offset in the current token; line and token stay the same. */
 export function rewind(cursor: Cursor, offset: number): void {
   if (offset >= cursor.chunkStart && offset <= offsetOf(cursor)) {
     cursor.at = offset - cursor.chunkStart;
@@ -122,7 +122,7 @@ export function skipSpace(cursor: Cursor, pauseAt: number): boolean {
   return true;
 }
 
-/** Takes the token that begins here, as text; null if it is too long to be a number. */
+/** Reads the token that begins here as text; null if it is too long to be a number. */
 export function takeToken(cursor: Cursor): string | null {
   let text = '';
   while (!ends(cursor)) {

@@ -1,6 +1,6 @@
 /**
- * The fast path of comparing: skips tokens that are equal in both inputs, within the present
- * chunks. An optimisation only: everything not plainly equal is left to compare.ts.
+ * The fast path of comparing: skips tokens that are equal in both inputs, within the current
+ * chunks. It is only an optimisation; anything not clearly equal is left to compare.ts.
  */
 import { type Cursor, isSpace, newLine } from './compare-cursor.ts';
 
@@ -31,7 +31,7 @@ function mightBeNan(bytes: Buffer, at: number): boolean {
 }
 
 type Manner = {
-  /** Maps bytes to the bytes they are compared as. */
+  /** Maps each byte to the byte that stands for it in comparisons. */
   fold: Uint8Array;
   /** Whether a token that might be NaN is left to the caller. */
   mindsNan: boolean;

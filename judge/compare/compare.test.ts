@@ -56,7 +56,7 @@ describe('by default', () => {
     expect(await matches('a\0b c', 'a\0b\nc')).toBe(true);
   });
 
-  it('reads no more of the output file than is output', async () => {
+  it('reads no more of the file than the output', async () => {
     const expected = write('expected', '12');
     const actual = { path: write('actual', '12 of another run').path, bytes: 2 };
     expect(await compareOutputs(expected, actual, comparison.parse({}))).toBeNull();
@@ -69,7 +69,7 @@ describe('by default', () => {
   });
 });
 
-it('leaves no file open where one of the two cannot be read', async () => {
+it('leaves no file open if one of the two cannot be read', async () => {
   const [there, missing] = [write('there', '12'), { path: join(folder, 'missing'), bytes: 2 }];
   const rule = comparison.parse({});
   await expect(compareOutputs(there, missing, rule)).rejects.toThrow('ENOENT');
@@ -125,7 +125,7 @@ describe('256 MB', () => {
   const mib = 1024 * 1024;
   const bytes = 256 * mib;
 
-  /** A sparse file: NUL bytes that take no room on the disk, and a last word. */
+  /** A sparse file: NUL bytes that take no space on disk, and a last word. */
   const holed = (name: string, end: string) => {
     const { path } = write(name, '');
     truncateSync(path, bytes);
@@ -158,7 +158,7 @@ describe('ignoring case', () => {
   });
 });
 
-describe('where white space matters', () => {
+describe('if white space matters', () => {
   const rule = { spaceSensitive: true };
 
   it.each([
@@ -240,7 +240,7 @@ describe('the first difference', () => {
     });
   });
 
-  it('shows whole tokens, even if they differ late, truncated when they are long', async () => {
+  it('shows whole tokens even if they differ late, and truncates long ones', async () => {
     const long = 'a'.repeat(100);
     expect(await compare('1234 x', '1235 x')).toMatchObject({ expected: '1234', actual: '1235' });
     expect(await compare(`${long}b`, `${long}c`)).toMatchObject({
@@ -249,7 +249,7 @@ describe('the first difference', () => {
     });
   });
 
-  it('shows no characters that are special to terminals or pages', async () => {
+  it('shows no control characters or markup', async () => {
     const actual = Buffer.from([0x61, 0x00, 0x1b, 0xff]);
     expect(await compare('a', actual)).toMatchObject({ actual: 'a\ufffd\ufffd\ufffd' });
   });

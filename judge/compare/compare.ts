@@ -1,7 +1,7 @@
 /**
- * Compares a program's output with the expected output by a problem's comparison rule: linear time,
- * constant memory, bytes and not characters. Reports the first difference; verdict.ts interprets
- * it.
+ * Compares a program's output with the expected output by a problem's comparison rule: in linear
+ * time and constant memory, on bytes rather than characters. Reports the first difference;
+ * verdict.ts interprets it.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Difference } from '../../contract/diagnosis.ts';
@@ -25,7 +25,7 @@ import { skim } from './compare-skim.ts';
 
 /** How many bytes are compared before yielding to the event loop. */
 const turnBytes = 4 * 1024 * 1024;
-/** The same if they may be numbers, each of which takes longer. */
+/** Same, for tokens that may be numbers, which take longer. */
 const numbersTurnBytes = 128 * 1024;
 
 const exact = Uint8Array.from({ length: 256 }, (_, byte) => byte);
@@ -37,7 +37,7 @@ type Walk = {
   rule: Comparison;
   fold: Uint8Array;
   state: 'space' | 'token' | 'longToken';
-  /** Where the present token begins in each input. */
+  /** Where the current token begins in each input. */
   starts: { expected: number; actual: number };
   pauseAt: number;
 };
@@ -46,7 +46,7 @@ type Step = 'on' | 'pause' | 'same' | Difference;
 
 /**
  * The first difference between two outputs, or null if they match under `rule`. Throws if a file is
- * shorter than stated, which is a fault of ours.
+ * shorter than stated, which is a fault.
  */
 export async function compareOutputs(
   expected: Input,
@@ -90,8 +90,8 @@ const turnBytesOf = (rule: Comparison): number =>
 const progressOf = (walk: Walk): number => offsetOf(walk.expected) + offsetOf(walk.actual);
 
 /**
- * Whether the two are the same bytes, as most right outputs are. If NaN matters, false if one might
- * contain it.
+ * Whether the two have the same bytes, like most correct outputs. If NaN matters, false if one
+ * might contain it.
  */
 async function areIdentical(expected: Input, actual: Input, mindsNan: boolean): Promise<boolean> {
   if (expected.bytes !== actual.bytes) return false;
@@ -140,7 +140,9 @@ function passSpace(walk: Walk): Step {
   return 'on';
 }
 
-/** White space matters: the same bytes, except that one newline may be missing at the end. */
+/**
+ * The rule if white space matters: equal bytes, except that one newline may be missing at the end.
+ */
 function passSameSpace(walk: Walk): Step {
   const { expected, actual } = walk;
   for (;;) {
@@ -171,7 +173,7 @@ const lacksLastNewline = ({ expected, actual }: Walk): boolean =>
   expected.end - offsetOf(expected) === 1 &&
   expected.chunk[expected.at] === newLine;
 
-/** Compares the present tokens byte by byte, at any length. */
+/** Compares the current tokens byte by byte, at any length. */
 function passToken(walk: Walk): Step {
   const { expected, actual } = walk;
   while (ready(expected) && ready(actual)) {
@@ -202,7 +204,7 @@ function passSameBytes(expected: Cursor, actual: Cursor, fold: Uint8Array): bool
   return i === stop;
 }
 
-/** Compares the present tokens as numbers if the expected one is a number. */
+/** Compares the current tokens as numbers if the expected one is a number. */
 function passNumber(walk: Walk): Step {
   const expected = takeToken(walk.expected);
   const actual = takeToken(walk.actual);
@@ -244,7 +246,7 @@ const byteNames = new Map([
   [32, 'a blank'],
 ]);
 
-/** The next byte in words. `goesOn`: neither side has ended. */
+/** The next byte, in words. `goesOn`: neither side has ended. */
 function byteName(cursor: Cursor, goesOn: boolean): string | null {
   if (!ready(cursor)) return null;
   const byte = cursor.chunk[cursor.at] ?? 0;

@@ -1,11 +1,11 @@
 /**
- * A second comparison of outputs, for tests only: written from the sentences of
- * docs/decisions/010-comparison.md alone, on whole outputs, ignoring speed. Shares nothing with
- * compare.ts, so that a mistake would have to be made twice.
+ * A second implementation of the comparison, for tests only: written from
+ * docs/decisions/010-comparison.md alone, for whole outputs and without regard to speed. It shares
+ * nothing with compare.ts, so that a mistake would have to be made twice.
  */
 import type { Comparison } from '../../contract/judging.ts';
 
-/** Whether an output is right. */
+/** Whether an output is correct. */
 export function naivelyMatches(expected: Buffer, actual: Buffer, rule: Comparison): boolean {
   // One character per byte.
   const [wanted, given] = [expected.toString('latin1'), actual.toString('latin1')];
@@ -47,13 +47,13 @@ function isNan(token: string): boolean {
   return bare === 'nan' || (bare.startsWith('nan(') && bare.indexOf(')') === bare.length - 1);
 }
 
-/** A fraction; `below` is more than 0. */
+/** A fraction; `below` is greater than 0. */
 type Fraction = { above: bigint; below: bigint };
 
 const tokenMaxBytes = 1024;
 const isDigits = (text: string): boolean => /^[0-9]*$/.test(text);
 
-/** The value of a number; null if a token is not one. */
+/** The value of a number; null if the token is not a number. */
 function numberIn(token: string): Fraction | null {
   if (token.length > tokenMaxBytes) return null;
   const [base = '', exponent, ...more] = small(token).split('e');

@@ -1,6 +1,6 @@
 /**
- * What outlives a pass of a multi-pass problem beside the feedback folder: the input that a checker
- * or an interactor has written for the next one.
+ * What survives a pass of a multi-pass problem besides the feedback folder: the input that a
+ * checker or an interactor has written for the next pass.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import type { CheckerEnd } from './checker-answer.ts';
 import { copyHead } from './checker-files.ts';
 import type { Input } from './compare-cursor.ts';
 
-/** A pass of a test case; the first finds an empty feedback folder. */
+/** A pass of a test case; the first one finds an empty feedback folder. */
 export type Pass = { isFirst: boolean };
 
 export type NextInputs = {
-  /** Keeps the input of a pass, until the next but one is kept. */
+  /** Stores the input of a pass, until the input of the pass after next is stored. */
   keep(next: Input): Promise<Input>;
   close(): Promise<void>;
 };
 
-/** In a folder of its own in `scratch`. */
+/** Stores inputs in a folder of its own in `scratch`. */
 export async function openNextInputs(scratch: string): Promise<NextInputs> {
   const folder = await mkdtemp(join(scratch, 'passes-'));
   let kept = 0;
@@ -35,7 +35,7 @@ export async function openNextInputs(scratch: string): Promise<NextInputs> {
   };
 }
 
-/** The input of the next pass, kept; `refuse` throws where there may be no other. */
+/** Stores the input of the next pass; `refuse` throws if there may be no further pass. */
 export async function nextPass(
   inputs: NextInputs | undefined,
   { next }: Pick<CheckerEnd, 'next'>,
@@ -46,7 +46,7 @@ export async function nextPass(
   return { next: await inputs.keep(next) };
 }
 
-/** Throws a ProblemFault if a program asks for one pass more than there may be. */
+/** Throws a ProblemFault if a program requests more passes than allowed. */
 export function refusePass(
   who: string,
   { passes = 1 }: Pick<Checker, 'passes'>,

@@ -1,13 +1,13 @@
 /**
  * Random pairs of an expected output and a program's output, for tests: similar enough that either
- * verdict is likely, and full of difficulties for comparisons.
+ * verdict is likely, and full of difficult cases.
  */
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 up to, not including, 1. */
+/** Numbers from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** The same numbers for the same seed. */
+/** A generator that yields the same numbers for the same seed. */
 export function seeded(seed: number): Random {
   let drawn = 0;
   return () => {
@@ -43,7 +43,7 @@ const words: Bytes[] = [
   ...['\xff', '\xc3', '\x80\x80', '\xf0\x9f\x98', '\xed\xa0\xbd', 'a\0b', '\0', '\x7f', '\xfe\xff'],
 ];
 
-/** Almost numbers, or numbers in some languages only. */
+/** Almost numbers, or numbers only in some languages. */
 const doubtful: Bytes[] = [
   ...['.', '+', '-', 'e5', '1e', '1e+', '1.2.3', '1,5', '1_000', '--1', '+-1', '1f', '1.0L', '$1'],
   ...['0x10', '0x1p3', '0b1', '1e5.0', '1e 5', '٣.٥', '1/2', '1%', '(1)', '1e\u00a05'].map(utf8),
@@ -90,7 +90,7 @@ function token(random: Random): Bytes {
 
 const space = (random: Random): Bytes => pick(random, spaces);
 
-/** Another spelling of a number, with the same value or one about a tolerance away. */
+/** Another spelling of a number, with the same value or a value about a tolerance away. */
 function rewritten(random: Random, text: Bytes): Bytes {
   const simple = /^-?\d{1,7}\.\d{6}$/.test(text) ? BigInt(text.replace('.', '')) : null;
   if (simple !== null && random() < 0.7) return moved(random, simple);
@@ -183,11 +183,11 @@ const changes: Change[] = [
   (random, runs) => [...runs, space(random), token(random)],
 ];
 
-/** Sizes at which the comparison behaves differently: chunks, and turns of the event loop. */
+/** Sizes at which the comparison changes its behaviour: chunks, and turns of the event loop. */
 const limits = [64 * 1024, 128 * 1024, 192 * 1024];
 const fillers: Bytes[] = ['7 ', '0.5\n', 'yes no\r\n', ' ', '1234567 '];
 
-/** Padding that moves what follows to about such a size. */
+/** Padding that moves the rest to about such an offset. */
 function filler(random: Random): Bytes {
   const size = pick(random, limits) - below(random, 40) + below(random, 20);
   const unit = pick(random, fillers);
@@ -205,7 +205,7 @@ function outputRuns(random: Random): Bytes[] {
   ];
 }
 
-/** One number and another that is about a tolerance away, which doubles often get wrong. */
+/** A number and another about a tolerance away, which doubles often get wrong. */
 export function borderPair(random: Random): OutputPair {
   const millionths = BigInt(below(random, 10_000_000) - 5_000_000);
   return {

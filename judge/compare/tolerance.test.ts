@@ -57,7 +57,7 @@ describe('with a tolerance', () => {
   });
 });
 
-it('with a tolerance a nan never passes, in any place and even if all else agrees', async () => {
+it('with a tolerance, a nan never passes, at any position and even if all else agrees', async () => {
   const rule = { floatAbsoluteTolerance: 1e-6 };
   const long = '1 '.repeat(100_000);
   for (const output of ['nan', 'nan\n', '1 nan', `${long}nan`, `${long}nan ${long}`]) {

@@ -1,4 +1,4 @@
-/** Shared by the tests of comparison: outputs in real files. */
+/** Outputs in real files, for the tests of comparison. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,7 @@ import { compareOutputs } from './compare.ts';
 
 type Content = string | Buffer;
 
-/**
- * Compares contents as the judge compares outputs, in a folder that is removed after the test file.
- */
+/** Compares contents as the judge compares outputs, in a folder that is removed after the tests. */
 export function comparingForTests() {
   const folder = mkdtempSync(join(tmpdir(), 'compare-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -51,7 +51,7 @@ const printing = (text: string): string => `#include <cstdio>
 int main() { fwrite(${text}, 1, sizeof ${text} - 1, stdout); }`;
 
 describe('an expected output beyond ASCII', () => {
-  it('is expected up to its end', async () => {
+  it('is compared up to its end', async () => {
     const cases = [{ input: '', output: '中中 a b c d e\n', isHidden: true }];
     const problem = await insertProblem(queue.pool, { cases });
     const part = await judge(problem, printing('"中中 a b c"'));
@@ -82,7 +82,7 @@ describe('text of a program', () => {
     return { verdict, ...result };
   };
 
-  it('that is cut inside a character is stored as far as its last whole one', async () => {
+  it('that is cut inside a character is stored up to the last whole character', async () => {
     const what = `${'x'.repeat(199)}😀😀`;
     const thrown = await judged(`#include <stdexcept>
 int main() { throw std::runtime_error("${what}"); }`);
@@ -100,12 +100,12 @@ int main() { puts("a${smiles}"); fputc(0, stdout); }`);
   });
 });
 
-describe('a problem with an unknown way of judging', () => {
+describe('a problem with an unknown rule of judging', () => {
   it.each([
     ['comparison', { caseSensitive: true, spaceSensitive: false, ordered: false }],
     ['comparison', 'by hand'],
     ['checker', { kind: 'interactor', source: 'int main() {}', headers: [], arguments: [] }],
-  ])('by its %s is judged in no other', async (column, value) => {
+  ])('in its %s is not judged by another rule', async (column, value) => {
     const cases = [{ input: '', output: '1', isHidden: true }];
     const problem = await insertProblem(queue.pool, { cases });
     const sql = `update problems set ${column} = $2 where id = $1`;
@@ -117,20 +117,20 @@ describe('a problem with an unknown way of judging', () => {
   });
 });
 
-describe('a test case that is judged otherwise than its problem', () => {
+describe('a test case with rules of its own', () => {
   const first = { input: '1', output: 'A\n', isHidden: true };
   const passed = async (problem: string) => {
     const { result } = await judge(problem, printing('"a"'));
     return result.testCaseResults.map(({ status }: TestCaseResult) => status);
   };
 
-  it('has its own comparison', async () => {
+  it('uses its own comparison', async () => {
     const own = { caseSensitive: false, spaceSensitive: false };
     const cases = [first, { ...first, comparison: own }];
     expect(await passed(await insertProblem(queue.pool, { cases }))).toEqual(['failed', 'passed']);
   });
 
-  it('has its own arguments for the checker', async () => {
+  it('uses its own arguments for the checker', async () => {
     const cases = [first, { ...first, checkerArguments: ['one', 'two'] }];
     const problem = await insertProblem(queue.pool, { cases });
     const source = 'int main(int count, char**) { return count > 5 ? 42 : 43; }';
@@ -176,7 +176,7 @@ describe('a checker', () => {
   /** Judging of the problem is paused, and the submission waits. */
   const held = { verdict: null, waiting: [{ attempts: 0, judge_id: null }], paused: 1 };
 
-  it('that never ends is asked once, and the fault is known', async () => {
+  it('that never ends runs once, and the fault is known', async () => {
     const judged = await judgeBy('int main() { for (volatile int i = 0;; i = i + 1) {} }');
     expect(judged).toEqual({ ...held, asked: 1 });
   });
@@ -193,7 +193,8 @@ describe('a checker', () => {
 });
 
 /**
- * Another seed makes other outputs: `COMPARISON_SEED=7 vitest run judge/compare/whole-way.test.ts`.
+ * For other outputs, use another seed: `COMPARISON_SEED=7 vitest run
+ * judge/compare/whole-way.test.ts`.
  */
 const seed = Number(process.env.COMPARISON_SEED ?? 1);
 const casesEach = 100;
@@ -218,11 +219,11 @@ int main() {
   while (size_t read = fread(bytes, 1, sizeof bytes, stdin)) fwrite(bytes, 1, read, stdout);
 }`;
 
-/** The parts of both outputs that help to find out why they were judged wrongly. */
+/** The parts of both outputs that show why they were judged wrongly. */
 const shown = ({ expected, actual }: OutputPair): string[] =>
   [expected, actual].map((bytes) => JSON.stringify(bytes.toString('latin1').slice(-200)));
 
-describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, () => {
+describe(`random outputs (seed ${seed}) are judged like by the naive comparison`, () => {
   it.each(rules)('under %o', async (given) => {
     const rule = comparison.parse(given);
     const random = seeded(seed);
@@ -250,8 +251,8 @@ describe(`random outputs (seed ${seed}) are judged as a naive comparison says`, 
   });
 });
 
-describe('a run that stands still', () => {
-  it('holds a slot for three seconds where a visitor has sent it', async () => {
+describe('an idle run', () => {
+  it('occupies a slot for three seconds if it is a visitor’s', async () => {
     const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
     const network = 'network 2001:db8:1:0';
     const source = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';

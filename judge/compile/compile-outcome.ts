@@ -1,6 +1,6 @@
 /**
- * The meaning of a compilation's end: a program, a failure of the source, or a failure that may not
- * be the source's fault. Pure; compile.ts retries doubtful failures and caches certain results.
+ * The outcome of a compilation: a program, an error in the source, or a failure that may not be the
+ * source's fault. Pure functions; compile.ts retries doubtful failures and caches certain results.
  */
 import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
@@ -19,7 +19,10 @@ export const compileOutcome = z.object({
   failure: z.string().nullable(),
   diagnostics: z.array(diagnostic),
   text: z.string(),
-  /** Whether a retry would end the same way, because it depends on the source and not on times. */
+  /**
+   * Whether a retry would have the same outcome, because it depends on the source and not on
+   * timing.
+   */
   isCertain: z.boolean(),
   cpuMs: z.number(),
 });
@@ -33,7 +36,7 @@ export type CompileEnd = {
   /** Whether the program, if any, can run in a slot. */
   isRunnable: boolean;
   language: Pick<JudgeLanguage, 'readMessages' | 'run'>;
-  /** The name of the source; absent: as submissions are called. */
+  /** The name of the source; by default that of submissions. */
   sourceName?: string;
 };
 
@@ -48,8 +51,8 @@ const notRunnable: Record<JudgeLanguage['run'], string> = {
 };
 
 /**
- * The meaning of a compilation. Throws a HostFault if it exceeded its wall time without using up
- * its CPU time: a compiler does not sleep.
+ * Interprets the end of a compilation. Throws a HostFault if it exceeded its wall time without
+ * using up its CPU time, because a compiler does not sleep.
  */
 export function meaningOf(end: CompileEnd): CompileMeaning {
   const { facts, source, limits, isRunnable, language, sourceName } = end;
@@ -76,7 +79,7 @@ export function meaningOf(end: CompileEnd): CompileMeaning {
   return { outcome, doubt };
 }
 
-/** The limit that was reached and that a retry on a less busy host might not reach. */
+/** The limit that was reached, if a retry on a less busy host might not reach it. */
 function usedUp({ oomKilled, cpuLimitHit }: JailFacts, limits: Limits): string | null {
   const { cpuLimitMs, memoryLimitBytes } = limits;
   if (oomKilled) return `The compiler needed more than its ${memoryLimitBytes / mib} MB of memory.`;
@@ -100,9 +103,8 @@ function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): 
 }
 
 /**
- * The message for a step that was killed by a signal or could not be started, by the driver or by a
- * linker that could not fork. A source can make the compiler print the same, so this is only a
- * doubt.
+ * The driver's or linker's message about a step that was killed by a signal or could not be
+ * started. A source can make the compiler print the same, so this only raises a doubt.
  */
 const ofTheSteps =
   /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^\S{1,300}: error while loading shared libraries/m;

@@ -6,10 +6,10 @@ import { programMaxBytes } from './compile-outcome.ts';
 
 const mib = 1024 * 1024;
 
-/** Also contains the compiler's own temporary files. */
+/** The compiler's temporary files are in it, too. */
 const boxMaxBytes = 192 * mib;
 
-/** One attempt: a command of the compiler, and the contents of its jail. */
+/** One attempt: a compiler command and the contents of its jail. */
 export type CompileRequest = {
   command: string[];
   readOnly: JailRequest['readOnly'];

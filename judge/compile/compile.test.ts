@@ -1,6 +1,7 @@
 /**
  * Which compilation failures are the source's fault, are cached, and are retried: with the real
- * compiler, whose steps are really killed, and with simulated outcomes that would take minutes.
+ * compiler, whose steps are really killed, and with simulated outcomes where the real ones would
+ * take minutes.
  */
 import {
   cpSync,
@@ -86,7 +87,7 @@ const usual: JailFacts = {
   tooLarge: [],
 };
 
-/** A jail in which the next commands end with these facts, and later ones really run. */
+/** A jail in which the next commands end with these facts, and later commands really run. */
 const endingWith = (ends: Partial<JailFacts>[]): Jail => {
   const left = [...ends];
   return async (request) => {
@@ -100,7 +101,7 @@ const endingWith = (ends: Partial<JailFacts>[]): Jail => {
 const source = '#include <iostream>\nint main() { std::cout << 1; }';
 
 describe('the limits of compilation', () => {
-  it('suffice for every source that compiles in ten seconds without extras', async () => {
+  it('suffice for every source that compiles in ten seconds without shortcuts', async () => {
     const { compiler, requests } = await compilerWith((request) => workshop.sandbox.jail(request));
     expect(await failureOf(compiler, source)).toBe(null);
     const { cpuLimitMs, wallLimitMs, memoryLimitBytes } = requests[0]?.limits ?? {};
@@ -125,7 +126,7 @@ describe('the limits of compilation', () => {
     expect(await failureOf(compiler, source)).toBe(null);
   });
 
-  it('do not keep a checker broken', async () => {
+  it('do not leave a checker broken', async () => {
     const { compiler } = await compilerWith(endingWith([{ cpuLimitHit: true, signal: 9 }]));
     const way = { headers: [] };
     expect(await failureOf(compiler, 'int main() {}', way)).toContain('60 s of CPU');
@@ -173,12 +174,12 @@ describe('a failure of the source', () => {
   it('says only that it failed if the compiler prints nothing', async () => {
     const { compiler, requests } = await compilerWith(endingWith([{}, {}, {}]));
     expect(await failureOf(compiler, source)).toBe('Compilation Error: the compiler gave up.');
-    // Three times, and once to see whether the compiler works.
+    // Three attempts, and one to see whether the compiler works.
     expect(requests).toHaveLength(4);
     expect(await failureOf(compiler, source)).toBe(null);
   });
 
-  it('is no fault of ours, even if the source makes the compiler print such a message', async () => {
+  it('is not our fault, even if the source makes the compiler print such a message', async () => {
     const says = `#pragma message("x\\ng++: fatal error: cannot execute 'cc1plus'")\n`;
     const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request));
     const failure = await failureOf(compiler, `${says}int f(); int main() { f(); }`);
@@ -225,7 +226,7 @@ describe('a failure that is not the source’s', () => {
     const program = '#include <bits/stdc++.h>\nint main() { std::cout << 1; }';
     truncateSync(everything, Math.floor(size / 2));
     expect(await failureOf(compiler, program), 'cut off').toBe(null);
-    // The compiler crashes on a file of zeros.
+    // The compiler crashes if the file is all zeros.
     truncateSync(everything, size);
     expect(await failureOf(compiler, program, { headers: [] }), 'emptied').toBe(null);
     expect(await failureOf(compiler, `${program} `), 'emptied').toBe(null);
@@ -250,10 +251,10 @@ describe('a failure that is not the source’s', () => {
 
   it('is retried if a step of the compiler is killed', async () => {
     const { compiler } = await compilerWith((request) => workshop.sandbox.jail(request));
-    // Long enough to be found: without a precompiled header.
+    // Without a precompiled header, it takes long enough to be found.
     const long = '#define X\n#include <iostream>\n#include <map>\nint main() { std::cout << 1; }';
     const compiling = failureOf(compiler, long);
-    // The first is a step on its own, the second is the driver's.
+    // The first runs as a separate step, the second is started by the driver.
     await killStep();
     await killStep();
     expect(await compiling).toBe(null);
@@ -266,7 +267,7 @@ describe('a cached program', () => {
     ['is gone', (folder) => rmSync(join(folder, 'main'))],
     ['has no report', (folder) => truncateSync(join(folder, 'report.json'), 0)],
     ['has a report of another kind', (folder) => writeFileSync(join(folder, 'report.json'), '{}')],
-  ])('and %s is made again', async (_, damage) => {
+  ])('and %s is built again', async (_, damage) => {
     const { compiler } = await compilerWith(workshop.sandbox.jail);
     const source = Buffer.from('int main() {}');
     const first = await compiler.compile(source, 0);

@@ -52,7 +52,9 @@ export type Compiled = {
   release(): void;
 };
 
-/** How to compile a source; by default as a submission, with headers as a program of a problem. */
+/**
+ * How to compile a source; by default like a submission; with headers, like a program of a problem.
+ */
 export type Way = {
   build?: Build;
   /** Ends it when aborted. */
@@ -67,16 +69,14 @@ export type Compiler = {
 
 /** A compiler that learns from the submitted sources to compile faster. */
 export type LearningCompiler = Compiler & {
-  /**
-   * Prepares shortcuts for later compilations, which takes seconds of a core. Never rejects.
-   */
+  /** Prepares shortcuts for later compilations, which takes seconds of CPU time. Never rejects. */
   learn(core?: number): Promise<void>;
 };
 
 /** Shared by all compilers of a machine. */
 export type CompilerPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
-  /** The project's folder, with the files that the set-up made. */
+  /** The project's folder, with the files made by the set-up. */
   root: string;
   dataDir: string;
   /** See `QuickPlace`. */
@@ -85,7 +85,7 @@ export type CompilerPlace = {
   onCompiled?: ((compiled: { cached: boolean }) => void) | undefined;
 };
 
-/** Opens the cache of programs that compilers share. */
+/** Opens the cache of programs, which compilers share. */
 export const openPrograms = (dataDir: string): Promise<DiskCache> =>
   openDiskCache({
     folder: join(dataDir, 'judge/binaries'),
@@ -122,7 +122,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
             { usualName: language.sourceName, text },
           )
         : planProgram({ language, commands, quickWay }, text, build);
-      // Must happen before any other task can run, so that the headers of this command are kept.
+      // Must happen before any other task can run, so that the headers of this command stay.
       const letGo = quickWay?.hold();
       const { command, beside, limits, sourceName } = plan;
       const quickCommand = headers ? (plan.quick?.command ?? []) : [];
@@ -207,7 +207,7 @@ type CompileJob = {
 /**
  * Compiles, and retries if the failure may not be the source's fault: the steps of a compiler are
  * ordinary processes, which the host may have killed. Rejects with a HostFault if that happened
- * each time, or if the compiler fails on every source.
+ * every time, or if the compiler fails on every source.
  */
 async function compileSurely(
   sandbox: Pick<Sandbox, 'jail'>,

@@ -1,4 +1,4 @@
-/** A linker that only is quicker: where it fails in the jail, the compiler's own decides. */
+/** A faster linker is only a shortcut: if it fails in the jail, the compiler's own decides. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandsOf, language } from '../languages/cpp.ts';
@@ -7,7 +7,7 @@ import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
 import { openWorkshop, root, type Workshop } from '../testing.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 
-/** As mold 1.0 says it: it asks for a socket, which no jail allows. */
+/** What mold 1.0 prints, which needs a socket that no jail allows. */
 const said =
   'mold: socket failed: Operation not permitted\ncollect2: error: ld returned 1 exit status\n';
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-it('makes a program all the same where the quicker one does not work in the jail', async () => {
+it('still makes a program if the faster linker does not work in the jail', async () => {
   const { failure, release } = await compiler.compile(Buffer.from('int main() {}'), 0);
   release();
   expect(failure).toBe(null);
 });
 
-it('says what a program lacks where the quicker one does not', async () => {
+it('says what a program lacks if the faster linker does not', async () => {
   const lacking = 'int lacking(); int main() { return lacking(); }';
   const { failure, release } = await compiler.compile(Buffer.from(lacking), 0);
   release();

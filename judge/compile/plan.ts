@@ -1,4 +1,4 @@
-/** How one source is compiled: the commands, their limits, the headers. */
+/** How a source is compiled: the commands, their limits, the headers. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type {
@@ -16,7 +16,7 @@ const mib = 1024 * 1024;
 /** The limits of every compilation, besides those of its language. */
 const bounds = { outputLimitBytes: programMaxBytes, stderrLimitBytes: mib, tasksLimit: 64 };
 
-/** A checker may include a library, and its author, an administrator, is trusted with more. */
+/** A checker may include a library, and its author, an administrator, may use more resources. */
 const checkerLimits: Limits = {
   ...bounds,
   cpuLimitMs: 60_000,
@@ -30,13 +30,13 @@ export type Header = { name: string; source: string };
 /** How a source is to be compiled. */
 export type Plan = {
   command: string[];
-  /** The same without what only saves time. */
+  /** The command without shortcuts. */
   plainCommand: string[];
-  /** The same for a source of the usual name and nothing else. */
+  /** The command without shortcuts, for a lone source with the default name. */
   leastCommand: string[];
   /** The name of the source. */
   sourceName: string;
-  /** A command that may do the same faster. */
+  /** A command that may produce the same result faster. */
   quick: QuickCommand | null;
   limits: Limits;
   beside: Header[];
@@ -63,16 +63,18 @@ export function planProgram(
   };
 }
 
-/** The program of a problem: its main file's name, and the files beside that. */
+/** The program of a problem: the name of its main file, and its other files. */
 export type Brought = {
-  /** Absent: as submissions are called. */
+  /** By default, the name of submissions. */
   name?: string | undefined;
   headers: Header[];
-  /** What is compiled beside the main file. */
+  /** The sources that are compiled besides the main file. */
   sources?: Header[] | undefined;
 };
 
-/** How a program of a problem is compiled: with our library, unless it brings one of that name. */
+/**
+ * How a program of a problem is compiled: with our library, unless it brings a file of that name.
+ */
 export async function planChecker(
   { checkers, withoutShortcuts }: CompilerCommands,
   { name, headers, sources = [] }: Brought,
@@ -93,7 +95,7 @@ export async function planChecker(
   };
 }
 
-/** The headers of the library that are not brought. */
+/** The headers of the library that the program does not bring itself. */
 async function libraryBeside(libraryPath: string | null, headers: Header[]): Promise<Header[]> {
   const brought = new Set(headers.map(({ name }) => name));
   if (libraryPath === null || brought.has(basename(libraryPath))) return [];

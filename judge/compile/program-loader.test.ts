@@ -1,4 +1,4 @@
-/** Programs that run by themselves are told from those that ask for a loader, and from other files. */
+/** Telling statically linked programs from those that need a loader, and from other files. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ function file(name: string, content: string | Buffer): string {
   return join(folder, name);
 }
 
-it('a static program asks for no loader, a dynamic one names it, an object is no program', async () => {
+it('a static program has no loader, a dynamic one names it, an object file is no program', async () => {
   expect(await loaderOf(program('-static'))).toBe(null);
   expect(await loaderOf(program('-static', '-s', '-O2'))).toBe(null);
   expect(await loaderOf(program('-no-pie'))).toMatch(/^\/lib.*\/ld-linux.*\.so\.\d$/);
@@ -30,7 +30,7 @@ it('a static program asks for no loader, a dynamic one names it, an object is no
   expect(await loaderOf(program('-c'))).toBe(undefined);
 });
 
-it('nor is another file, or a program that is cut off', async () => {
+it('nor is another file, or a truncated program', async () => {
   expect(await loaderOf(file('empty', ''))).toBe(undefined);
   expect(await loaderOf(file('text', 'int main() {}\n'.repeat(100)))).toBe(undefined);
   const head = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1]), Buffer.alloc(58)]);

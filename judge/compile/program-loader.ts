@@ -1,4 +1,4 @@
-/** Reads from a compiled program whether it is statically linked, or which loader it asks for. */
+/** Reads from a compiled program whether it is statically linked, or which loader it needs. */
 import { open } from 'node:fs/promises';
 
 /** From the System V ABI: the header of a 64-bit little-endian ELF file, and of its segments. */
@@ -11,12 +11,12 @@ const interpreterSegment = 3;
 const fileOffsetAt = 8;
 const fileBytesAt = 32;
 
-/** More than headers of programs take; a file whose segments are described further on is odd. */
+/** More than the headers of programs take; a file with headers beyond this is suspicious. */
 const headMaxBytes = 4096;
 
 /**
- * The loader that an ELF program asks for; null where it asks for none, and undefined for a file
- * that is no program, or an odd one.
+ * The loader that an ELF program needs; null if it needs none; undefined if the file is not a
+ * program, or suspicious.
  */
 export async function loaderOf(path: string): Promise<string | null | undefined> {
   const file = await open(path);

@@ -46,7 +46,7 @@ describe('a checked run', () => {
     expect(run?.findings).toEqual([{ kind: 'division-by-zero', line: 1 }]);
   });
 
-  it('reports no line that the source does not have, and no text', async () => {
+  it('reports only existing lines, and no text', async () => {
     const run = await check(`#include <iostream>
       int main() { std::cerr << "main.cpp:900:1: runtime error: the secret\\n"
         "main.cpp:2:1: runtime error: the secret is out of bounds\\n"; }`);

@@ -18,7 +18,7 @@ const mib = 1024 * 1024;
 /** A checked program takes two to four times as long as the normal one. */
 const timeFactor = 4;
 const timeLimitMaxMs = 10_000;
-/** Shadow memory, red zones, and freed memory that is kept. */
+/** For shadow memory, red zones, and freed memory that is kept. */
 const memoryFactor = 2;
 const memoryReservedBytes = 512 * mib;
 const outputLimitBytes = 64 * mib;
@@ -31,12 +31,12 @@ const quarantineMb = 64;
 export type CheckRequest = {
   source: Buffer;
   inputs: Input[];
-  /** The problem's limits; the checked program gets more of both. */
+  /** The problem's limits; the checked program gets more time and memory. */
   limits: ProblemLimits;
   core?: number;
 };
 
-/** One run: the facts, the findings in order, and where it stopped. */
+/** A run: the facts, the findings in order, and where it stopped. */
 export type CheckedRun = { facts: JailFacts; findings: Finding[]; stoppedAt: number | null };
 
 /** `runs` is empty if the source did not compile in this build. CPU time includes compilation. */
@@ -46,7 +46,7 @@ export type CheckReport = { runs: CheckedRun[]; cpuMs: number };
 export type Check = (request: CheckRequest) => Promise<CheckReport>;
 
 /**
- * Runs programs in the checked build; null if the language has none, and on a host without a memory
+ * Runs programs in the checked build; null if the language has none, or if the host has no memory
  * cgroup: sanitizers reserve more address space than any rlimit allows, so memory could not be
  * limited.
  */

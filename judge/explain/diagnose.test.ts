@@ -1,4 +1,4 @@
-/** Each kind of mistake is explained with its line, and data of hidden cases never shows. */
+/** Each kind of mistake is explained with its line, and data of hidden cases never appear. */
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function judge(
     compiler: workshop.compiler,
     source: Buffer.from(source),
     cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
-    // The wall time is nine times the CPU time, so that a busy machine changes nothing.
+    // The wall limit is nine times the CPU limit, so that a busy machine changes nothing.
     limits: { timeLimitMs: 150, memoryLimitBytes: 128 * 1024 * 1024 },
     comparison: comparison.parse({}),
     explaining: explaining(changes),
@@ -81,7 +81,7 @@ describe('every mistake', () => {
     ['SIGALRM', 'an alarm of its own rang'],
     ['SIGXCPU', 'more CPU time than a program allows itself'],
     ['SIGKILL', 'it, or a process that it started, sent the signal'],
-  ] as const)('%s that the program raises is explained as what it is', async (name, said) => {
+  ] as const)('%s raised by the program itself is explained as such', async (name, said) => {
     const source =
       '#include <csignal>\n#include <cstdio>\nint main() { int s; scanf("%d", &s); raise(s); }';
     const input = `${constants.signals[name]}\n`;
@@ -140,7 +140,7 @@ describe('a diagnosis', () => {
     expect(createCheck({ sandbox, compiler, language, commands })).toBeNull();
   });
 
-  it('is only less detailed when explaining fails', async () => {
+  it('is just less detailed if explaining fails', async () => {
     const faults: unknown[] = [];
     const result = await judge(mistakes, [{ input: '3\n', output: '' }], {
       check: () => Promise.reject(new Error('no jail')),
@@ -180,7 +180,7 @@ describe('a diagnosis', () => {
     expect(diagnosis).toMatchObject({ kind: 'division-by-zero', testCaseIndex: 1 });
   });
 
-  it('names the line of a hidden case, but in no source of more lines than anyone writes', async () => {
+  it('names the line for a hidden case, unless the source has absurdly many lines', async () => {
     const cases = [{ input: '6\n', output: '', isHidden: true }];
     const { diagnosis } = await judge(mistakes, cases);
     expect(diagnosis?.line).toBe(expected.find(({ number }) => number === '6')?.line);
@@ -188,7 +188,7 @@ describe('a diagnosis', () => {
     expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
   });
 
-  it('of a time limit reports steep growth, from the cases that passed', async () => {
+  it('of a time limit reports steep growth, judging by the cases that passed', async () => {
     const source = `#include <bits/stdc++.h>
       int main() { std::string s; std::cin >> s; double n = s.size();
       while (clock() < n * n / 200) {} std::cout << "ok"; }`;
@@ -202,7 +202,7 @@ describe('a diagnosis', () => {
     expect(diagnosis?.sentences[0]).toContain('with the square of its input');
   });
 
-  it('exists for a run on own input, and is absent if all is well', async () => {
+  it('exists for a run on custom input, and is absent if all is well', async () => {
     const source =
       '#include <iostream>\nint main() {\n  int n;\n  std::cin >> n;\n  return 7 % n;\n}';
     const failed = await run(source, '0');
@@ -211,7 +211,7 @@ describe('a diagnosis', () => {
     expect((await judge(source, [{ input: '1', output: '' }])).diagnosis).toBeUndefined();
   });
 
-  it('tells where the output of a sample first differs, and never that of a hidden case', async () => {
+  it('says where the output differs first for a sample, and never for a hidden case', async () => {
     const source = '#include <iostream>\nint main() { std::cout << "1 2\\n3 5\\n"; }';
     const cases = [{ input: '1\n', output: '1 2\n3 4\n' }];
     const shown = await judge(source, cases);

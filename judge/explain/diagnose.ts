@@ -13,7 +13,7 @@ import { describeFailure } from './failure-words.ts';
 import { growthOf, type Measured } from './growth.ts';
 import { type Finding, mainFinding } from './sanitizer-report.ts';
 
-/** Twelve bits: what a line may reveal about a hidden case. */
+/** Twelve bits, the most that a line may reveal about a hidden case. */
 const hiddenLineSourceMaxLines = 4096;
 
 /** What explaining may use. */
@@ -75,7 +75,7 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
 
 /**
  * The line that is reported for a hidden case: where the checked build stopped, because a program
- * chooses what it prints; and none for a source with more lines than an honest one has.
+ * chooses what it prints. There is no line for a source with more lines than any honest one.
  */
 const hiddenLine = ({ stoppedAt }: CheckedRun, source: Buffer): number | null =>
   linesOf(source) <= hiddenLineSourceMaxLines ? stoppedAt : null;
@@ -88,14 +88,14 @@ const isWorthChecking = ({ failure, isHidden }: Unexplained): boolean =>
   failure.verdict === 'Memory Limit Exceeded' ||
   (failure.verdict === 'Wrong Answer' && !isHidden);
 
-/** Out of memory has other causes than mere uncleanliness. */
+/** Running out of memory has other causes than a leak or an uninitialised value. */
 const isCause = ({ kind }: Finding, { verdict }: Failure): boolean =>
   verdict !== 'Memory Limit Exceeded' || kind === 'stack-overflow' || kind === 'out-of-bounds';
 
 const ofFinding = ({ kind, line, exceptionType }: Finding) =>
   kind === 'first-difference' ? null : { kind, line, ...wordsFor(kind, { line, exceptionType }) };
 
-/** The diagnosis from the failure itself, without another run. */
+/** The diagnosis that follows from the failure itself, without another run. */
 function ofFailure(
   { timeAdvice }: Explaining,
   { failure, isHidden, source, passed }: Unexplained,

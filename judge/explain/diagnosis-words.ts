@@ -5,7 +5,7 @@ import { signalWords } from './signal-words.ts';
 
 type Words = {
   title: string;
-  /** Precedes the line, if it is known: "… in line 7." */
+  /** Comes before the line, if it is known: "… in line 7." */
   happened: string;
   look: string;
 };
@@ -131,7 +131,7 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   },
 };
 
-/** What to check for exceptions with few causes. */
+/** What to check for exceptions that have few causes. */
 const exceptionAdvice = new Map([
   ['std::out_of_range', 'Look at at(), substr and stoi: an index or number is out of their range.'],
   ['std::invalid_argument', 'Look at stoi and the like: their text does not begin with a number.'],
@@ -162,7 +162,7 @@ type Known = {
   exceptionType?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
   signal?: string | undefined;
-  /** The advice of the language about its time, for the kind `cpu`. */
+  /** The language's own advice on saving time, for the kind `cpu`. */
   timeAdvice?: string | undefined;
 };
 

@@ -74,7 +74,7 @@ describe('evidence', () => {
     expect(report).toMatchObject({ compiles: true, diagnostics: [] });
   });
 
-  it('for a source that does not compile has the place of the error', async () => {
+  it('about a source that does not compile names the place of the error', async () => {
     const found = await gather('int main() { return 0 }');
     expect(found.compileError).toMatch(/^line 1, column 22: expected ';'/);
     expect(found.samples).toEqual([]);

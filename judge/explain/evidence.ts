@@ -1,6 +1,6 @@
 /**
- * Collects evidence about a source without judging it: the strict check, and its samples, run as
- * for judging and once more in the checked build. Facts only.
+ * Collects evidence about a source without judging it: the strict check, and the samples, run as
+ * for judging and again in the checked build. Facts only.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import type { StrictLook, StrictReport } from './strict.ts';
 
 const mib = 1024 * 1024;
 const findingsPerSampleMax = 3;
-/** Evidence is requested often: no sample may hold a slot for longer. */
+/** Evidence is requested often, so no sample may occupy a slot for longer. */
 const timeLimitMaxMs = 2_000;
 
 export type EvidenceJob = {
@@ -33,7 +33,7 @@ export type EvidenceJob = {
   scratchFolder: string;
 };
 
-/** Rejects if we failed. */
+/** Rejects on a fault. */
 export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>> {
   const folder = await mkdtemp(join(job.scratchFolder, 'evidence-'));
   try {

@@ -1,6 +1,6 @@
 /**
  * Names of the standard library's exceptions. Any other name is the program's own text, which could
- * contain data of a hidden case, and is not passed on.
+ * contain data of a hidden case and is not passed on.
  */
 
 const names = [
@@ -33,7 +33,7 @@ const names = [
 
 const standard = new Map(names.map((name) => [`std::${name}`, name]));
 
-/** The type that a program reports as its uncaught exception, if it is one of the library. */
+/** The type that a program reports for its uncaught exception, if it belongs to the library. */
 export function knownException(text: string): { exceptionType?: string } {
   const plain = text.replace(/^std::(?:__cxx11|__1)::/, 'std::');
   if (!standard.has(plain)) return {};

@@ -1,4 +1,4 @@
-/** Every sentence about a failure. */
+/** The sentences about failures. */
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Difference } from '../../contract/diagnosis.ts';

@@ -1,6 +1,6 @@
 /**
- * The messages about a failure, from the value that verdict.ts classifies it as: one for samples,
- * and one for hidden cases.
+ * Puts the failures that verdict.ts classifies into words: one message for samples, and one for
+ * hidden cases.
  */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
 import type { Failure, Mismatch, Objection } from '../verdict.ts';
@@ -89,7 +89,7 @@ export function describeDifference({ line, unit, index, expected, actual }: Diff
 /** The case; `number` counts samples and hidden tests from 1, separately. */
 export type CasePlace = { isHidden: boolean; number: number };
 
-/** The place of the case of this index. */
+/** The place of the case with this index. */
 export function placeOf(cases: readonly { isHidden: boolean }[], index: number): CasePlace {
   const isHidden = cases[index]?.isHidden ?? false;
   const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
@@ -107,7 +107,7 @@ export function failureSentence(failure: Failure, where: CasePlace): string {
   return asSentence(`${failure.verdict} on ${place}${reason === '' ? '' : `: ${reason}`}`);
 }
 
-/** "Runtime Error: SIGSEGV: invalid memory access." for a run on the caller's own input. */
+/** For a run on custom input: "Runtime Error: SIGSEGV: invalid memory access." */
 export const runFailureSentence = (failure: Failure): string =>
   asSentence(`${failure.verdict}: ${describeFailure(failure).shown}`);
 

@@ -1,6 +1,6 @@
 /**
  * How a program's time grows with the size of its input, estimated from the cases that it passed.
- * Only the shape is reported, never a size: the sizes of hidden cases are secret.
+ * Only the shape is reported and never a size, because the sizes of hidden cases are secret.
  */
 
 /** One case that passed. */
@@ -8,14 +8,14 @@ export type Measured = { inputBytes: number; cpuMs: number };
 
 export type Growth = 'square' | 'cube' | 'exponential';
 
-/** Below this, a program mostly starts and exits. */
+/** Below this time, a program mostly starts and exits. */
 const measurableMs = 4;
 const pointsMin = 3;
 /** The largest input must be this many times the smallest for an estimate. */
 const rangeMin = 3;
 const squareFrom = 1.6;
 const cubeFrom = 2.6;
-/** Intended algorithms do not grow faster than this power of their input. */
+/** The time of intended algorithms does not grow faster than this power of the input size. */
 const exponentialFrom = 4.5;
 
 /**

@@ -1,4 +1,4 @@
-/** Faked reports are parsed in one pass, for any content of a line. */
+/** Faked reports are parsed in linear time, for any content of a line. */
 import { expect, it } from 'vitest';
 import { findingsOf } from './sanitizer-report.ts';
 
@@ -15,12 +15,14 @@ it('distinguishes the assertion of a container from that of the program', () => 
   expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
 });
 
-it('reads one condition if a line contains thousands', () => {
+it('reads a single condition if a line contains thousands', () => {
   const line = `a.h:1: ${": Assertion '".repeat(4_000)}empty()' failed.\n`;
   expect(found(line + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
 });
 
-/** Patterns that backtrack over a line take seconds for these, and time out as a whole. */
+/**
+ * Patterns that backtrack over a line take seconds for each of these, so the test would time out.
+ */
 it.each([
   ['a.h:1: ', ": Assertion '"],
   ['a: b:1: ', ': Assertion `'],
@@ -30,7 +32,7 @@ it.each([
   [`${sourceName}:1:1: runtime error: `, "cannot be represented in type '"],
   ['==1==ERROR: XSanitizer: SEGV ', 'address 0x'],
   ['terminate called after throwing an instance of ', "'"],
-])('reads %j and many times %j again and again', (opening, piece) => {
+])('reads %j followed by many times %j, repeatedly', (opening, piece) => {
   const report = opening + piece.repeat(Math.floor(59_000 / piece.length));
   for (let time = 0; time < 100; time += 1) expect(found(report).length).toBeLessThan(2);
 });

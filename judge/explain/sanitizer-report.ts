@@ -7,11 +7,11 @@ import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { JailFacts } from '../run/sandbox-messages.ts';
 import { knownException } from './exceptions.ts';
 
-/** One mistake. `line` is null if no line of the source leads to it. */
+/** A mistake. `line` is null if no line of the source leads to it. */
 export type Finding = {
   kind: DiagnosisKind;
   line: number | null;
-  /** A standard exception; only for uncaught ones. */
+  /** The type of an uncaught standard exception. */
   exceptionType?: string;
 };
 
@@ -113,7 +113,7 @@ type Told = { assertion: string | null; exception: string | null; hasOwn: boolea
 /** Where the program was when it crashed. */
 function crashedAt(reading: Reading, at: number): number | null {
   const [, name = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
-  // A full stack is detected on entry; the call that led there says more.
+  // A full stack is detected when a function is entered; the call that led there is more telling.
   const skipped = /^stack-overflow/.test(name) ? 1 : 0;
   const stack = stackLines(reading, at + 1);
   return stack[skipped] ?? stack[0] ?? null;
@@ -140,8 +140,8 @@ function readingOf(stderrHead: Buffer, { source, sourceName }: NamedSource): Rea
 
 /**
  * The line at which the checked build itself stopped the program; null if it did not. A program can
- * print a faked end, so only a non-empty line counts: then it reveals no more than a crash in a
- * line of the program's choice.
+ * print a faked end, so only a nonempty line counts; it reveals no more than a crash in a line of
+ * the program's choice would.
  */
 export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
   const reading = readingOf(stderrHead, named);

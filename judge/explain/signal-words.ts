@@ -1,4 +1,4 @@
-/** Explanations for programs of which only the signal is known. */
+/** Explanations for failures about which only the signal is known. */
 
 /** What happened, and what to check, by the name of the signal. */
 export const signalWords = new Map<string, { happened: string; look: string }>([

@@ -1,6 +1,6 @@
 /**
- * The compiler's strictest messages about a source, in a jail with the toolchain. No program is
- * made.
+ * The compiler's strictest messages about a source, from a jail with the toolchain. No program is
+ * produced.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { BadEnd } from '../verdict.ts';
 import { knownException } from './exceptions.ts';
 
-/** What is known about an end besides its sentence. */
+/** What is known about how a program ended, besides the sentence. */
 type Known = {
   kind: DiagnosisKind;
   /** An exception of the standard library. */
@@ -30,7 +30,7 @@ const meanings = new Map<string, string>([
   ['SIGSYS', 'a system call that is not allowed'],
   ['SIGTRAP', 'a trap in the program'],
   ['SIGPIPE', 'writing to a pipe or socket without a reader'],
-  // Signals that could come from outside are run again: see who-ended.ts.
+  // After a signal that could come from outside, the program runs again: see who-ended.ts.
   ['SIGKILL', 'sent by the program itself or by a process that it started'],
   ['SIGTERM', 'sent by the program itself or by a process that it started'],
   ['SIGINT', 'sent by the program itself or by a process that it started'],
@@ -73,7 +73,7 @@ const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd'
 
 /**
  * How a program failed. `hidden` leaves out what could contain data of the case: the exit code and
- * all text of the program.
+ * any text from the program.
  */
 export function describeEnd({ exitCode, signal, stderrHead, readEnd }: BadEnd): End {
   const ofLanguage = readEnd?.({ exitCode, signal, stderrHead }) ?? null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-it.each(knownLanguages)('$name is in the file of its id', async ({ id, fileName }) => {
+it.each(knownLanguages)('$name is in the file named after its id', async ({ id, fileName }) => {
   const loaded = await loadLanguage(id);
   expect(loaded).toMatchObject({ id, sourceName: fileName });
   if (id === language.id) expect(loaded).toBe(language);

@@ -16,7 +16,7 @@ import { readPlainToolchain } from './plain-toolchain.ts';
 const id = 'c';
 const sourceName = languageFacts(id).fileName;
 
-/** Libraries follow what needs them. */
+/** Libraries come after the files that need them. */
 const commandOf = (compiler: string, build: Build): string[] => [
   compiler,
   '-std=gnu17',

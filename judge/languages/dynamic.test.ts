@@ -1,4 +1,4 @@
-/** A language whose programs are linked dynamically, made of C: all that it takes is data. */
+/** A language with dynamically linked programs, derived from C: it takes nothing but data. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-/** What a program needs that is linked like `env`, which every machine has. */
+/** The files that a program needs if it is linked like `env`, which every machine has. */
 async function dynamicC(): Promise<JudgeLanguage> {
   const runtime = { readOnly: await runtimeSight([], ['/usr/bin/env']), interpreter: null };
   const open = (): CompilerCommands => {
@@ -53,12 +53,12 @@ int main(void) {
 }
 `;
 
-it('runs its programs with the loader and libraries that it names', async () => {
+it('runs its programs with the loader and libraries in its data', async () => {
   expect(execFileSync('ldd', ['/usr/bin/env'], { encoding: 'utf8' })).toContain('libc');
   expect(await run(await dynamicC(), sum)).toMatchObject({ success: true, output: '42 1\n' });
 });
 
-it('refuses a program that asks for another loader, and static languages refuse any', async () => {
+it('refuses a program with another loader, and static languages refuse any loader', async () => {
   const odd = `${sum}const char loader[] __attribute__((section(".interp"))) = "/lib/another";\n`;
   const refused = 'Compilation Error: The program is not statically linked.';
   const dynamic = await dynamicC();

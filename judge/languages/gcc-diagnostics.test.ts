@@ -63,7 +63,7 @@ main.cpp:5:31:   required from here
     ]);
   });
 
-  it('about other files are not about the source', () => {
+  it('about other files are not attributed to the source', () => {
     expect(parse('/usr/include/x.h:1:1: error: broken\nmain.o: error: 3')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { Build, CompileLimits } from './language.ts';
 
 const mib = 1024 * 1024;
 
-/** For both builds. */
+/** Flags of both builds. */
 export const commonFlags = ['-Wall', '-DONLINE_JUDGE'];
 
 /** Additional flags of each build. */
@@ -25,7 +25,7 @@ export const linkFlags: Record<Build, string[]> = {
   checked: ['-static-libasan', '-static-libubsan'],
 };
 
-/** No verdict depends on a build that only explains, so it may use fewer resources. */
+/** No verdict depends on the checked build, so it may use fewer resources. */
 export const compileLimits: Record<Build, CompileLimits> = {
   fast: { cpuLimitMs: 30_000, wallLimitMs: 90_000, memoryLimitBytes: 1024 * mib },
   checked: { cpuLimitMs: 6_000, wallLimitMs: 18_000, memoryLimitBytes: 1024 * mib },
@@ -42,6 +42,6 @@ export const strictly = (command: string[]): string[] => [
 
 const libraryPath = /^\/(?:usr\/)?lib(?:64)?(?:\/|$)/;
 
-/** The parts of the compiler's file view that contain shared libraries. */
+/** The folders in the compiler's view of files that contain shared libraries. */
 export const librariesIn = <Shown extends { inside: string }>(readOnly: Shown[]): Shown[] =>
   readOnly.filter(({ inside }) => libraryPath.test(inside));

@@ -1,6 +1,4 @@
-/**
- * The precompiled headers change only the time: the same programs compile, with the same messages.
- */
+/** Precompiled headers change only the time: the same programs compile, with the same messages. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

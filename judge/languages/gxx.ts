@@ -37,11 +37,11 @@ export const toolchainShape = z.strictObject({
   instantiated: z.boolean(),
   /** Accelerations that were dropped, with the reason. */
   dropped: z.array(dropped),
-  /** How to compile without the driver; null if the result would differ. See quick.ts. */
+  /** How to compile without the driver; null if the result would be different. See quick.ts. */
   steps: steps.nullable(),
   /**
-   * The hash of the library that was precompiled for programs of problems; null if it cannot be.
-   * See library.ts.
+   * The hash of the precompiled library for programs of problems; null if it could not be
+   * precompiled. See library.ts.
    */
   library: text.nullable(),
 });
@@ -95,8 +95,8 @@ const blankOrComment = /^\s*(?:\/\/.*)?$/;
 const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
 
 /**
- * The headers that a source includes before any other code. Stops at everything that could change
- * their meaning, and where reading further would require a preprocessor.
+ * The headers that a source includes before any other code. Stops at anything that could change
+ * their meaning or would require a preprocessor.
  */
 export function leadingIncludes(source: string): string[] {
   const headers: string[] = [];
@@ -158,8 +158,8 @@ export const withoutHeaders = (command: string[]): string[] => {
 };
 
 /**
- * The same without the driver; null if there are no steps. It ends with `askTheDriver` in unusual
- * cases. `learned` are the sequences of learned-headers.ts.
+ * Same, without the driver; null if there are no steps. In unusual cases, it exits with
+ * `askTheDriver`. `learned` are the sequences of learned-headers.ts.
  */
 export function quickCommand(
   { steps, prefixes }: Toolchain,

@@ -15,7 +15,7 @@ export const includeLines = (headers: string[]): string =>
 export const headerSource = (lines: string, isInstantiated: boolean): string =>
   lines + (isInstantiated ? '#pragma arbiter_instantiate\n' : '');
 
-/** The compiler's flags for that; `plugin` is the path of the plugin, or null. */
+/** The compiler's flags for making a header; `plugin` is the path of the plugin, or null. */
 export const makingFlags = (build: Build, plugin: string | null): string[] => [
   ...headerFlags[build],
   ...(plugin === null ? [] : [`-fplugin=${plugin}`]),
@@ -25,7 +25,7 @@ export const makingFlags = (build: Build, plugin: string | null): string[] => [
 /** The smallest program that should use a header. */
 export const probeSource = (headers: string[]): string => `${includeLines(headers)}int main() {}\n`;
 
-/** The flags with which the compiler prints which headers it uses; `folder` contains some. */
+/** The flags that make the compiler print which headers it uses, among those in `folder`. */
 export const tryingFlags = (build: Build, folder: string): string[] => [
   ...headerFlags[build],
   ...['-Winvalid-pch', '-H', '-fsyntax-only', '-I', folder],

@@ -18,10 +18,10 @@ import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
 
-/** How headers are made, for which build, and in which folder. */
+/** How, for which build, and in which folder headers are made. */
 export type Recipe = { compiler: string; plugin: string | null; folder: string; build: Build };
 
-/** It takes seconds on an idle machine; this stops a compiler that never ends. */
+/** Making a header takes seconds on an idle machine; this stops a compiler that never ends. */
 const makeTimeoutMs = 900_000;
 
 /** The most common beginnings of programs that do not start with bits/stdc++.h. */
@@ -81,7 +81,9 @@ export async function makeHeader(recipe: Recipe, headers: string[]): Promise<str
   return headerKey(headers);
 }
 
-/** A precompiled header: its file, what that says without it, and how it is made and tried. */
+/**
+ * A precompiled header: its file, the content of that file, and how to make and test the header.
+ */
 type Making = {
   file: string;
   plain: string;
@@ -93,7 +95,7 @@ type Making = {
   include: string[];
 };
 
-/** The same for any file. */
+/** Same, for any file. */
 export async function makeFile(recipe: Recipe, making: Making): Promise<void> {
   const { file, plain, lines, flags } = making;
   const source = join(recipe.folder, `${basename(file)}.make.h`);

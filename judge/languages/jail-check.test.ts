@@ -46,7 +46,7 @@ function compilerLookingIn(folder: string): string {
   return path;
 }
 
-it('shows the targets of links among the headers, with each step, and nothing else', async () => {
+it('shows the targets of links among the headers, including each step, and nothing else', async () => {
   const [headers, kernel, between] = ['headers', 'kernel', 'between'].map((n) => join(home, n));
   for (const folder of [headers, kernel, between]) mkdirSync(folder ?? '');
   writeFileSync(join(`${kernel}`, 'types.h'), 'int seen;\n');

@@ -41,7 +41,8 @@ async function systemHeaders(compiler: string): Promise<string[]> {
 }
 
 /**
- * The names of the sources, written into a folder: all standard headers in one, others one each.
+ * Writes sources into a folder and returns their names: a single source for all standard headers,
+ * and a source for each other header.
  */
 async function writeSources(compiler: string, folder: string): Promise<Map<string, string>> {
   const system = await systemHeaders(compiler);
@@ -67,7 +68,7 @@ const failedIn = (said: string): Set<string> =>
 /** What was checked, and what compiles outside but not in the jail. */
 export type JailCheck = { checked: number; lost: string[] };
 
-/** Compiles all of them in both places, with files in a new folder within `folder`. */
+/** Compiles all headers in both places, with files in a new folder within `folder`. */
 export async function checkJail(
   { sandbox, toolchain }: { sandbox: Pick<Sandbox, 'jail'>; toolchain: Toolchain },
   folder: string,

@@ -9,7 +9,9 @@ import type { Language } from '../../contract/languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Facts, JailRequest, Limits, Runtime } from '../run/sandbox-messages.ts';
 
-/** `fast` is judged; `checked` detects its own mistakes and is only used for explanations. */
+/**
+ * `fast` is for judging; `checked` detects mistakes at run time and is only used for explanations.
+ */
 export type Build = 'fast' | 'checked';
 
 /** The file that compilation makes, in every language. */
@@ -23,7 +25,7 @@ export type Messages = { text: string; diagnostics: Diagnostic[] };
 
 export type JudgeLanguage = {
   id: Language;
-  /** The file that a source is compiled from. */
+  /** The name of the file that is compiled. */
   sourceName: string;
   limits: Record<Build, CompileLimits>;
   /**
@@ -35,16 +37,19 @@ export type JudgeLanguage = {
   /** A problem's time limit is multiplied by this. */
   timeFactor: number;
   /**
-   * What to check in a program that is too slow: how much it can compute, and how it reads fast.
+   * What to check in a program that is too slow: how much it can compute, and how to read input
+   * fast.
    */
   timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
-  /** The smallest program that compiles: it shows whether the compiler works. */
+  /** The smallest program that compiles, to see whether the compiler works. */
   leastSource: string;
-  /** `named`: the source's name where that is not `sourceName`. */
+  /** `named`: the source's name if it is not `sourceName`. */
   readMessages(said: string, source: Buffer, named?: string): Messages;
-  /** Reads a program's own message about the error that ended it. Absent: read as for C++. */
+  /**
+   * Reads a program's own message about the error that ended it. Absent if it is read as for C++.
+   */
   readEnd?: ReadEnd;
   /**
    * Prepares what compiling needs, if it is missing. `prefixes` are the include sequences to
@@ -58,7 +63,7 @@ export type JudgeLanguage = {
 /** Reads from stderr how a program ended; null if stderr does not say. */
 export type ReadEnd = (end: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>) => ToldEnd | null;
 
-/** Only `text` may contain data of the case. */
+/** Only `text` may contain data of the test case. */
 export type ToldEnd = { kind: DiagnosisKind; text: string; exceptionType?: string; line?: number };
 
 /** How a language is compiled on this machine. Commands compile `sourceName` to `programName`. */
@@ -69,14 +74,14 @@ export type CompilerCommands = {
   stamp: string;
   /** The parts of the host in the compiler's jail. */
   readOnly: JailRequest['readOnly'];
-  /** The parts that checked programs need too: the compiler's libraries. */
+  /** The parts that checked programs also need: the compiler's libraries. */
   libraries: JailRequest['readOnly'];
   /** The files that programs need to run; null for static programs. */
   runtime: Runtime | null;
   command(source: string, build: Build): string[];
-  /** The same command without shortcuts that only save time. */
+  /** Same, without shortcuts. */
   withoutShortcuts(command: string[]): string[];
-  /** Prints all warnings of the compiler and makes no program. */
+  /** Prints all warnings of the compiler, and produces no program. */
   strictCommand(source: string): string[];
   /** Null if checkers cannot be written in this language. */
   checkers: CheckerCommands | null;
@@ -85,12 +90,13 @@ export type CompilerCommands = {
 };
 
 /**
- * How to compile the programs of problems: of sources by their names, the main one first. They may
- * include the library's header, which may include others of its folder; null if there is none.
+ * How to compile the programs of problems, from named sources, the main source first. They may
+ * include the library's header, which may include other headers in its folder; null if there is no
+ * library.
  */
 export type CheckerCommands = {
   commandOf(names: string[]): string[];
-  /** A faster command for a program of one source; absent: there is none. */
+  /** A faster command for a program with a single source; absent if there is none. */
   quick?(program: {
     name: string;
     text: string;
@@ -100,7 +106,7 @@ export type CheckerCommands = {
   libraryPath: string | null;
 };
 
-/** A command that makes the same program faster, or leaves it open what the usual command does. */
+/** A faster command that makes the same program, or leaves the outcome to the usual command. */
 export type QuickCommand = {
   command: string[];
   /** Whether this end of the command requires compiling the usual way. */
@@ -132,8 +138,6 @@ export type QuickWay = {
   isUndecided: QuickCommand['isUndecided'];
   /** Records a compiled source, to learn from it. */
   note(source: string): void;
-  /**
-   * Prepares shortcuts for later compilations, which takes seconds of a core. Never rejects.
-   */
+  /** Prepares shortcuts for later compilations, which takes seconds of CPU time. Never rejects. */
   learn(core?: number): Promise<void>;
 };

@@ -89,7 +89,7 @@ it('does without a header that cannot be made, and says why', async () => {
   expect(faults).toEqual([1, 2].map((number) => `set+iostream, try ${number} of 3: ${said}`));
 });
 
-it('retries a header that could not be made, but not for ever', async () => {
+it('retries a header that could not be made, but not forever', async () => {
   let asked = 0;
   const busy: Pick<Sandbox, 'jail'> = {
     jail: (request) => {
@@ -145,7 +145,7 @@ it('removes what a dead judge was making', async () => {
   expect(learned.prefixes()).toEqual([]);
 });
 
-it('takes none that was kept in another format', async () => {
+it('ignores headers stored in another format', async () => {
   const dataDir = emptyDataDir();
   const old = join(dataDir, 'judge/headers', toolchain.stamp);
   mkdirSync(old, { recursive: true });
@@ -156,7 +156,7 @@ it('takes none that was kept in another format', async () => {
 
 const dayMs = 86_400_000;
 
-/** Headers as a judge left them, each last used so many days ago. */
+/** Headers as a judge left them, each last used this many days ago. */
 function leftBehind(dataDir: string, ages: Record<string, number>): string {
   const folder = learnedFolder(dataDir, toolchain);
   mkdirSync(folder, { recursive: true });
@@ -170,7 +170,7 @@ function leftBehind(dataDir: string, ages: Record<string, number>): string {
   return folder;
 }
 
-it('lets a header go that no program has started with for a month', async () => {
+it('deletes a header with which no program has started for a month', async () => {
   const dataDir = emptyDataDir();
   const folder = leftBehind(dataDir, { list: 29, deque: 31 });
   const learned = await open(dataDir);
@@ -192,7 +192,7 @@ it('lets a header go that no program has started with for a month', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('gives way to a disk that fills up, one at a time, once no compile can use it', async () => {
+it('deletes headers one at a time on a full disk, once no compilation can be using them', async () => {
   const dataDir = emptyDataDir();
   const folder = leftBehind(dataDir, { list: 2, deque: 1, set: 0 });
   const { sandbox } = workshop;
@@ -214,7 +214,7 @@ it('gives way to a disk that fills up, one at a time, once no compile can use it
   endLater();
 });
 
-it('makes room for a sequence that is wanted by the header used longest ago', async () => {
+it('replaces the least recently used header by one that is needed', async () => {
   const dataDir = emptyDataDir();
   const sixteen = Array.from({ length: 16 }, (_, index) => [`old${index}`, index] as const);
   leftBehind(dataDir, Object.fromEntries(sixteen));

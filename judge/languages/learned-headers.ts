@@ -1,6 +1,6 @@
 /**
  * Which precompiled headers a judge makes and keeps while it works: for include sequences with
- * which sources often start, and which the set-up did not know. make-header.ts makes one; gxx.ts
+ * which sources often start and which the set-up did not know. make-header.ts makes one; gxx.ts
  * finds the sequences in a source.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
@@ -30,11 +30,11 @@ export type LearnedHeaders = {
   sight: { host: string; inside: string };
   /** Records the includes at the start of a source. */
   note(source: string): void;
-  /** Makes one wanted header, if any: takes seconds of a core. Never rejects. */
+  /** Makes one of the needed headers, if any, which takes seconds of CPU time. Never rejects. */
   makeNext(core?: number): Promise<void>;
 };
 
-/** A retired header: since when, after how many compilations, and whether room is short. */
+/** A retired header: since when, after how many compilations, and whether space is short. */
 type Leaving = { since: number; begun: number; isUrgent: boolean };
 
 type LearningPlace = MakingPlace & {
@@ -43,7 +43,7 @@ type LearningPlace = MakingPlace & {
   onFault?: ((error: Error) => void) | undefined;
   /** The time; by default the clock's. */
   now?: () => number;
-  /** Whether the disk of a folder has too little room; by default according to the disk. */
+  /** Whether the disk of a folder has too little space; by default according to the disk. */
   isShort?: (folder: string) => Promise<boolean>;
 };
 
@@ -53,7 +53,10 @@ const headersMax = 16;
 const hourMs = 3_600_000;
 /** A header that no program has started with for this long is deleted. */
 const unusedMaxMs = 30 * 24 * hourMs;
-/** If all are in use, the least recently used makes room, provided that was this long ago. */
+/**
+ * If all are in use, the least recently used one is replaced, provided that its last use was this
+ * long ago.
+ */
 const replaceableAfterMs = 24 * hourMs;
 /** Its files stay longer than any compilation, because another judge may be about to use them. */
 const leavingMs = hourMs;
@@ -67,7 +70,7 @@ const triesMax = 3;
 /** The version of the stored headers. Change it with the files and how they are made. */
 const headersFormat = 1;
 
-/** The folder of a toolchain's headers, beside those of others. */
+/** The folder of a toolchain's headers, next to those of others. */
 export const learnedFolder = (dataDir: string, { stamp }: Pick<Toolchain, 'stamp'>): string =>
   join(dataDir, 'judge/headers', `format-${headersFormat}-${stamp}`);
 
@@ -90,7 +93,7 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
   const wanted: string[][] = [];
   /** How often making each has failed: the host may have been the cause. */
   const failed = new Map<string, number>();
-  /** Sequences that are settled. */
+  /** Sequences that have been decided. */
   const settled = new Set([...toolchain.prefixes, ...made.keys()]);
   const isFull = () => made.size + wanted.length >= headersMax;
   const retire = (key: string, isUrgent = false): void => {
@@ -128,7 +131,7 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
     },
     makeNext: async (core) => {
       const isUrgent = await isShort(folder);
-      // One after another: removing one may make enough room.
+      // One after another, because removing one may free enough space.
       const oldest = leaving.isUrgent() ? null : oldestOf(made);
       if (isUrgent && oldest) retire(oldest[0], true);
       await leaving.remove();
@@ -164,7 +167,7 @@ function openLeaving(folder: string, now: () => number) {
       running.add(number);
       return () => void running.delete(number);
     },
-    /** Deletes those that no compilation can be using. */
+    /** Deletes the headers that no compilation can be using. */
     remove: async (): Promise<void> => {
       for (const [key, left] of leaving) {
         const isDue = left.isUrgent || now() - left.since >= leavingMs;
@@ -176,7 +179,7 @@ function openLeaving(folder: string, now: () => number) {
   };
 }
 
-/** The header used longest ago, and when that was. */
+/** The least recently used header, and when it was used. */
 const oldestOf = (made: Map<string, number>): [string, number] | undefined =>
   [...made].toSorted(([, a], [, b]) => a - b)[0];
 

@@ -1,6 +1,6 @@
 /**
- * Programs of problems are linked with a prebuilt library where that changes nothing, and have it
- * compiled with them elsewhere: the same programs and messages, with the real compiler.
+ * Programs of problems are linked with a prebuilt library if that changes nothing, and otherwise
+ * compiled together with it; programs and messages are the same. With the real compiler.
  */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -125,14 +125,14 @@ describe('a program with the prebuilt library', { timeout: 240_000 }, () => {
 });
 
 describe('the usual way compiles the library', { timeout: 240_000 }, () => {
-  it('behind a macro that it looks at', async () => {
+  it('after a macro that affects it', async () => {
     const source = checker('', '#define WA_EXIT_CODE 55\n');
     const { compiled, linked } = await compileIn(root, true, source);
     expect(linked).toBe(0);
     expect((await ask(compiled, '6')).exitCode).toBe(55);
   });
 
-  it('that a package brings', async () => {
+  it('that comes with a package', async () => {
     const header = { name: 'testlib.h', source: 'inline int own() { return 43; }\n' };
     const source = '#include "testlib.h"\nint main() { return own(); }\n';
     const { compiled, linked } = await compileIn(root, true, source, { headers: [header] });
@@ -141,7 +141,7 @@ describe('the usual way compiles the library', { timeout: 240_000 }, () => {
   });
 });
 
-it('a precompiled header that is not taken changes nothing but the time', {
+it('a precompiled header that is not used changes nothing but the time', {
   timeout: 240_000,
 }, async () => {
   const home = join(workshop.folder, 'without-headers');

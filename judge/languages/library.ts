@@ -1,7 +1,8 @@
 /**
- * Our library for checkers, validators, generators and interactors, testlib.h: how programs with
- * it are compiled fast. The set-up makes a precompiled header of its declarations, and an object
- * of its functions that they are linked with (make-library.ts); else they contain the functions.
+ * Our library for checkers, validators, generators and interactors, testlib.h: how programs with it
+ * are compiled fast. The set-up precompiles its declarations into a header and its functions into
+ * an object that programs are linked with (make-library.ts); without these, programs contain the
+ * functions.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { isStandardHeader } from './standard-headers.ts';
 
 export const libraryPath = join(import.meta.dirname, 'testlib/testlib.h');
 
-/** The folder of what the set-up makes, within the folder of all precompiled headers. */
+/** The folder for the set-up's results, within the folder of all precompiled headers. */
 export const libraryFolder = 'library';
 export const linkedHeader = 'linked.h';
 export const libraryObject = 'library.o';
@@ -30,7 +31,7 @@ export const linkedSource = `#include <${everythingHeader}>
 #include "${basename(libraryPath)}"
 `;
 
-/** Files in folders include those of the top folder by their names, and our library. */
+/** Files in subfolders can include files of the top folder, and our library, by name. */
 const topFirst = ['-iquote', '.'];
 
 /** A hash of the library's files. */
@@ -48,8 +49,8 @@ const libraryInclude = /^\s*#\s*include\s*"testlib\.h"\s*(?:\/\/.*)?$/;
 const comment = /^\s*(?:\/\/.*)?$/;
 
 /**
- * Whether nothing but comments and standard headers, which come first anyway, precedes the include
- * of the library. A macro would have to be seen by the library.
+ * Whether only comments and standard headers, which come first anyway, precede the include of the
+ * library. A macro before it could affect the library.
  */
 export function startsWithLibrary(source: string): boolean {
   let isComment = false;
@@ -75,8 +76,8 @@ export function startsWithLibrary(source: string): boolean {
 }
 
 /**
- * The usual command for sources, the main one first. A precompiled header has no effect inside
- * another header such as testlib.h, so that of everything comes first.
+ * The usual command for sources, the main source first. A precompiled header has no effect inside
+ * another header such as testlib.h, so the precompiled header of everything comes first.
  */
 export const libraryCommand = (toolchain: Toolchain, names: string[]): string[] => [
   ...compileCommand(toolchain, '').flatMap((word) => (word === sourceName ? names : [word])),
@@ -87,12 +88,12 @@ export const libraryCommand = (toolchain: Toolchain, names: string[]): string[] 
 /** A program of a problem: its only source, and the names of the files that came with it. */
 export type LibraryProgram = { name: string; text: string; brought: string[] };
 
-/** Whether a file could be meant by an include in place of one of ours. */
+/** Whether an include could refer to this file instead of one of ours. */
 const isLikeOurs = (name: string): boolean => /^testlib[-.]/.test(basename(name));
 
 /**
- * The command that compiles a program with the library in steps; null if it does not start with
- * ours. The object is the first that is linked: its variables are constructed first.
+ * The command that compiles a program with the library in steps; null if it does not start with our
+ * library. The object is linked first, so that its variables are constructed first.
  */
 export function quickLibraryCommand(
   { steps, library }: Pick<Toolchain, 'steps' | 'library'>,
@@ -114,8 +115,8 @@ export function quickLibraryCommand(
 }
 
 /**
- * Whether the usual way must decide: after a failure, and where messages show that the library came
- * as a precompiled header.
+ * Whether the usual way must decide: after a failure, and if messages reveal that the library was a
+ * precompiled header.
  */
 export const isLeftOpen = (end: { exitCode: number | null; stderrHead: Buffer }): boolean =>
   end.exitCode !== 0 ||

@@ -18,7 +18,7 @@ import {
   tryingFlags,
 } from './header-recipe.ts';
 
-/** What a header is made with. */
+/** The tools to make a header with. */
 export type MakingPlace = {
   sandbox: Pick<Sandbox, 'jail'>;
   toolchain: Toolchain;
@@ -38,7 +38,7 @@ const limits: Limits = {
 };
 
 /**
- * Makes a header beside the others. Throws if the compiler cannot make it, or does not accept it.
+ * Makes a header next to the others. Throws if the compiler cannot make it, or does not accept it.
  */
 export async function makeHeader(
   place: MakingPlace,

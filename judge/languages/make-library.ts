@@ -1,7 +1,7 @@
 /**
  * Precompiles our library for the programs of problems: its declarations as a header, its functions
- * as an object. Part of the set-up. Used only if a program that is linked with the object does what
- * it does when it contains the functions, with the same messages.
+ * as an object. Part of the set-up. Used only if a program that is linked with the object behaves
+ * as it does when it contains the functions, with the same messages.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -54,8 +54,8 @@ async function check(toolchain: Toolchain, folder: string, scratch: string): Pro
 }
 
 /**
- * Makes both, beside the other precompiled headers; returns the library's hash. Throws if they
- * cannot be used, after which nothing of them is left.
+ * Makes both, next to the other precompiled headers; returns the library's hash. If they cannot be
+ * used, removes them and throws.
  */
 export async function makeLibrary(recipe: Recipe, toolchain: Toolchain): Promise<string> {
   const { folder } = recipe;

@@ -9,7 +9,7 @@ const plainToolchain = z.strictObject({
   compiler: z.string(),
   version: z.string(),
   stamp: z.string(),
-  /** What the compiler may read of the host. */
+  /** The files of the host that the compiler may read. */
   readOnly: z.array(z.strictObject({ host: z.string(), inside: z.string() })),
 });
 export type PlainToolchain = z.infer<typeof plainToolchain>;

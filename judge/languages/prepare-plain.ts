@@ -17,7 +17,7 @@ import { reasonOf } from './proof.ts';
 import { type Shown, toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
-/** Far longer than a compilation takes; stops a compiler that never ends. */
+/** Far longer than a compilation takes, to stop a compiler that never ends. */
 const trialLimitMs = 60_000;
 
 type Order = {
@@ -26,7 +26,7 @@ type Order = {
   /** What the compiler's jail must show. */
   lookAround(compiler: string): Promise<Shown[]>;
   commandOf(compiler: string, build: Build): string[];
-  /** The command that runs a program; absent: the program itself. */
+  /** The command that runs a program; by default the program itself. */
   runOf?(compiler: string, program: string): string[];
 };
 

@@ -25,9 +25,8 @@ async function fake(folder: string, name: string, script: string): Promise<strin
 }
 
 /**
- * A compiler that accepts the headers of its plugin but crashes on a program with them, that
- * rejects other precompiled headers, whose linkers all fail except its own, and which does not
- * print its steps.
+ * A compiler that accepts the headers of its plugin but crashes on a program with them, rejects
+ * other precompiled headers, does not print its steps, and whose linkers all fail except its own.
  */
 async function brokenCompiler(folder: string): Promise<string> {
   for (const name of ['mold', 'lld', 'gold']) {
@@ -49,7 +48,7 @@ async function brokenCompiler(folder: string): Promise<string> {
   );
 }
 
-it('goes on without all that fails, says so, and compiles', async () => {
+it('continues without the parts that fail, reports them, and compiles', async () => {
   const compiler = await brokenCompiler(join(home, 'broken'));
   const folder = join(home, 'prepared', 'pch');
   await prepare({ compiler, folder, prefixes: [['cstdio']] });
@@ -77,7 +76,7 @@ it('goes on without all that fails, says so, and compiles', async () => {
   await run(file, args, { cwd });
   expect((await run(join(cwd, 'main'))).stdout).toBe('compiled');
 
-  // From now on this compiler makes nothing: existing results are not made again.
+  // From now on this compiler makes nothing, so existing results are used.
   const script = await readFile(compiler, 'utf8');
   await writeFile(compiler, script.replace('\n', '\ncase "$*" in *a.cpp*) exit 1 ;; esac\n'));
   const order = { compiler, folder, prefixes: [['cstdio']] };
@@ -86,7 +85,7 @@ it('goes on without all that fails, says so, and compiles', async () => {
   await expect(prepare(order), 'what does not fit is').rejects.toThrow('makes no program');
 }, 480_000);
 
-it('stops where there is no compiler, or none that makes a program', async () => {
+it('stops if there is no compiler, or none that makes a program', async () => {
   const folder = join(home, 'nothing', 'pch');
   const missing = prepare({ compiler: join(home, 'missing'), folder, prefixes: [] });
   await expect(missing).rejects.toThrow(/There is no .*missing: install g\+\+/);

@@ -1,7 +1,7 @@
 /**
  * The set-up of g++: makes the precompiled headers and records the toolchain, in build/pch, if it
  * is missing or out of date. The judge only reads it. Every acceleration is tested here, and
- * dropped if it fails; only a compiler that makes no program stops the set-up.
+ * dropped if it fails. The set-up stops only if the compiler makes no program.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -45,7 +45,7 @@ const sources = [
   'library-check.cpp',
 ];
 
-/** What to prepare, and where. */
+/** What to prepare, and where to put it. */
 export type Order = {
   compiler: string;
   folder: string;
@@ -107,7 +107,7 @@ async function chooseLinker(found: Found, making: string, dropped: Dropped[]) {
   return null;
 }
 
-/** Makes the header of everything and tests it; returns how the others are made. */
+/** Makes the header of everything and tests it; returns how to make the others. */
 async function makeEverything(found: Found, making: string, dropped: Dropped[]) {
   const { compiler, pluginHeaders } = found;
   const plain: Recipe = { compiler, plugin: null, folder: making, build: 'fast' };
@@ -184,7 +184,7 @@ async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Makes everything that is missing or out of date. Throws if programs cannot be compiled. */
+/** Makes everything that is missing or out of date. Throws if programs do not compile. */
 export async function prepare(order: Order): Promise<void> {
   const found = await discover(order.compiler);
   const { folder } = order;

@@ -1,4 +1,4 @@
-/** The tests of precompiled headers detect every change that they make to a program. */
+/** The tests of precompiled headers detect every way in which these could change a program. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function compilerThat(script: string): string {
 const provedWith = (script: string) => proveHeaders(compilerThat(script), home, program);
 const withHeaders = (what: string) => `case $* in *' -I '*) ${what} ;; esac`;
 
-it('accepts headers with which the code and the messages are the same', async () => {
+it('accepts headers that leave code and messages the same', async () => {
   await provedWith('printf "ret\\n.L1:\\n" >"$out"; echo unused >&2');
   // Labels are numbered, and functions ordered, by appearance.
   const plain = 'printf "ret\\njmp .L1\\n" >"$out"';

@@ -10,11 +10,11 @@ import { headerFlags } from './gxx.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
-/** It takes seconds on an idle machine; this stops a run that never ends. */
+/** A run takes seconds on an idle machine; this stops one that never ends. */
 const trialLimitMs = 900_000;
 const reasonMaxChars = 300;
 
-/** A failure in one line: the first output of the tool, otherwise how it ended. */
+/** A failure in one line: the first output of the tool, or else how it ended. */
 export function reasonOf(error: unknown): string {
   const ended = error as { stderr?: string; message?: string; killed?: boolean };
   const { stderr, message, killed } = ended;
@@ -37,7 +37,9 @@ async function inScratch<T>(folder: string, work: (scratch: string) => Promise<T
 
 const smallest = '#include <cstdio>\nint main() { std::puts("works"); }\n';
 
-/** Throws if a compiler, with a linker or its own, does not make a static program that runs. */
+/**
+ * Throws if a compiler, with a given linker or its own, does not make a static program that runs.
+ */
 export async function proveLinking(
   compiler: string,
   linker: string | null,
@@ -62,8 +64,8 @@ const codeOf = (assembly: string): string =>
     .join('\n');
 
 /**
- * Throws if a program changes when its first header is precompiled in a folder: other code, or
- * other messages about it.
+ * Throws if precompiling the first header of a program in a folder changes its code, or the
+ * messages about it.
  */
 export async function proveHeaders(
   compiler: string,

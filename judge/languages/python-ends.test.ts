@@ -1,6 +1,6 @@
 /**
- * Tracebacks as CPython 3.11.7, 3.12.1 and 3.13.0 printed them for byte code of main.py. Their
- * libraries' frames have lines of carets, of another form in each version.
+ * Tracebacks as CPython 3.11.7, 3.12.1 and 3.13.0 printed them for byte code of main.py. The frames
+ * of their libraries have lines of carets, in a different form in each version.
  */
 import { expect, it } from 'vitest';
 import { readEnd } from './python.ts';
@@ -111,7 +111,7 @@ ValueError: invalid literal for int() with base 10: 'x'
   expect(end).toMatchObject({ exceptionType: 'ValueError', line: 4 });
 });
 
-it('is not misled by what a destructor raises after it', () => {
+it('is not misled by an exception in a destructor afterwards', () => {
   const end = read(`${opening}
   File "main.py", line 6, in <module>
 ValueError: invalid literal for int() with base 10: 'x'
@@ -123,7 +123,7 @@ KeyError: 'late'
   expect(end).toMatchObject({ exceptionType: 'ValueError', line: 6 });
 });
 
-it('does not take the exception of another thread for the end of the program', () => {
+it('does not mistake the exception of another thread for the end of the program', () => {
   const ofThread = `Exception in thread Thread-1 (<lambda>):
 ${opening}
   File "/usr/lib/python3.13/threading.py", line 992, in run

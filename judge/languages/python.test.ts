@@ -1,4 +1,4 @@
-/** Python by the real interpreter: its messages with their lines, and how its programs end. */
+/** Python with the real interpreter: its messages with their lines, and how programs end. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeRun, runLimits } from '../judge.ts';
@@ -43,7 +43,7 @@ describe('a program that does not compile', () => {
     ['return 1\n', 1, 1, "'return' outside function"],
     ['x = 0777\n', 1, 5, 'leading zeros'],
     ['\n\na\tb\n', 3, 3, 'invalid syntax'],
-  ])('%j is told line %i, column %i', async (source, line, column, words) => {
+  ])('%j is reported at line %i, column %i', async (source, line, column, words) => {
     const { compile, error, success } = await run(source);
     const [first] = compile?.diagnostics ?? [];
     expect(first).toMatchObject({ line, column, severity: 'error' });
@@ -52,7 +52,7 @@ describe('a program that does not compile', () => {
     expect(success).toBe(false);
   });
 
-  it('is shown its line and the place in it, and the common messages in plain words', async () => {
+  it('is shown with the line and the place in it, and common messages in plain words', async () => {
     const { compile } = await run('for i in range(3)\n    print(i)\n');
     expect(compile?.text).toContain('    for i in range(3)\n                     ^');
     expect(compile?.diagnostics[0]?.explanation).toContain('A colon is missing');
@@ -64,13 +64,13 @@ describe('a program that does not compile', () => {
     ['bytes that are no text', Buffer.from([0x70, 0xff, 0xfe, 0x0a]), 'utf-8'],
     ['brackets without end', `${'('.repeat(5000)}`, 'too many nested parentheses'],
     ['an expression without end', `x = ${'-'.repeat(50_000)}1\n`, 'Error'],
-  ])('with %s fails as others do', async (_, source, words) => {
+  ])('with %s fails like any other', async (_, source, words) => {
     const { error, compile } = await run(source);
     expect(error).toContain('Compilation Error: line 1, column');
     expect(compile?.diagnostics[0]?.message).toContain(words);
   });
 
-  it('with what is only odd compiles with a warning', async () => {
+  it('that is merely odd compiles with a warning', async () => {
     const { success, output, compile } = await run('n = 3\nprint(n is 3)\n');
     expect([success, output]).toEqual([true, 'True\n']);
     expect(compile?.diagnostics).toMatchObject([{ line: 2, severity: 'warning' }]);
@@ -78,7 +78,7 @@ describe('a program that does not compile', () => {
 });
 
 describe('a program that ends by an error', () => {
-  it('is told what was raised and in which line of its own', async () => {
+  it('is explained by the exception and the line of the program', async () => {
     const source = 'import json\n\ndef read(text):\n    return json.loads(text)\n\nread("{")\n';
     const result = await run(source);
     expect(result.error).toContain(
@@ -116,7 +116,7 @@ describe('a program that ends by an error', () => {
     expect(diagnosis?.sentences[0]).toContain(words);
   });
 
-  it('by a code of its own is no exception, even if it prints one', async () => {
+  it('by its own exit code has no exception, even if it prints one', async () => {
     const traceback = 'Traceback (most recent call last):\n  File "main.py", line 1\nKeyError: 1';
     const source = `import sys\nsys.stderr.write(${JSON.stringify(traceback)})\nsys.exit(2)\n`;
     expect((await run(source)).diagnosis).toMatchObject({ kind: 'exit-code', line: null });
@@ -126,7 +126,7 @@ describe('a program that ends by an error', () => {
     });
   });
 
-  it('is read from its traceback in time, however long that is', () => {
+  it('is read from its traceback in linear time', () => {
     const head = `${'Traceback (most recent call last):\n'.repeat(1000)}${' '.repeat(30_000)}`;
     expect(readEnd({ exitCode: 1, signal: null, stderrHead: Buffer.from(head) })).toBe(null);
     expect(readEnd({ exitCode: 0, signal: null, stderrHead: Buffer.from('') })).toBe(null);
@@ -134,7 +134,7 @@ describe('a program that ends by an error', () => {
 });
 
 describe('a program', () => {
-  it('finds nothing but the standard library, and an environment of its own', async () => {
+  it('finds only the standard library, and its own environment', async () => {
     const { output } = await run(`import os, sys
 print(sys.path, dict(os.environ), sys.argv, sys.stdout.encoding, __name__)
 print(os.path.exists(os.path.join(sys.path[1], "site-packages")), sys.executable)
@@ -144,7 +144,7 @@ print(os.path.exists(os.path.join(sys.path[1], "site-packages")), sys.executable
     expect(output).toContain("['/program'] utf-8 __main__");
   });
 
-  it('prints and reads any text, and reads bytes that are none', async () => {
+  it('prints and reads any text, and reads bytes that are not text', async () => {
     expect((await run('print(input() + "é😀")\n', 'ü\n')).output).toBe('üé😀\n');
     const source = 'import sys\nprint(len(sys.stdin.read()))\n';
     expect((await run(source, Buffer.from([0xff, 0xfe, 0x0a]))).output).toBe('3\n');
@@ -164,7 +164,7 @@ print(os.path.exists(os.path.join(sys.path[1], "site-packages")), sys.executable
   });
 });
 
-it('a judge without Python says so, and has the others', async () => {
+it('a judge without Python says so, and has the other languages', async () => {
   const { openLanguages } = await import('../open-languages.ts');
   const { sandbox, folder } = workshop;
   const notes = ['only static programs can be run (seccomp hands no calls over)'];

@@ -1,6 +1,6 @@
 /**
- * Python as the judge compiles and runs it: compiling is checking the syntax, and makes the byte
- * code that the interpreter then runs without reading the source again.
+ * How Python is compiled and run: compiling checks the syntax and produces the byte code, which the
+ * interpreter then runs without reading the source again.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ const sourceName = languageFacts(id).fileName;
 const mib = 1024 * 1024;
 const interpreter = '/usr/bin/python3';
 
-/** Without packages that are installed beside Python, and with UTF-8 in every locale. */
+/** Without installed packages, and with UTF-8 in every locale. */
 const flags = ['-s', '-B', '-X', 'utf8'];
 
 /** So that a set of strings has the same order in every run. */
 const env = { PYTHONHASHSEED: '0' };
 
 /**
- * Compiles the first argument to the second, if there is one, and says what is wrong in the form of
- * GCC, with columns in bytes. Of bytes the interpreter would count the columns otherwise. The byte
- * code is marked as never to be held against its source. Further arguments are modules: with them
- * the program is an archive, from which the interpreter imports.
+ * Compiles the first argument to the second, if there is one, and reports errors in GCC's format,
+ * with columns in bytes. It compiles text, because for bytes the interpreter counts columns
+ * differently. The byte code is marked so that it is never compared with its source. Further
+ * arguments are modules: with these, the program is an archive from which the interpreter imports.
  */
 const compileScript = `
 import marshal, sys, warnings
@@ -78,7 +78,7 @@ const commandOf = (python: string, names = [sourceName]): string[] => [
   ...names.toSpliced(1, 0, programName),
 ];
 
-/** The folders of the standard library, as the interpreter says itself. */
+/** The folders of the standard library, according to the interpreter. */
 async function libraryFolders(python: string): Promise<string[]> {
   const { ask } = await import('./sight.ts');
   const paths = await ask(
@@ -91,17 +91,17 @@ async function libraryFolders(python: string): Promise<string[]> {
   return paths.split('\n').filter((path) => existsSync(path));
 }
 
-/** Older ones open their output by a copy of it, which a slot refuses, and then print nothing. */
+/** Older interpreters open a copy of their output, which a slot refuses, and then print nothing. */
 const oldestMinor = 11;
 
-/** Throws a sentence for an interpreter that prints nothing in a slot. */
+/** Throws an error with a sentence for an interpreter that prints nothing in a slot. */
 export function refuseOld(version: string): void {
   const [, major, minor] = /^Python (\d+)\.(\d+)/.exec(version) ?? [];
   if (major === '3' && Number(minor) >= oldestMinor) return;
   throw new Error(`${version} is too old: programs need Python 3.${oldestMinor} or newer.`);
 }
 
-/** The interpreter, its library, and what both and the library's own modules are linked with. */
+/** The interpreter, its library, and the shared libraries of both and of the library's modules. */
 async function lookAround(python: string) {
   const { ask, runtimeSight } = await import('./sight.ts');
   refuseOld(await ask(python, '--version'));
@@ -112,7 +112,7 @@ async function lookAround(python: string) {
   return runtimeSight([python, ...folders], [python, ...modules]);
 }
 
-/** Neither depends on a build: there is one. */
+/** Neither depends on the build, because there is only one. */
 const limits: CompileLimits = {
   cpuLimitMs: 10_000,
   wallLimitMs: 30_000,
@@ -165,13 +165,13 @@ const ownFrame = new RegExp(
 const textMaxChars = 200;
 
 const opening = 'Traceback (most recent call last):';
-/** The opening of a group of exceptions; the lines that follow begin with the mark. */
+/** The beginning of a group of exceptions; the following lines begin with the mark. */
 const groupOpening = `  + Exception Group ${opening}`;
 const groupMark = /^ {2}\| /;
-/** What a destructor or another thread raises is printed too, and does not end the program. */
+/** Exceptions in destructors and other threads are printed, too, but do not end the program. */
 const ofOthers = /^Exception (?:ignored|in thread) /;
 
-/** The lines after the opening of the traceback that ended the program; null if there is none. */
+/** The lines after the beginning of the traceback that ended the program; null if there is none. */
 function lastTraceback(stderr: string): string[] | null {
   const lines = stderr.trimEnd().split('\n');
   const start = lines.findLastIndex(
@@ -185,7 +185,7 @@ function lastTraceback(stderr: string): string[] | null {
 
 /**
  * Reads the traceback with which the interpreter ends: the innermost line of the program itself,
- * and what was raised. The interpreter exits with 1. python-ends.test.ts has the texts of CPython
+ * and the exception. The interpreter exits with 1. python-ends.test.ts has the texts of CPython
  * 3.11 to 3.13.
  */
 export const readEnd: ReadEnd = ({ exitCode, stderrHead }) => {

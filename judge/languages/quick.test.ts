@@ -107,7 +107,7 @@ describe('the compiler’s messages are the same', () => {
   });
 });
 
-describe('the driver is asked, and nothing printed, if', () => {
+describe('the driver decides, and nothing is printed, if', () => {
   it.each([
     ['something is not defined', 'void missing(); int main() { missing(); }\n'],
     [

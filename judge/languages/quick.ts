@@ -58,7 +58,7 @@ async function takeOut(archive: string, taken: string[], folder: string): Promis
   return members.map((member) => join(scratch, member));
 }
 
-/** Makes the one object, in `home`, of what `common-calls.cpp` needs. */
+/** Makes the single object, in `home`, with everything that `common-calls.cpp` needs. */
 async function makeRuntime(compiler: string, folder: string, home: string): Promise<void> {
   const scratch = join(home, 'scratch');
   await mkdir(scratch);
@@ -88,11 +88,11 @@ const wordsOf = (line: string): string[] =>
     quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1'),
   );
 
-/** Linker options that only cost time: plugins, and library search paths. */
+/** Linker options that only cost time: plugins and library search paths. */
 const isIdle = (word: string, index: number, words: string[]): boolean =>
   /^-(?:plugin|fuse-ld=|L|-build-id)/.test(word) || words[index - 1] === '-plugin';
 
-/** The whole path of a library given as -lNAME; other words are unchanged. */
+/** The full path of a library given as -lNAME; other words stay unchanged. */
 async function withPath(compiler: string, word: string): Promise<string> {
   const name = /^-l(\S+)$/.exec(word)?.[1];
   if (name === undefined) return word;
@@ -101,7 +101,7 @@ async function withPath(compiler: string, word: string): Promise<string> {
   return path;
 }
 
-/** The commands of the driver, with files of ours in place of its temporary ones. */
+/** The commands of the driver, with our files in place of its temporary files. */
 async function stepsOf(toolchain: Toolchain, linker: string, home: string): Promise<Steps> {
   await writeFile(join(home, sourceName), '');
   const [compiler = '', ...args] = compileCommand({ ...toolchain, prefixes: [], linker: null }, '');
@@ -161,8 +161,8 @@ async function check(toolchain: Toolchain, folder: string, scratch: string): Pro
 }
 
 /**
- * Makes everything for compiling in steps, in its folder within `folder`, which has the precompiled
- * headers. Throws if it cannot be used, after which nothing of it is left.
+ * Makes everything for compiling in steps, in its own folder within `folder`, which has the
+ * precompiled headers. If it cannot be used, removes it and throws.
  */
 export async function makeSteps(toolchain: Toolchain, folder: string): Promise<Steps> {
   const home = join(folder, quickFolder);

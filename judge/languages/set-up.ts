@@ -13,7 +13,10 @@ import { plainToolchainPath } from './plain-toolchain.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Only the language of checkers is needed: without another one the judge does not offer that. */
+/**
+ * Only the language of checkers is required; a judge does not offer other languages that are
+ * missing.
+ */
 async function prepareOrSay(language: JudgeLanguage, prefixes?: string[][]): Promise<void> {
   try {
     await language.prepare(root, prefixes);

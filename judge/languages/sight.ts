@@ -15,7 +15,7 @@ export type Shown = { host: string; inside: string };
 /** The driver's name for the language. */
 export type Dialect = 'c' | 'c++';
 
-/** Each costs every compilation some 20 µs, and a request to the sandbox may have 64. */
+/** Each path costs every compilation about 20 µs, and a request to the sandbox may have 64. */
 const shownMax = 40;
 const programFolder = '/usr/bin';
 const tools = ['cc1', 'cc1plus', 'collect2', 'as', 'ld', 'ld.bfd', 'ld.gold', 'ld.mold', 'ld.lld'];
@@ -103,12 +103,12 @@ function follow(shown: Shown[], link: string): void {
   }
 }
 
-/** The loader and the libraries of programs and modules, as ldd finds them; none for static ones. */
+/** The loader and libraries of programs and modules, as found by ldd; none for static programs. */
 async function linkedBy(paths: string[]): Promise<string[]> {
   const asked = paths.map((path) =>
     run('/usr/bin/ldd', [path], toolOptions).then(
       ({ stdout }) => stdout,
-      // It fails for what is not linked dynamically.
+      // ldd fails for files that are not linked dynamically.
       () => '',
     ),
   );
@@ -118,8 +118,8 @@ async function linkedBy(paths: string[]): Promise<string[]> {
 }
 
 /**
- * What a slot must show so that a program runs there that is not static: folders, and the loader
- * and the libraries of what is executed or loaded.
+ * What a slot must show to run a program that is not static: folders, and the loader and libraries
+ * of everything that is executed or loaded.
  */
 export async function runtimeSight(folders: string[], loaded: string[]): Promise<Shown[]> {
   const shown: Shown[] = [];

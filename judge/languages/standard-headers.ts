@@ -1,4 +1,4 @@
-/** The headers of the C++20 standard library, and those that it has from C. */
+/** The headers of the C++20 standard library, including those from C. */
 const names = `
   algorithm any array atomic barrier bit bitset charconv chrono codecvt compare complex concepts
   condition_variable coroutine deque exception execution filesystem format forward_list fstream

@@ -1,7 +1,7 @@
 /**
- * Our testlib.h by what programs do with it, through the real compiler and sandbox. The facts beside
- * the two programs in testlib/trial are what testlib itself does: exit codes, what is printed, and
- * how a message begins.
+ * The behaviour of programs with our testlib.h, with the real compiler and sandbox. The facts next
+ * to the two programs in testlib/trial record what testlib itself does: exit codes, output, and how
+ * messages begin.
  */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { openWorkshop, type Workshop } from '../testing.ts';
 const trialFolder = join(import.meta.dirname, 'testlib/trial');
 const mib = 1024 * 1024;
 
-/** Bytes of files are characters of latin1. Files that a fact does not name are not there. */
+/** Bytes of files are Latin-1 characters. Files that a fact does not name do not exist. */
 const fact = z.strictObject({
   mode: z.enum(['checker', 'validator', 'interactor', 'scorer']),
   steps: z.string(),
@@ -37,7 +37,7 @@ const makesFact = z.strictObject({
   prints: z.string().default(''),
 });
 
-/** A file of facts has one in each line. */
+/** A file of facts has one fact per line. */
 async function factsIn<Shape extends z.ZodType>(name: string, shape: Shape) {
   const lines = (await readFile(join(trialFolder, name), 'utf8')).trimEnd().split('\n');
   return lines.map((line) => shape.parse(JSON.parse(line)));
@@ -101,7 +101,7 @@ const present = (files: Record<string, string | undefined>): Record<string, stri
     Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
 
-/** Calls the program of a fact as the fact says. */
+/** Calls the program of a fact as the fact describes. */
 async function read(given: Omit<Fact, 'exitCode' | 'head'>) {
   const { mode, steps, input, output, answer, stdin = '', args = [] } = given;
   const paths = {
@@ -115,7 +115,7 @@ async function read(given: Omit<Fact, 'exitCode' | 'head'>) {
   return run(reads, { args: [mode, steps, ...paths[mode], ...args], files, stdin });
 }
 
-describe('does as testlib does', { tags: ['newest-compiler'] }, () => {
+describe('behaves like testlib', { tags: ['newest-compiler'] }, () => {
   it.each(['checker', 'validator', 'interactor'])(
     'in a %s',
     async (mode) => {
@@ -159,12 +159,12 @@ describe('says', () => {
     expect(says(await read({ mode: 'checker', steps, output }))).toBe(`${message}\n`);
   });
 
-  it('where a validator stands', async () => {
+  it('about the position of a validator', async () => {
     const ended = await read({ mode: 'validator', steps: 'int 1 3 n;eoln;eof', stdin: '2 \n' });
     expect(says(ended)).toBe('FAIL expected the end of the line (stdin, line 1)\n');
   });
 
-  it('the same in the report, as XML where that is wanted', async () => {
+  it('the same in the report, as XML on request', async () => {
     const steps = 'wa <&">';
     const report = async (...args: string[]) =>
       (await read({ mode: 'checker', steps, output: '', args })).report;
@@ -177,22 +177,22 @@ describe('says', () => {
 });
 
 describe('differs from testlib', () => {
-  it('in that the byte 255 of an input is a character and not its end', async () => {
+  it('in that byte 255 in an input is a character and not its end', async () => {
     const steps = 'word;eoln;eof';
     const ended = await read({ mode: 'validator', steps, stdin: '\xff\n' });
     expect([ended.exitCode, prints(ended)]).toEqual([0, '[\xff]\n']);
   });
 
-  it.each(['1e', '1e+'])('in that %s is no number', async (output) => {
+  it.each(['1e', '1e+'])('in that %s is not a number', async (output) => {
     expect((await read({ mode: 'checker', steps: 'real;ok', output })).exitCode).toBe(2);
   });
 
-  it('in that a file that was not given is a failure and no crash', async () => {
+  it('in that a missing file is a failure and not a crash', async () => {
     const ended = await read({ mode: 'interactor', steps: 'fromAns;ok', input: '' });
     expect([ended.exitCode, says(ended)]).toEqual([3, 'FAIL a file is read that is not open\n']);
   });
 
-  it('in that a scorer ends well', async () => {
+  it('in that a scorer ends with exit code 0', async () => {
     const stdin =
       '1;tests;;OK;5.000;12;1024;in\\nput;out\\;put;ans;0;fine\\\\\n' +
       '2;tests;g;WRONG_ANSWER;;1;2;;;;1;\n';

@@ -19,11 +19,11 @@ import type { Facts } from './sandbox-messages.ts';
 export type TestCase = CaseFiles & {
   isHidden: boolean;
   description?: string | undefined;
-  /** In place of the job's. */
+  /** Replaces the job's. */
   comparison?: Comparison | undefined;
 };
 
-/** How one case went; `actual` is the output of a sample, cut. Null was not run. */
+/** How a case went; `actual` is the output of a sample, truncated. Null if the case was not run. */
 export type CaseReport = {
   failure: Failure | null;
   cpuMs: number;
@@ -31,13 +31,13 @@ export type CaseReport = {
   actual: string;
   /** The points that the checker gave, if the case passed. */
   given: Given | null;
-  /** The CPU time of other runs: of passes but the first. */
+  /** The CPU time of the passes after the first. */
   otherCpuMs?: number;
   /** What was said in an interactive sample, or the passes of one. */
   exchanges?: Exchange[];
 };
 
-/** What decides; see `CasesJob`. */
+/** What decides about the output; see `CasesJob`. */
 type Reporting = {
   cases: TestCase[];
   place: Place;
@@ -50,7 +50,7 @@ type Reporting = {
 
 type Ran = { one: TestCase; index: number; limits: CaseLimits };
 
-/** Compares the output, asks the checker, or reads how a talk went. Rejects on a fault of ours. */
+/** Compares the output, asks the checker, or reads how a talk went. Rejects on a fault. */
 export async function reportOf(
   job: Reporting,
   { one, index, limits }: Ran,
@@ -84,7 +84,7 @@ export async function reportOf(
 /** A case for a checker, which gives no points for samples. */
 const asSample = (one: TestCase): CaseFiles => ({ isSample: !one.isHidden, ...one });
 
-/** Asks the checker, or about an interactor; where it breaks, its fault names the case. */
+/** Asks the checker or interactor; if it breaks, the fault names the case. */
 async function namingCase<Answer>(
   { cases }: Reporting,
   index: number,

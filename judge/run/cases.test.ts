@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the made-up sandbox answers to a run. */
+/** The simulated sandbox's reply to a run. */
 type Answer = Partial<Facts> & { output?: 'ok' | 'no' };
 /** The replies to the runs of one case; the last one repeats. */
 type Answers = Answer | Answer[];
@@ -197,7 +197,7 @@ describe('judging all cases', () => {
   const killed: Answer = { exitCode: null, signal: 9 };
   const reasonOf = (sentence = ''): string => sentence.replace(/^.*?: /, '');
 
-  it('runs again what may have been ended from outside, and what ends well counts', async () => {
+  it('repeats a run that may have been killed from outside, and a normal end counts', async () => {
     const answers: Answers[] = [
       {},
       [killed, {}],
@@ -209,7 +209,7 @@ describe('judging all cases', () => {
     expect(statuses).toEqual(['passed', 'passed', 'failed', 'passed', 'passed']);
   });
 
-  it('believes that a program ended itself once it has done so three times', async () => {
+  it('believes that a program killed itself once it has done so three times', async () => {
     const { result, runs } = await judge([sample], [killed]);
     expect(result).toMatchObject({ verdict: 'Runtime Error' });
     const reason = 'SIGKILL: sent by the program itself or by a process that it started.';
@@ -219,7 +219,7 @@ describe('judging all cases', () => {
     expect((await judge([sample], [afterMuchMemory])).result.verdict).toBe('Runtime Error');
   });
 
-  it('accepts an end that a limit or a mistake explains at once', async () => {
+  it('accepts at once an end that a limit or a mistake explains', async () => {
     for (const end of [{ oomKilled: true }, { wallLimitHit: true }, { outputLimitHit: true }]) {
       expect((await judge([sample], [{ ...killed, ...end }])).runs).toBe(1);
     }

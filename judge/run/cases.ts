@@ -1,14 +1,14 @@
 /**
- * Judges the cases of a problem in their order, as a pipeline: while one case runs, the one before
- * it is compared, or checked, and the next is asked for. How far it goes after a failure is decided
- * here.
+ * Judges the cases of a problem in order, as a pipeline: while a case runs, the previous case is
+ * compared or checked, and the next one is requested. This file also decides how far to go after a
+ * failure.
  *
  *     asked → running → ended → comparing → reported
  *       ↑________________|  a run that has to be repeated
  *
- * A slot keeps outputs in two buffers, which its runs fill in turn. A case owns a buffer from when
- * its run is asked for until it is reported, so at most two cases are under way. A run is asked for
- * only if the buffer that it will fill is free, or belongs to the same case.
+ * A slot keeps outputs in two buffers, which its runs fill alternately. A case owns a buffer from
+ * the request of its run until it is reported, so at most two cases are in progress. A run is
+ * requested only if the buffer that it will fill is free or belongs to the same case.
  */
 import type { Comparison } from '../../contract/judging.ts';
 import { throwIfStopped, throwWithCpu } from '../cancelling.ts';
@@ -33,13 +33,16 @@ export type CasesJob = {
   cases: TestCase[];
   limits: ProblemLimits;
   comparison: Comparison;
-  /** Decides in place of the comparison. */
+  /** Decides instead of the comparison. */
   checker?: OpenChecker | undefined;
-  /** Absent: the problem has no points. */
+  /** Absent if the problem has no points. */
   scoring?: OpenScoring | undefined;
   /** Talks to the program; a checker may then judge what it has written. */
   interactor?: OpenInteractor | undefined;
-  /** Whether samples too end with the budget, as of a run that goes ahead of submissions. */
+  /**
+   * Whether samples also stop when the budget is used up, as in a run, which goes ahead of
+   * submissions.
+   */
   isBounded?: boolean;
   /** Called in the order of the cases, with null if points no longer depend on the case. */
   onCase?: (report: CaseReport | null, index: number) => void;
@@ -53,17 +56,17 @@ type UnderWay = {
   index: number;
   one: TestCase;
   limits: CaseLimits;
-  /** asked: the slot has the request and runs another program. running: it runs this one. */
+  /** asked: the slot has the request but runs another program. running: it runs this one. */
   state: 'asked' | 'running' | 'ended' | 'comparing' | 'reported';
   /** The buffer that its last run fills. */
   buffer: number;
-  /** How its runs ended, as long as it is not certain that the program itself ended them. */
+  /** How its runs ended, until it is certain that the program itself ended them. */
   ends: Facts[];
-  /** The run over its time limit for which another is made up. */
+  /** The run over its time limit that is being repeated. */
   slow: Facts | null;
   /** Whether its outcome became pointless while it ran. */
   isPointless: boolean;
-  /** Settles when its run has ended, or when it is reported. */
+  /** Settles when its run has ended or the case is reported. */
   work: Promise<void>;
 };
 
@@ -72,19 +75,19 @@ type Pipeline = Spent & {
   reports: (CaseReport | null)[];
   /** Whether a case is not run because nothing depends on it any more. */
   skipped: boolean[];
-  /** How many cases, from the first, the job was told of. */
+  /** How many cases, from the first, have been reported to the job. */
   told: number;
   /** In the order of the cases. */
   underWay: UnderWay[];
-  /** The case to be asked for next. */
+  /** The case to request next. */
   next: number;
-  /** How many runs were asked for. */
+  /** The number of requested runs. */
   runs: number;
 };
 
 /**
  * Runs every sample, unless the job is bounded, and hidden cases while the budget lasts and points
- * may depend on them; the rest are null. Rejects on a fault of ours, regardless of the results of
+ * may depend on them; the other results are null. Rejects on a fault, regardless of the results of
  * earlier cases.
  */
 export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> {
@@ -102,7 +105,7 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
   } catch (error) {
     throwWithCpu(error, pipeline.cpuMs);
   } finally {
-    // On a fault: the slot and the files are in use as long as any of these.
+    // After a fault, the slot and the files stay in use as long as any of these.
     await Promise.allSettled(pipeline.underWay.map(({ work }) => work));
   }
   return pipeline.reports;
@@ -110,7 +113,7 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
 
 /** Does all that can be done without waiting. */
 function moveOn(pipeline: Pipeline): void {
-  // Whether a case deserves a second run depends on those before it: they have to be reported.
+  // Whether a case deserves a second run depends on earlier cases, which must be reported first.
   const [first] = pipeline.underWay;
   if (first?.state === 'ended') conclude(pipeline, first);
   for (;;) {
@@ -124,13 +127,13 @@ function moveOn(pipeline: Pipeline): void {
   }
 }
 
-/** Whether points may still depend on a case; those under way count as passed. */
+/** Whether points may still depend on a case; cases in progress count as passed. */
 const isNeeded = ({ job: { scoring, cases }, reports }: Pipeline, index: number): boolean =>
   scoring === undefined ||
   cases[index]?.isHidden !== true ||
   scoring.isNeeded(reports.map(outcomeOf), index);
 
-/** Passes over the next cases while nothing depends on them. */
+/** Skips the next cases while nothing depends on them. */
 function skipPointless(pipeline: Pipeline): void {
   while (pipeline.next < pipeline.job.cases.length && !isNeeded(pipeline, pipeline.next)) {
     pipeline.skipped[pipeline.next] = true;
@@ -139,7 +142,7 @@ function skipPointless(pipeline: Pipeline): void {
   tell(pipeline);
 }
 
-/** Tells the job of the cases that are done with, in their order. */
+/** Reports finished cases to the job, in order. */
 function tell(pipeline: Pipeline): void {
   for (; pipeline.told < pipeline.job.cases.length; pipeline.told += 1) {
     const report = pipeline.reports[pipeline.told] ?? null;
@@ -148,7 +151,7 @@ function tell(pipeline: Pipeline): void {
   }
 }
 
-/** Whether the next case can be asked for now, and will be run in any event. */
+/** Whether the next case can be requested now, and will be run in any event. */
 function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   const { job, underWay } = pipeline;
   if (ownerOf(pipeline, nextBuffer(pipeline)) !== undefined) return false;
@@ -168,7 +171,9 @@ const ownerOf = ({ underWay }: Pipeline, buffer: number): UnderWay | undefined =
 
 type Asked = Pick<UnderWay, 'index' | 'one' | 'limits' | 'ends' | 'slow'>;
 
-/** Asks for a run, which fills the next buffer; the case owns that one, and no other, from now on. */
+/**
+ * Requests a run, which fills the next buffer; from now on, the case owns that buffer and no other.
+ */
 function ask(pipeline: Pipeline, asked: Asked): void {
   const { job, underWay } = pipeline;
   const others = underWay.filter(({ index }) => index !== asked.index);
@@ -190,7 +195,7 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits }: As
     ? interactor.talk({ place, programPath, one, limits })
     : runOnce(place, programPath, one.input, limits);
 
-/** A run has ended; the slot goes on with the next request it holds. */
+/** A run has ended; the slot continues with its next request. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   throwIfStopped(facts, pipeline.job.place.signal);
   ended.state = 'ended';
@@ -200,7 +205,7 @@ function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   for (const one of pipeline.underWay) if (one.state === 'asked') one.state = 'running';
 }
 
-/** The run of a case has ended: it runs again where that is due, or its output is compared. */
+/** The run of a case has ended: the case runs again if necessary, or its output is compared. */
 function conclude(pipeline: Pipeline, one: UnderWay): void {
   const facts = one.ends.at(-1);
   if (facts === undefined || !isCertain(one.ends)) {
@@ -215,8 +220,8 @@ function conclude(pipeline: Pipeline, one: UnderWay): void {
 }
 
 /**
- * Repeats a run. Where it fills the buffer of the case after this one, whose run has ended by then,
- * that case runs once more later.
+ * Repeats a run. If it fills the buffer of the following case, whose run has ended by then, that
+ * case runs again later.
  */
 function askAgain(pipeline: Pipeline, one: UnderWay): void {
   const owner = ownerOf(pipeline, nextBuffer(pipeline));
@@ -227,7 +232,7 @@ function askAgain(pipeline: Pipeline, one: UnderWay): void {
   ask(pipeline, one);
 }
 
-/** A case is done with: its buffer is free. */
+/** Finishes a case and frees its buffer. */
 function report(pipeline: Pipeline, one: UnderWay, made: CaseReport): void {
   one.state = 'reported';
   drop(pipeline, one);
@@ -245,8 +250,8 @@ const drop = (pipeline: Pipeline, one: UnderWay): void => {
 };
 
 /**
- * The case under way, which ran ahead, is pointless now: it is as if it had not run. Its run cannot
- * be taken back, and keeps its buffer until it ends.
+ * The case in progress, which ran ahead, is pointless now and counts as not run. Its run cannot be
+ * cancelled, and keeps its buffer until it ends.
  */
 function abandon(pipeline: Pipeline, one: UnderWay): void {
   one.isPointless = true;

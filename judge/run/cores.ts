@@ -14,7 +14,7 @@ export function parseCores(list: string): number[] {
 
 /**
  * The core of a slot: slots take the allowed cores from the last to the first, which leaves the
- * first ones to the rest of the machine. With more slots than cores they share.
+ * first cores to the rest of the machine. If there are more slots than cores, they share.
  */
 export function coreOfSlot(slot: number, processStatus: string): number {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(processStatus)?.[1] ?? '0';

@@ -10,12 +10,12 @@ const outputLimitMinBytes = 16 * mib;
 const stderrLimitBytes = mib;
 const tasksLimit = 64;
 
-/** Where programs run: a slot of the sandbox and the core that is its own. */
+/** Where programs run: a slot of the sandbox, and its core. */
 export type Place = {
   sandbox: Pick<Sandbox, 'run'>;
   slot: number;
   core: number;
-  /** What the programs that run here need; absent: nothing. */
+  /** The files that programs need to run here; absent if none. */
   runtime?: Runtime | undefined;
   /** Aborts when the job that runs here is cancelled. */
   signal?: AbortSignal | undefined;
@@ -25,13 +25,13 @@ export type Place = {
 export type ProblemLimits = {
   timeLimitMs: number;
   memoryLimitBytes: number;
-  /** For callers who may not hold a slot by sleeping. */
+  /** For callers who may not occupy a slot by sleeping. */
   idleLimitMs?: number | undefined;
   /** Whether the time limit is above the problem's, for programs that must be too slow. */
   hasMargin?: boolean;
 };
 
-/** A visitor's run ends after waiting this long, for input that does not come or by sleeping. */
+/** A visitor's run ends after this much idle time, from sleeping or waiting for missing input. */
 export const visitorIdleLimitMs = 3_000;
 
 /** The limits of a case whose expected output has this many bytes. */
@@ -41,13 +41,13 @@ export const caseLimits = (limits: ProblemLimits, expectedBytes: number): CaseLi
   stderrLimitBytes,
 });
 
-/** The limits of a run without a verdict: it is ended exactly at its limit. */
+/** The limits of a run without a verdict, which ends exactly at its limit. */
 export const ownRunLimits = (limits: ProblemLimits): CaseLimits => ({
   ...caseLimits(limits, 0),
   cpuKillMs: limits.timeLimitMs,
 });
 
-/** The limits of a case as the sandbox keeps them. */
+/** The limits of a case as the sandbox enforces them. */
 export const enforced = (limits: CaseLimits): Limits => ({
   cpuLimitMs: limits.timeLimitMs,
   ...(limits.cpuKillMs === undefined ? {} : { cpuKillMs: limits.cpuKillMs }),

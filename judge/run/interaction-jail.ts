@@ -1,6 +1,6 @@
 /**
- * An interactor in a jail of its own for each talk, with copies of the two files of the case: for
- * interactors in Python, and for hosts where runs cannot be given files.
+ * Runs an interactor in a new jail for each talk, with copies of the two files of the case: for
+ * interactors in Python, and on hosts that cannot give files to runs.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { JailRequest } from './sandbox-messages.ts';
 
 const names = { input: 'input.txt', answer: 'answer.txt' };
 
-/** What it may leave, and a little for itself. */
+/** What it may leave, plus some space of its own. */
 const boxBytes = feedbackMaxBytes + 1024 * 1024;
 
 export async function interactInJail(

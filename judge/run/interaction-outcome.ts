@@ -1,6 +1,6 @@
 /**
- * The meaning of a talk between a program and an interactor: who is to blame for its end, and what
- * was said. Pure; the facts of the program itself are classified in verdict.ts.
+ * The outcome of a talk between a program and an interactor: who is to blame for its end, and what
+ * was said. Pure functions; verdict.ts classifies the facts about the program itself.
  */
 import { constants } from 'node:os';
 import type { Exchange } from '../../contract/judging.ts';
@@ -13,7 +13,7 @@ import { type CaseLimits, classify, type Failure, type Outcome } from '../verdic
 import type { Facts } from './sandbox-messages.ts';
 import { standstillMs, type TalkFacts } from './sandbox-talk.ts';
 
-/** A file that an interactor of testlib leaves for the checker. */
+/** The file that a testlib interactor leaves for the checker. */
 export const toutName = 'tout';
 export const toutMaxBytes = 16 * 1024 * 1024;
 
@@ -25,11 +25,11 @@ export type Talked = Omit<TalkFacts, 'program' | 'interactor'> & {
   facts: Facts;
   feedback: ReadonlyMap<string, Buffer>;
   tout: Input;
-  /** The input of another pass, where the interactor asks for one. */
+  /** The input of the next pass, if the interactor requests one. */
   next?: Input | undefined;
 };
 
-/** A program that talked, with what it talked to and the limits of its case. */
+/** A program that talked, its interactor, and the limits of the case. */
 export type Talker = { asked: Asked; program: Outcome & Facts; limits: CaseLimits };
 
 const { SIGPIPE } = constants.signals;
@@ -37,8 +37,8 @@ const { SIGPIPE } = constants.signals;
 /**
  * Why a talk did not go well; null if the interactor has accepted. What ended first counts: a
  * rejection by the interactor, regardless of what the program did afterwards, or else a failure of
- * the program, regardless of what the interactor makes of it. Throws a ProblemFault if the
- * interactor broke.
+ * the program, regardless of how the interactor reacts. Throws a ProblemFault if the interactor
+ * broke.
  */
 export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const { asked, program, limits } = talker;
@@ -47,11 +47,11 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const meaning = meaningOfTalk(asked, facts);
   if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
   if (talked.flooded) return floodOf(limits);
-  // Only that it was killed is not its own doing.
+  // Being killed is the only end that is not its own doing.
   const own = program.stopped ? { ...program, exitCode: 0, signal: null } : program;
   const failure = classify(own, limits, null);
   const isLate = failure?.verdict === 'Time Limit Exceeded' && failure.by === 'clock';
-  // The program waited for an interactor that has taken all of its own time.
+  // The program waited for an interactor that used up its own time.
   if (isLate && isOutOfTime(facts)) throw broken(talked);
   if (first === 'program' && failure !== null) return failure;
   if (meaning === 'right') return isHungUpOn(program, first) ? null : failure;
@@ -60,7 +60,7 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   throw broken(talked);
 }
 
-/** What an interactor says of the program by its end. */
+/** The interactor's judgement of the program, from how it ended. */
 export function meaningOfTalk(
   { kind, isScored }: Asked,
   facts: Facts,
@@ -71,14 +71,14 @@ export function meaningOfTalk(
   return meaning;
 }
 
-/** Whether it ended because of the program: it was stopped, or was left alone. */
+/** Whether it ended because of the program: it was stopped, or the program left. */
 const isLeft = ({ stopped, signal, exitCode, stderrHead }: Facts): boolean =>
   stopped || signal === SIGPIPE || (isPythonsOwn(exitCode) && pythonsEnds.test(`${stderrHead}`));
 
-/** Python ends so by an error that it was not told to catch, or one in its last flush. */
+/** Python ends like this after an uncaught error, or an error in its last flush. */
 const isPythonsOwn = (exitCode: number | null): boolean => exitCode === 1 || exitCode === 120;
 
-/** Python tells of SIGPIPE, which it ignores, and of reading behind the end in words. */
+/** Python ignores SIGPIPE and reports it in words, like reading past the end. */
 const pythonsBrokenPipe = 'BrokenPipeError';
 const pythonsEnds = new RegExp(String.raw`^(?:${pythonsBrokenPipe}|EOFError)\b`, 'm');
 
@@ -107,7 +107,7 @@ const rejection = (talked: Talked, isEarly: boolean): Failure => ({
   mismatch: { message: messageOfTalk(talked), isEarly },
 });
 
-/** Why an interactor rejects; empty if it was left. */
+/** Why an interactor rejects; empty if the program left it. */
 export const messageOfTalk = ({ facts, feedback }: Talked): string =>
   isLeft(facts) ? '' : messageOf({ facts, feedback }, ['teammessage.txt', 'judgemessage.txt']);
 
@@ -117,7 +117,7 @@ const floodOf = ({ outputLimitBytes }: CaseLimits): Failure => ({
   limitBytes: outputLimitBytes,
 });
 
-/** What was said, as it is shown; of a text that was cut, the last part ends with the mark. */
+/** What was said, as it is shown; the last part of a truncated text ends with the mark. */
 export function exchangesOf({ record, recordCut }: Talked): Exchange[] {
   return record.map(({ side, bytes }, index): Exchange => {
     const isCut = recordCut && index === record.length - 1;

@@ -1,4 +1,6 @@
-/** The report of an interactive case: of the talk, and of the checker of what it left. */
+/**
+ * The report of an interactive case: of the talk, and of the checker of the interactor's output.
+ */
 import type { Comparison, Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { answerOf } from '../compare/checker-answer.ts';
@@ -8,7 +10,7 @@ import type { Failure } from '../verdict.ts';
 import type { FactsOfTalk, OpenInteractor, Speaker } from './interaction.ts';
 import { exchangesOf, failureOfTalk, type Talker } from './interaction-outcome.ts';
 
-/** A talk on a case, what talks, and who can read how its program ended. */
+/** A talk on a case: its two sides, and the function that reads how the program ended. */
 type TalkOnCase = Omit<Speaker, 'done'> & {
   interactor: OpenInteractor;
   comparison: Comparison;
@@ -27,9 +29,9 @@ type ReportOfTalk = {
 };
 
 /**
- * Where the interactor accepts and asks for another pass, the program talks to it again. Where it
- * only accepts, what one of testlib wrote to tout is judged as an output: by the checker, or
- * compared with the answer where both are there. Rejects with ProblemFault if either program broke.
+ * If the interactor accepts and requests another pass, the program talks to it again. If it only
+ * accepts, the tout file of a testlib interactor is judged as an output: by the checker, or by
+ * comparison with the answer if both exist. Rejects with ProblemFault if either program broke.
  */
 export async function reportOfTalk(
   talk: TalkOnCase,
@@ -48,7 +50,7 @@ export async function reportOfTalk(
   }
 }
 
-/** The report of all passes so far: the largest figures of one, and all that was said. */
+/** The report of all passes so far: the largest figures of a pass, and everything that was said. */
 function joined(before: ReportOfTalk | undefined, last: ReportOfTalk): ReportOfTalk {
   if (before === undefined) return last;
   const said = before.exchanges && last.exchanges;

@@ -25,7 +25,7 @@ type Options = {
   answer?: string;
 };
 
-/** Judges a program: the number to be guessed is the input of the one case. */
+/** Judges a program; the number to guess is the input of the only case. */
 async function judge(body: string, options: Options = {}): Promise<SubmitResult> {
   const { interactor = guessing, inJails = false, isHidden = false, cpuLimitMs = 0 } = options;
   const { timeLimitMs = 1000 } = options;
@@ -112,7 +112,7 @@ describe('a talk', () => {
     ['testlib', guessingOfTestlib, false],
     ['icpc', guessing, true],
     ['testlib', guessingOfTestlib, true],
-  ])('is won against an interactor of the kind %s', { tags: ['compiler'] }, async (...given) => {
+  ])('succeeds with an interactor of the kind %s', { tags: ['compiler'] }, async (...given) => {
     const [, interactor, inJails] = given;
     const result = await judge(solution, { interactor, inJails });
     expect(result.verdict).toBe('Accepted');
@@ -126,7 +126,7 @@ describe('a talk', () => {
     expect(said.at(-1)).toEqual({ by: 'interactor', text: 'correct\n' });
   });
 
-  it('is not shown of a hidden case', async () => {
+  it('is not shown for a hidden case', async () => {
     const { verdict, detailedResults, error } = await judge('cout << 5000 << endl; cin >> word;', {
       isHidden: true,
     });
@@ -147,7 +147,7 @@ describe('a talk', () => {
   });
 });
 
-describe('who ends first decides:', () => {
+describe('the side that ends first decides:', () => {
   it.each([
     [
       'a rejection, regardless of what the program does then',
@@ -159,7 +159,7 @@ describe('who ends first decides:', () => {
     expect(await verdictOf(body)).toBe('Wrong Answer: Wrong Answer on sample 1: 0 is no guess.');
   });
 
-  it('a program that crashes, regardless of what the interactor makes of it', async () => {
+  it('a program that crashes, regardless of how the interactor reacts', async () => {
     expect(await verdictOf('cout << 500 << endl; abort();')).toContain(
       'Runtime Error on sample 1: SIGABRT',
     );
@@ -190,7 +190,7 @@ describe('who ends first decides:', () => {
   });
 });
 
-describe('a program that does not go on', () => {
+describe('a program that does not continue', () => {
   it('waits for the interactor without a flush', async () => {
     const silent = 'cout << 500 << "\\n"; char c; (void)!read(0, &c, 1);';
     const why = 'waited for the interactor for 2 s: is a flush missing?';
@@ -212,11 +212,11 @@ describe('a program that does not go on', () => {
     expect(await verdictOf(floods, keeps)).toContain('Output Limit Exceeded on sample 1');
     const reads = icpc('char some[4096]; while (cin.read(some, 4096)) {} return 43;');
     expect(await verdictOf(floods, { interactor: reads, isHidden: true })).toContain('Time Limit');
-    // An interactor that runs out of memory because of it is not broken.
+    // An interactor that runs out of memory because of the flood is not broken.
     expect(await verdictOf(floods, { ...keeps, isHidden: true })).toContain('Output Limit');
   }, 60_000);
 
-  it('computes for ever, or takes all memory', async () => {
+  it('computes forever, or takes all memory', async () => {
     expect(await verdictOf('for (;;);')).toContain('Time Limit Exceeded on sample 1: used');
     const takes = 'vector<string> all; for (;;) all.push_back(string(1 << 20, 120));';
     expect(await verdictOf(takes)).toContain('Memory Limit Exceeded');
@@ -254,7 +254,7 @@ describe('hostile programs', () => {
 });
 
 describe('an interactor', () => {
-  it('leaves what a checker judges', async () => {
+  it('leaves a file that a checker judges', async () => {
     const counts = checker.parse({
       kind: 'testlib',
       source: `#include "testlib.h"
@@ -267,7 +267,7 @@ int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
     expect(await verdictOf(solution, { ...both, inJails: true })).toContain('tries');
   });
 
-  it('leaves what is compared with the answer, if there is one', async () => {
+  it('leaves a file that is compared with the answer, if there is one', async () => {
     const ways = { interactor: guessingOfTestlib };
     expect(await verdictOf('cout << 617 << endl; cin >> word;', { ...ways, answer: '1\n' })).toBe(
       'Accepted',
@@ -290,7 +290,7 @@ int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
     90_000,
   );
 
-  it('that computes for ever is to blame, and not the program that waits for it', async () => {
+  it('that computes forever is to blame, not the program that waits for it', async () => {
     const judged = judge('cout << 1 << endl; cin >> word;', {
       interactor: icpc('for (volatile int i = 0;; ++i);'),
       cpuLimitMs: 300,

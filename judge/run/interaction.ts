@@ -1,7 +1,7 @@
 /**
- * Interactors: compiles that of a problem and runs programs against it, in the slot of the program
- * (its second worker, as for checkers) or, in Python and where runs cannot be given files, in a
- * jail (interaction-jail.ts). What comes of it is decided in interaction-outcome.ts.
+ * Interactors: compiles a problem's interactor and runs programs against it, in the slot of the
+ * program (in its second worker, like checkers) or, for Python and on hosts that cannot give files
+ * to runs, in a jail (interaction-jail.ts). interaction-outcome.ts decides the outcome.
  */
 import type { Checker } from '../../contract/checker.ts';
 import { openCarrier } from '../compare/carrier.ts';
@@ -28,7 +28,7 @@ import type { TalkRequest } from './sandbox-talk.ts';
 
 const mib = 1024 * 1024;
 
-/** Of one test case, above the time of the program. */
+/** For one test case, in addition to the time of the program. */
 export const interactorLimits: Limits = {
   cpuLimitMs: 10_000,
   wallLimitMs: 20_000,
@@ -38,7 +38,7 @@ export const interactorLimits: Limits = {
   tasksLimit: 8,
 };
 
-/** How a program ended that talked to an interactor, and how that ended. */
+/** How a program and the interactor that it talked to ended. */
 export type FactsOfTalk = Facts & { talked: Talked };
 
 /** What to run against an interactor. */
@@ -61,7 +61,7 @@ export type OpenInteractor = {
   cpuMs(): number;
   /** Rejects if the talk could not take place. */
   talk(speaker: Speaker): Promise<FactsOfTalk>;
-  /** In a multi-pass problem: the input of the pass that the interactor asks for. */
+  /** In a multi-pass problem: the input of the pass that the interactor requests. */
   nextPass(facts: FactsOfTalk, done: number): Promise<{ next?: Input }>;
   close(): Promise<void>;
 };
@@ -80,7 +80,7 @@ export async function openInteractor(
     compiled.release();
     throw new ProblemFault('the interactor does not compile', compiled.failure ?? '');
   }
-  // The slots of interactors show them no interpreter.
+  // Interactor slots provide no interpreter.
   const isInSlot = runtime === undefined && (await sandbox.canRead());
   const isCarried = interactor.passes !== undefined && !isInSlot;
   const carrier = isCarried ? await openCarrier(tools.native ?? compiler, core) : undefined;
@@ -96,7 +96,7 @@ export async function openInteractor(
     const ends: Facts[] = [];
     const { done = 0 } = speaker;
     const pass = passes === undefined ? undefined : { isFirst: done === 0 };
-    // An interactor that a process outside may have killed is run again.
+    // An interactor that an outside process may have killed runs again.
     for (;;) {
       const own = { ...limits, wallLimitMs: limits.wallLimitMs + 2 * wallOf(speaker.limits) };
       const side = await way.of(speaker.one, own, pass);
@@ -116,11 +116,12 @@ export async function openInteractor(
     async talk(speaker) {
       const { one, recordBytes = shownTextMaxBytes, done = 0 } = speaker;
       if (!one.isHidden) return await talkOnce(speaker, recordBytes);
-      // What it has left would not be there for another try.
+      // Its files would not survive another try.
       if (done > 0) return withoutRecord(await talkOnce(speaker, 1));
       const facts = await talkOnce(speaker, undefined);
       if (!isBroken(asked, facts.talked.facts)) return facts;
-      // A flood may have been too much for it. What is said is counted where it is recorded.
+      // A flood may have been too much for the interactor. What is said is counted only if it is
+      // recorded.
       return withoutRecord(await talkOnce(speaker, 1));
     },
     nextPass: ({ talked }, done) =>
@@ -141,7 +142,9 @@ const withoutRecord = ({ talked, ...counted }: FactsOfTalk): FactsOfTalk => ({
 
 const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
-/** Waiting for the interactor counts on the clock only, for which there is twice the usual time. */
+/**
+ * Waiting for the interactor counts only as wall time, of which there is twice the usual amount.
+ */
 function requestOf(
   { place: { slot, core, runtime, signal }, programPath, limits, args, stillMaxMs }: Speaker,
   interactor: TalkRequest['interactor'],
@@ -156,7 +159,7 @@ function requestOf(
   };
 }
 
-/** How the sandbox names what the interactor is given. */
+/** The sandbox's names for the interactor's files. */
 const inSlot = { input: '/dev/fd/3', answer: '/dev/fd/4', folder: '/box/' } as const;
 
 function interactInSlot(

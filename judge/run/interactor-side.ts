@@ -10,22 +10,22 @@ import type { TalkFacts, TalkRequest } from './sandbox-talk.ts';
 
 export type InteractorTools = {
   sandbox: Pick<Sandbox, 'talk' | 'canRead'>;
-  /** That of the interactor's language; see `compilerFor`. */
+  /** The compiler of the interactor's language; see `compilerFor`. */
   compiler: Compiler;
-  /** That of C++; absent: the same one. */
+  /** The compiler of C++; the same one if absent. */
   native?: Compiler;
-  /** Must be ours alone: a folder with copies of test data may be made in it. */
+  /** No other user may read it, because it may hold copies of test data. */
   scratchFolder: string;
   /** The slot and its core, for compiling; the same as those of its programs. */
   slot: number;
   core: number;
   /** By default `interactorLimits`. */
   limits?: Limits;
-  /** Whether its points count; otherwise points of testlib are a fault. */
+  /** Whether its points count; if not, points of testlib are a fault. */
   isScored?: boolean;
 };
 
-/** What compiling an interactor made; in Python with what runs it. */
+/** A compiled interactor; for Python, with its interpreter. */
 export type CompiledInteractor = {
   programPath: string;
   runtime?: Runtime | undefined;
@@ -33,11 +33,17 @@ export type CompiledInteractor = {
   carrier?: string | undefined;
 };
 
-/** The arguments on a case; those of the case itself are for what decides, as a checker would. */
+/**
+ * The arguments for a case; those of the case itself go to the program that decides, like a
+ * checker's.
+ */
 export const argumentsOn = (one: CaseFiles, { kind, arguments: own }: Checker): string[] =>
   kind === 'icpc' ? (one.checkerArguments ?? own) : own;
 
-/** A way to run an interactor on a case: its side of the request, and how to read what it left. */
+/**
+ * How to run an interactor on a case: its side of the request, and how to read the files that it
+ * left.
+ */
 export type InteractorSide = {
   of(one: CaseFiles, limits: Limits, pass?: Pass): Promise<TalkRequest['interactor']>;
   /** What it left: the feedback files, and what a checker reads. */

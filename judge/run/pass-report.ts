@@ -1,6 +1,6 @@
 /**
- * The report of a case of a multi-pass problem: the program runs again as long as the checker
- * accepts what it printed and asks for another pass, each time within the limits of the case.
+ * The report of a case in a multi-pass problem: the program runs again as long as the checker
+ * accepts its output and requests another pass, each time within the limits of the case.
  */
 import type { Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
@@ -67,7 +67,7 @@ export async function reportOfPasses(
   }
 }
 
-/** Runs the program on the input of a later pass, again where that is due. */
+/** Runs the program on the input of a later pass, and again if necessary. */
 async function runPass({ place, programPath }: Passing, input: Input, limits: CaseLimits) {
   const run = async () => {
     const once = () => runOnce(place, programPath, input, limits);

@@ -22,7 +22,7 @@ type Options = {
   timeLimitMs?: number;
 };
 
-/** Judges a program on two cases, of which the first is a sample if not told otherwise. */
+/** Judges a program on two cases, the first of which is a sample by default. */
 async function judge(body: string, options: Options): Promise<SubmitResult> {
   const { languages, compiler, folder: scratchFolder, sandbox } = workshop;
   const canRead = options.inJails ? async () => false : sandbox.canRead;
@@ -52,7 +52,10 @@ int main() { string what; long number; cin >> what >> number;\n${body}\n}`),
   return result;
 }
 
-/** First the double is wanted, then the half of it; a file of its own has what was given. */
+/**
+ * The first pass asks for the double, the second for half of it; the input is stored in a separate
+ * file.
+ */
 const doubling = (more = ''): Checker =>
   checker.parse({
     kind: 'icpc',
@@ -108,7 +111,7 @@ const ways: [string, Checker, boolean][] = [
 ];
 
 describe('a program', () => {
-  it.each(ways)('passes each pass: the checker is %s', async (_, decides, inJails) => {
+  it.each(ways)('passes every pass: the checker is %s', async (_, decides, inJails) => {
     const { verdict, error, detailedResults } = await judge(solution, {
       checker: decides,
       inJails,
@@ -131,11 +134,11 @@ describe('a program', () => {
       'if (what == "halve") abort(); cout << 2 * number;',
       'Runtime Error on sample 1: SIGABRT',
     ],
-  ])('%s is told so', async (_, body, told) => {
+  ])('%s is reported', async (_, body, told) => {
     expect((await judge(body, { checker: doubling() })).error).toContain(told);
   });
 
-  it('has its time for each pass, and the largest is shown', async () => {
+  it('has its full time for each pass, and the largest is shown', async () => {
     const slowly = `while (clock() < 120 * CLOCKS_PER_SEC / 1000);\n${solution}`;
     const timeLimitMs = 200;
     const { verdict, executionTime } = await judge(slowly, { checker: doubling(), timeLimitMs });
@@ -188,7 +191,7 @@ int main(int, char** argv) {
 }`,
   });
 
-  it.each([false, true])('talks in each (in jails: %s)', async (inJails) => {
+  it.each([false, true])('talks in each pass (in jails: %s)', async (inJails) => {
     const { verdict, detailedResults } = await judge(solution, { interactor: talking, inJails });
     expect(verdict).toBe('Accepted');
     const said = detailedResults[0]?.interaction ?? [];
@@ -198,7 +201,7 @@ int main(int, char** argv) {
     ]);
   });
 
-  it('rejects in a later one', async () => {
+  it('rejects in a later pass', async () => {
     const forgets = 'cout << 2 * number << endl;';
     const { verdict, testCaseResults } = await judge(forgets, { interactor: talking });
     expect(verdict).toBe('Wrong Answer');

@@ -1,4 +1,4 @@
-/** Reports the progress of a job, seldom enough not to matter: judging never waits for it. */
+/** Reports the progress of a job, rarely enough to cost nothing; judging never waits for it. */
 import type { TestCaseResult } from '../../contract/judging.ts';
 import type { ProgressNotice } from '../../work/channels.ts';
 
@@ -15,7 +15,7 @@ export type Progress = {
   started(limitMs: number): void;
   /** Records a finished case; they come in order. */
   finished(result: TestCaseResult): void;
-  /** After this nothing more is sent. */
+  /** After this, nothing more is sent. */
   close(): Promise<void>;
 };
 

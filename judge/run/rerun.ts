@@ -17,8 +17,8 @@ export const deservesRerun = (facts: Facts, limits: CaseLimits, isFirst: boolean
     facts.cpuMs <= limits.timeLimitMs * (1 + nearLimitShare));
 
 /**
- * The facts that count: of two runs those with less CPU time. The output is that of the last:
- * another may stand where that of the first was.
+ * The facts that count: of two runs, those with less CPU time. The output is that of the last run,
+ * because the first one's may have been overwritten.
  */
 export function countedFacts(last: Facts, slow: Facts | null): Facts {
   if (slow === null || last.cpuMs < slow.cpuMs) return last;

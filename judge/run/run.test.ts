@@ -1,4 +1,4 @@
-/** When a run on the caller's own input ends. */
+/** When a run on custom input ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { judgeRun } from '../judge.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-it('is ended at its limit, for no time is judged by it', async () => {
+it('ends at its limit, because its time is not judged', async () => {
   const asked: RunRequest[] = [];
   const run = (request: RunRequest) => {
     asked.push(request);

@@ -20,7 +20,7 @@ describe('a message of the runner', () => {
     },
   );
 
-  it('that leaves a fact out is a fault: no exit code is not 0', () => {
+  it('that omits a fact is a fault: a missing exit code is not 0', () => {
     const message = messageOf('id=7');
     expect(() => numberOf(message, 'exitCode')).toThrow('the sandbox does not say exitCode');
     expect(() => flagOf(message, 'oomKilled')).toThrow(SandboxFault);

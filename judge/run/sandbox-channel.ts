@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import type { HostFaultReason } from '../../work/judge-faults.ts';
 import { HostFault, hostFaultReason } from '../faults.ts';
 
-/** A fault of ours: a command could not be started or measured. Never a verdict on a program. */
+/** A fault: a command could not be started or measured. Never a verdict on a program. */
 export class SandboxFault extends HostFault {
   override readonly name = 'SandboxFault';
   constructor(message: string, reason: HostFaultReason = 'sandbox') {
@@ -44,8 +44,8 @@ export function textOf(message: Message, key: string): string {
 const wholeNumber = /^\d{1,20}$/;
 
 /**
- * The first value of a key as an integer. Throws SandboxFault if there is none: a missing exit code
- * is not 0, and missing output is not empty.
+ * The first value of a key as an integer. Throws SandboxFault if there is none, because a missing
+ * exit code is not 0, and missing output is not empty.
  */
 export function numberOf(message: Message, key: string): number {
   const text = textOf(message, key);

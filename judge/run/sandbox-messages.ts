@@ -1,17 +1,16 @@
 /**
- * What is asked of the runner and what it answers, as values and as the strings of its messages
- * (sandbox/request.c and sandbox/answer.c are the other end). How these travel is in
- * sandbox-channel.ts.
+ * Requests to the runner and its replies, as values and as the strings of messages
+ * (sandbox/request.c and sandbox/answer.c are the other end). sandbox-channel.ts transports them.
  */
 import { flagOf, type Message, numberOf, textOf } from './sandbox-channel.ts';
 
 /** Bounds of one command. Every one is enforced by the runner for all its processes together. */
 export type Limits = {
   cpuLimitMs: number;
-  /** When it is ended for its CPU time; absent: at a tenth and 20 ms above the limit. */
+  /** When it is stopped for its CPU time; by default, a tenth plus 20 ms above the limit. */
   cpuKillMs?: number;
   wallLimitMs: number;
-  /** How much of that may pass without CPU time; absent: all of it. */
+  /** How much of that may pass without CPU time; by default, all of it. */
   idleLimitMs?: number | undefined;
   memoryLimitBytes: number;
   outputLimitBytes: number;
@@ -19,12 +18,12 @@ export type Limits = {
   tasksLimit: number;
 };
 
-/** A path of the host, and by which name it is shown. */
+/** A path of the host, and the name under which it is shown. */
 export type Shown = { host: string; inside: string };
 
 /**
- * What a program needs that is not static: the files of the host that it sees, read-only, and what
- * runs it. Without an interpreter the program is executed itself, as a native one is.
+ * What a program needs if it is not static: the files of the host that it sees, read-only, and its
+ * interpreter. Without an interpreter, the program itself is executed, like a native one.
  */
 export type Runtime = {
   readOnly: Shown[];
@@ -37,9 +36,9 @@ export type RunRequest = {
   slot: number;
   executablePath: string;
   args?: string[] | undefined;
-  /** Absent: the program is static and sees no files. A slot has a worker for each of a few. */
+  /** Absent if the program is static and sees no files. A slot has workers for a few of these. */
   runtime?: Runtime | undefined;
-  /** Absent: stdin is empty. */
+  /** If absent, stdin is empty. */
   inputPath?: string;
   limits: Limits;
   core?: number;
@@ -58,7 +57,7 @@ export type JailRequest = {
   outputs: { name: string; host: string; maxBytes: number }[];
   stdinPath?: string;
   env?: Record<string, string>;
-  /** Whether /proc is there: sanitizers need it. */
+  /** Whether there is a /proc, which sanitizers need. */
   proc?: boolean;
   boxBytes: number;
   limits: Limits;
@@ -77,14 +76,14 @@ export type Facts = {
   memoryBytes: number;
   oomKilled: boolean;
   cpuLimitHit: boolean;
-  /** More passed than it may, not counting waits for a core. */
+  /** Wall limit exceeded, excluding time waiting for a core. */
   wallLimitHit: boolean;
   outputLimitHit: boolean;
   /** The runner ended it, for the sake of the other side of a talk or because it was cancelled. */
   stopped: boolean;
-  /** How much of outputPath is this run's output: the file itself is longer. */
+  /** How much of outputPath is this run's output; the file itself is longer. */
   outputBytes: number;
-  /** Readable until the slot's next-but-one run is asked for. */
+  /** Readable until the slot's run after next is requested. */
   outputPath: string;
   stderrBytes: number;
   stderrHead: Buffer;
@@ -94,36 +93,36 @@ export type Facts = {
 export type JailFacts = Facts & {
   /** Names of the outputs that were made. */
   copied: string[];
-  /** Names of those that were larger than they may be. */
+  /** Names of those that exceeded their limit. */
   tooLarge: string[];
   /** First 64 KiB of stdout. */
   outputHead: Buffer;
 };
 
 /**
- * One run of a static executable that finds files: it opens them as /dev/fd/3 and on, stdin as
- * /dev/fd/0, and may write to /box, its working directory. A slot has a worker of its own for these,
- * beside that for other runs.
+ * One run of a static executable that gets files: it opens them as /dev/fd/3 and so on, stdin as
+ * /dev/fd/0, and may write to /box, its working directory. A slot has a separate worker for these
+ * runs.
  */
 export type ReadingRequest = Omit<RunRequest, 'runtime'> & {
-  /** Readable for everyone and writable for none but root. */
+  /** Readable for everyone, and writable only for root. */
   files: string[];
-  /** How much of the input counts; absent: all of it. */
+  /** How much of the input counts; by default, all of it. */
   inputBytes?: number;
-  /** Names of files in /box whose beginnings are wanted. */
+  /** Names of files in /box whose beginnings to return. */
   collect: string[];
-  /** The file of /box that is the output in place of stdout. */
+  /** The file in /box that replaces stdout as the output. */
   keep?: string | undefined;
-  /** Whether what it leaves in /box, other than that file, is there for the next run. */
+  /** Whether the next run gets the files that it leaves in /box, other than that file. */
   boxStays?: boolean | undefined;
-  /** Whether it finds there what the run before it has left. */
+  /** Whether it gets the files that the previous run left. */
   continues?: boolean | undefined;
 };
 
-/** The first 256 bytes of each wanted file that is there. */
+/** The first 256 bytes of each requested file that exists. */
 export type ReadingFacts = Facts & { collected: Map<string, Buffer> };
 
-/** How a program that an interpreter runs is called where it runs: PROGRAM_PATH of runtime.h. */
+/** The path of an interpreted program inside the slot: PROGRAM_PATH in runtime.h. */
 const programInside = '/program';
 
 const nsPerMs = 1_000_000;
@@ -178,7 +177,7 @@ export function runStrings(request: RunRequest): string[] {
 export function readingStrings(request: ReadingRequest): string[] {
   const { slot, executablePath, args = [], files, inputPath, inputBytes, collect, core } = request;
   const { keep, boxStays, continues } = request;
-  // No bytes at all: then there is no input.
+  // There are no bytes at all, so there is no input.
   const hasInput = inputPath !== undefined && inputBytes !== 0;
   return [
     ...['op=read', `slot=${slot}`, `executable=${executablePath}`, 'arg=program'],

@@ -1,6 +1,6 @@
 /**
- * A talk as asked of the runner and as answered: a program and an interactor that run side by side,
- * crossed by two pipes (sandbox/talks.c is the other end).
+ * Requests for talks and the runner's replies: a program and an interactor run side by side,
+ * connected by two pipes (sandbox/talks.c is the other end).
  */
 import { decode, flagOf, type Message, numberOf, SandboxFault, textOf } from './sandbox-channel.ts';
 import {
@@ -19,17 +19,17 @@ import {
 } from './sandbox-messages.ts';
 
 export type TalkRequest = {
-  /** Its output limit is that of what it says. */
+  /** Its output limit applies to what it writes to the other side. */
   program: Omit<RunRequest, 'inputPath'>;
-  /** In the slot of the program, or in a jail. */
+  /** Runs in the slot of the program, or in a jail. */
   interactor:
     | { in: 'slot'; request: Omit<ReadingRequest, 'inputPath' | 'inputBytes'> }
     | { in: 'jail'; request: Omit<JailRequest, 'stdinPath'> };
-  /** The interactor's exit code after which the program may go on: any other ends it. */
+  /** The interactor's exit code after which the program may continue; any other ends it. */
   accepts: number;
-  /** How long both may stand still; absent: `standstillMs`. */
+  /** How long both may be idle; by default `standstillMs`. */
   stillMaxMs?: number | undefined;
-  /** How much of what is said is to be recorded; absent: nothing, and it is faster. */
+  /** How much of the talk to record; by default nothing, which is faster. */
   recordBytes?: number | undefined;
 };
 
@@ -39,18 +39,18 @@ export type Piece = { side: '>' | '<'; bytes: Buffer };
 export type TalkFacts = {
   program: Facts;
   interactor: { in: 'slot'; facts: ReadingFacts } | { in: 'jail'; facts: JailFacts };
-  /** Who hung up first; the other may have ended because of that. */
+  /** Which side hung up first; the other may have ended because of that. */
   first: 'program' | 'interactor';
   /** Both were ended because neither had computed or written anything for 2 s. */
   stoodStill: boolean;
-  /** The program said more than it may, and was cut off; only known of recorded talks. */
+  /** The program wrote more than allowed, and was cut off; known only for recorded talks. */
   flooded: boolean;
   record: Piece[];
-  /** More was said than is recorded. */
+  /** More was said than was recorded. */
   recordCut: boolean;
 };
 
-/** How long both sides of a talk may usually stand still (STILL_MAX_NS of sandbox/talks.c). */
+/** How long both sides of a talk may be idle by default (STILL_MAX_NS in sandbox/talks.c). */
 export const standstillMs = 2_000;
 
 /** A talk as strings of a message: two requests in one. */
@@ -69,7 +69,7 @@ export function talkStrings(request: TalkRequest): string[] {
   ];
 }
 
-/** The outcome of a talk: both sides' replies, and the record, lie behind its own strings. */
+/** The outcome of a talk: both sides' replies and the record follow its own strings. */
 export function talkFactsOf(message: Message, { interactor }: TalkRequest): TalkFacts {
   const { tail } = message;
   const programEnd = numberOf(message, 'programBytes');

@@ -40,9 +40,9 @@ export type Sandbox = {
    * while its program runs.
    */
   run(request: RunRequest): Promise<Facts>;
-  /** The same for a run that is given files; not at level container. */
+  /** Same, for a run that gets files; not at level container. */
   read(request: ReadingRequest): Promise<ReadingFacts>;
-  /** Whether runs can be given files here. It is tried once. */
+  /** Whether runs can get files here, which is tested once. */
   canRead(): Promise<boolean>;
   /** Runs a program and an interactor side by side, in a slot that does nothing else. */
   talk(request: TalkRequest): Promise<TalkFacts>;
@@ -109,7 +109,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
 
 let started = 0;
 
-/** Gives a file to a run of the runner itself, which is static and only tells its version. */
+/** Gives a file to a run of the runner itself, which is static and only prints its version. */
 async function tryReading(read: Sandbox['read'], binaryPath: string): Promise<boolean> {
   const limits = {
     ...{ cpuLimitMs: 1_000, wallLimitMs: 10_000, memoryLimitBytes: 64 * 1024 * 1024 },

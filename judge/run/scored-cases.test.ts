@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a run does: right, wrong, over its CPU time, or standing still. */
+/** What a run does: correct, wrong, over its CPU time, or idle. */
 const facts: Record<string, Partial<Facts>> = {
   '+': {},
   '-': {},
@@ -41,7 +41,7 @@ function groupsOf(sizes: number[], aggregation: 'pass-fail' | 'sum', isChain = f
   };
 }
 
-/** Judges with one mark for each case: what its run does. */
+/** Judges with a mark for each case, which says what its run does. */
 async function judge(scoring: Scoring, marks: string) {
   const cases: TestCase[] = [];
   for (const [index] of [...marks].entries()) {
@@ -81,13 +81,13 @@ describe('with points, judged are', () => {
     });
   });
 
-  it('no groups that require what is not passed', async () => {
+  it('no groups that require a failed group', async () => {
     expect(await judge(groupsOf([2, 2, 2], 'pass-fail', true), '+++-+++')).toMatchObject({
       ...{ statuses: '+++-...', points: 20 },
     });
   });
 
-  it('cases after more than three over their CPU time, but not after three that stand still', async () => {
+  it('cases after more than three over their CPU time, but not after three idle ones', async () => {
     const sum = groupsOf([8], 'sum');
     expect(await judge(sum, '+sssss+++')).toMatchObject({ statuses: '+-----+++', points: 30 });
     expect(await judge(sum, '+www+++++')).toMatchObject({ statuses: '+---.....', points: 0 });

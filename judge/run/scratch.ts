@@ -23,10 +23,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What is in `parent` for a process: its folder, or where that is. */
+/** The entry of a process in `parent`: its folder, or a link to it. */
 const ownName = /^live-(\d+)-/;
 
-/** Removes what dead processes have left in `parent`, and their folders elsewhere. */
+/** Removes the entries of dead processes from `parent`, and their folders elsewhere. */
 export function removeDead(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = ownName.exec(name)?.[1];

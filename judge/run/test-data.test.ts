@@ -74,7 +74,7 @@ describe('a test set', () => {
     expect(contents(data)).toEqual([hexOf('1'), hexOf('before')]);
   });
 
-  it('that was deleted since the job was claimed is replaced by the newest, which is named', async () => {
+  it('that was deleted since the job was claimed is replaced by the newest, with its number', async () => {
     const problem = await edited();
     await queue.pool.query('delete from test_cases where problem_id = $1 and test_set = 1', [
       problem,
@@ -85,13 +85,13 @@ describe('a test set', () => {
   });
 });
 
-describe('files of an earlier start', () => {
+describe('files of an earlier judge', () => {
   const output = Buffer.from('中中 a b c d e\n');
   const whole = ['31', output.toString('hex')];
   const insert = () =>
     insertProblem(queue.pool, { cases: [{ input: '1', output, isHidden: false }] });
 
-  it('that were kept before formats had a version are read from the database again', async () => {
+  it('that are older than format versions are read from the database again', async () => {
     const problem = await insert();
     const tests = join(dataDir, 'judge/tests');
     const old = join(tests, `${problem}-1.1-1-1`);

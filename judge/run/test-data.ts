@@ -1,6 +1,6 @@
 /**
  * The test sets of problems as files: each is read from the database once, in one snapshot, and
- * cached, readable by us only, while there is room. A set never changes.
+ * cached while there is space, readable only by us. A set never changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import type { Input } from '../compare/compare-cursor.ts';
 import { holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './case-report.ts';
 
-/** What is judged by a test set, and its number. */
+/** The cases of a test set, and its number. */
 type Content = {
   testSet: number;
   cases: TestCase[];
-  /** Absent: the set makes no points. */
+  /** Absent if the set gives no points. */
   scoring?: Scoring | undefined;
 };
 
@@ -49,13 +49,13 @@ const kept = z.strictObject({
 });
 type Kept = z.infer<typeof kept>;
 
-/** Changes with `kept` and with what the files hold. 1 counted characters of the files as bytes. */
+/** Changes with `kept` and with the content of the files. Version 1 counted characters as bytes. */
 const testsFormat = 6;
 
 const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
 
-/** A checker opens these as a user of its own. They lie in a folder that only we can enter. */
+/** A checker opens these as a separate user. They are in a folder that only we can enter. */
 const testMode = 0o444;
 
 const inputName = (index: number): string => `${index}.in`;
@@ -113,7 +113,7 @@ async function readKept(folder: string): Promise<Content> {
 
 type Wanted = { problemId: string; testSet: number };
 
-/** Bytes, and nothing that resembles them: a string has a length, too. */
+/** Bytes, and nothing similar, because a string has a length, too. */
 const caseBytes = z.object({ input: z.instanceof(Buffer), output: z.instanceof(Buffer) });
 
 async function readFromDatabase(db: Database, wanted: Wanted, folder: string): Promise<void> {

@@ -1,12 +1,12 @@
 /**
- * Points as exact fractions: shares of a whole number among any number of test cases add up to it
- * again. Only what is shown is rounded, down, so that part of the points never reads as all.
+ * Points as exact fractions, so that equal shares of a whole number always add up to it. Only the
+ * displayed value is rounded, always down, so that some of the points never look like all of them.
  */
 
-/** `over` is above 0, and the two have no common divisor. */
+/** `over` is greater than 0, and the two have no common divisor. */
 export type Fraction = { readonly of: bigint; readonly over: bigint };
 
-/** The greatest common divisor, above 0 where `b` is. */
+/** The greatest common divisor, greater than 0 if `b` is. */
 function divisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a < 0n ? -a : a, b];
   while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
@@ -25,7 +25,7 @@ export const wholeNumber = (value: number): Fraction => ({ of: BigInt(value), ov
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 const decimalMaxChars = 100;
 
-/** The value of a decimal such as `12.5` or `1e-3`; null where a text is none. */
+/** The value of a decimal such as `12.5` or `1e-3`; null for any other text. */
 export function parseFraction(text: string): Fraction | null {
   const [, sign, whole = '', part = '', exponent = '0'] =
     (text.length <= decimalMaxChars && decimal.exec(text)) || [];
@@ -35,7 +35,7 @@ export function parseFraction(text: string): Fraction | null {
   return power >= 0n ? reduced(digits * 10n ** power, 1n) : reduced(digits, 10n ** -power);
 }
 
-/** A number as it is written in decimals: 0.1 is a tenth. */
+/** The exact value of a number's decimal form: 0.1 is a tenth. */
 export function fractionOf(value: number): Fraction {
   const parsed = parseFraction(String(value));
   if (parsed === null) throw new Error(`${value} is no decimal`);
@@ -47,7 +47,7 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.of * b.of, a.over * b.over);
 
-/** `count` must be above 0. */
+/** `count` must be greater than 0. */
 export const shareOf = (whole: Fraction, count: number): Fraction =>
   reduced(whole.of, whole.over * BigInt(count));
 
@@ -55,19 +55,19 @@ export const isLess = (a: Fraction, b: Fraction): boolean => a.of * b.over < b.o
 
 export const sumOf = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero);
 
-/** Of at least one. */
+/** The smallest of at least one fraction. */
 export const leastOf = (all: readonly Fraction[]): Fraction =>
   all.reduce((a, b) => (isLess(b, a) ? b : a));
 
-/** Of at least one. */
+/** The largest of at least one fraction. */
 export const greatestOf = (all: readonly Fraction[]): Fraction =>
   all.reduce((a, b) => (isLess(a, b) ? b : a));
 
-/** So many decimals are shown, as the format's default grader prints. */
+/** The number of decimals shown, like in the format's default grader. */
 const shownDecimals = 6;
 const scale = 10n ** BigInt(shownDecimals);
 
-/** Rounded down. */
+/** The value as shown, rounded down. */
 export function shownPoints({ of, over }: Fraction): number {
   const scaled = of * scale;
   const rest = scaled % over;

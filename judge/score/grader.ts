@@ -1,6 +1,6 @@
 /**
- * Points by the graders of the ICPC format `legacy`: each group makes one result of those of its
- * cases and groups, as the default grader does by its flags.
+ * Points by the graders of the ICPC format `legacy`: each group combines the results of its cases
+ * and groups into one, like the default grader with its flags.
  */
 import type { GradedGroup, GraderScoring } from '../../contract/scoring.ts';
 import { ProblemFault } from '../faults.ts';
@@ -18,7 +18,7 @@ import { type GroupScore, type OpenScoring, type Outcome, pointsOfPassed } from 
 
 type Outcomes = readonly Outcome[];
 
-/** What a case or a group is to the group around it. */
+/** The result of a case or group, as seen by the surrounding group. */
 type Result = { accepted: boolean; points: Fraction };
 
 /** How the cases of a group went. */
@@ -39,7 +39,7 @@ const isAccepted: Record<GradedGroup['accepts'], (all: Result[]) => boolean> = {
   always: () => true,
 };
 
-/** The results in a group as far as it is judged. */
+/** The results in a group, as far as it has been judged. */
 function resultsIn(group: GradedGroup, grading: Grading): Result[] {
   const results: Result[] = [];
   for (const item of group.items) {
@@ -61,7 +61,7 @@ function resultOf(group: GradedGroup, results: Result[]): Result {
 const grade = (group: GradedGroup, grading: Grading): Result =>
   resultOf(group, resultsIn(group, grading));
 
-/** The result of all: where it is not accepted, its points are none. */
+/** The overall result; without acceptance, there are no points. */
 function gradeAll({ root, ignoresSample }: GraderScoring, grading: Grading): Result {
   const results = resultsIn(root, grading);
   const { accepted, points } = resultOf(root, ignoresSample ? results.slice(-1) : results);
@@ -100,10 +100,10 @@ const casesIn = ({ items }: GradedGroup): number[] =>
 const groupsIn = ({ items }: GradedGroup): GradedGroup[] =>
   items.flatMap((item) => (typeof item === 'number' ? [] : [item, ...groupsIn(item)]));
 
-/** Of a group that judging does not come to. */
+/** The result of a group that is not judged. */
 const unjudged: Result = { accepted: false, points: zero };
 
-/** Ready for questions about submissions. */
+/** Prepares the scoring for questions about submissions. */
 export function openGrader(scoring: GraderScoring): OpenScoring {
   const { root, takesPoints } = scoring;
   const everyone = casesIn(root);
@@ -112,7 +112,7 @@ export function openGrader(scoring: GraderScoring): OpenScoring {
     groupsIn(root).flatMap((one) => (one.name === 'sample' ? casesIn(one) : [])),
   );
   const perfect = gradingOf([], takesPoints, true);
-  /** What passing every case gives; with a checker that gives points, what the range says. */
+  /** The points for passing every case; if the checker gives points, the top of the range. */
   const maxOf = (group: GradedGroup, passed: () => Result): Fraction | null =>
     takesPoints ? bound(group.range[1]) : passed().points;
   const maxPoints = maxOf(root, () => gradeAll(scoring, perfect));
@@ -140,7 +140,7 @@ export function openGrader(scoring: GraderScoring): OpenScoring {
   };
 }
 
-/** Whether judging comes as far as a case: nothing before it ends a group that it is in. */
+/** Whether judging reaches a case: nothing before it ends a group that contains it. */
 function isReached(group: GradedGroup, index: number, grading: Grading): boolean {
   for (const item of group.items) {
     if (typeof item === 'number') {

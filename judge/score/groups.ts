@@ -1,6 +1,6 @@
 /**
- * Points of groups by the rules of the ICPC format 2025-09 (Result aggregation). Beyond it, the
- * cases of a group may be worth different points, and a group of any kind may be required.
+ * Points of groups by the rules of the ICPC format 2025-09 (Result aggregation). In addition, the
+ * cases of a group may be worth different points, and any kind of group may be required.
  */
 import type { GroupScoring, PointsGroup } from '../../contract/scoring.ts';
 import { ProblemFault } from '../faults.ts';
@@ -9,14 +9,14 @@ import { type GroupScore, type OpenScoring, type Outcome, pointsOfPassed } from 
 
 type Outcomes = readonly Outcome[];
 
-/** A group, and what follows from the scoring alone. */
+/** A group, with everything that follows from the scoring alone. */
 type Group = PointsGroup & {
   max: Fraction | null;
-  /** Of each of its cases, null without a bound; absent where cases have no points. */
+  /** The maximum of each of its cases, null if unbounded; absent if cases have no points. */
   caseMax: (Fraction | null)[] | undefined;
 };
 
-/** Null: the case was not run or not yet, which counts as `unknown`. */
+/** Null for a case that has not run, which counts as `unknown`. */
 const passes = (outcome: Outcome | undefined, unknown: boolean): boolean =>
   outcome ? outcome.passed : unknown;
 
@@ -37,7 +37,7 @@ function openGroup(given: PointsGroup): Group {
   return { ...given, max: ownMax, caseMax };
 }
 
-/** The points of each case of a group that gives its cases points; those that failed have none. */
+/** The points of each case, in a group whose cases have points; failed cases have none. */
 function casePointsOf(group: Group, outcomes: Outcomes): Fraction[] {
   return group.cases.map((position, index) => {
     const outcome = outcomes[position];
@@ -46,7 +46,7 @@ function casePointsOf(group: Group, outcomes: Outcomes): Fraction[] {
   });
 }
 
-/** The points of a group whose requirements are met, from those of its cases. */
+/** The points of a group whose requirements are met, from the points of its cases. */
 function pointsOf(group: Group, outcomes: Outcomes): Fraction {
   if (group.aggregation === 'pass-fail') {
     if (group.cases.some((position) => outcomes[position]?.given)) {
@@ -63,12 +63,12 @@ function pointsOf(group: Group, outcomes: Outcomes): Fraction {
   return points.length === 0 ? zero : leastOf(points);
 }
 
-/** Ready for questions about submissions. */
+/** Prepares the scoring for questions about submissions. */
 export function openGroups(scoring: GroupScoring): OpenScoring {
   const secret = openGroup(scoring.secret);
   const groups = scoring.groups.map(openGroup);
   const inSecret = [...secret.cases, ...groups.flatMap(({ cases }) => cases)];
-  /** What a group requires and did not get; cases without an outcome count as `unknown`. */
+  /** A required group that was not passed; cases without an outcome count as `unknown`. */
   const unmetBy = ({ requires }: Group, outcomes: Outcomes, unknown: boolean): string | null =>
     requires.find((name) => !isPassed(name, outcomes, unknown)) ?? null;
   /** A group that is not run is not passed. */
@@ -81,7 +81,7 @@ export function openGroups(scoring: GroupScoring): OpenScoring {
   const scored = groups.length > 0 ? groups : [secret];
   const groupOf = new Map(scored.flatMap((group) => group.cases.map((at) => [at, group])));
 
-  /** Whether a group can get no points any more. */
+  /** Whether a group can no longer get points. */
   const isLost = (group: Group, outcomes: Outcomes): boolean => {
     if (unmetBy(group, outcomes, true) !== null) return true;
     const failed = (at: number): boolean => !passes(outcomes[at], true);
@@ -120,7 +120,7 @@ export function openGroups(scoring: GroupScoring): OpenScoring {
   };
 }
 
-/** The points of all, from those of the groups, or of `secret` itself where it has cases. */
+/** The total points, from those of the groups, or of `secret` itself if it has cases. */
 function pointsOfSecret(
   secret: Group,
   groups: Group[],
@@ -138,7 +138,7 @@ function pointsOfSecret(
   return isPassed ? (secret.max ?? zero) : zero;
 }
 
-/** A group's points as they are shown; more than its maximum are a mistake of the checker. */
+/** A group's points as they are shown; more than its maximum are the checker's mistake. */
 function limited(group: Group, points: Fraction): Omit<GroupScore, 'unmet'> {
   const { name, cases, max } = group;
   if (max !== null && isLess(max, points)) {
@@ -147,7 +147,7 @@ function limited(group: Group, points: Fraction): Omit<GroupScore, 'unmet'> {
   return { name, points, maxPoints: max, cases };
 }
 
-/** What a submission gets at most; null without a bound. */
+/** The most points of a submission; null if unbounded. */
 function reachable(secret: Group, groups: Group[]): Fraction | null {
   if (groups.length === 0 || secret.aggregation === 'pass-fail') return secret.max;
   const bounds = groups.flatMap(({ max }) => (max === null ? [] : [max]));

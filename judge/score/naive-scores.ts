@@ -1,16 +1,16 @@
 /**
- * Points computed a second time, for tests: written sentence by sentence from the texts of the
- * formats, in whole units of 1/1200, without looking ahead.
+ * A second implementation of points, for tests: written sentence by sentence from the formats, in
+ * whole units of 1/1200, without looking ahead.
  */
 import type { GradedGroup, GroupScoring, PointsGroup } from '../../contract/scoring.ts';
 
-/** A share is in tenths of what the case is worth; points are whole. */
+/** A share is in tenths of the case's points; points are whole. */
 export type NaiveOutcome = {
   passed: boolean;
   given: null | { unit: 'points' | 'share'; amount: number };
 };
 
-/** Groups of up to 6 cases have whole shares of whole points, and tenths of them too. */
+/** In groups of up to 6 cases, shares of whole points and tenths of them are whole. */
 export const unitsOfPoint = 1200;
 
 /** "The score of a failed test case is always 0." */
@@ -31,7 +31,7 @@ function groupScore(group: PointsGroup, outcomes: NaiveOutcome[]): number {
   return Math.min(...all.map((one) => caseScore(one, maxUnits)));
 }
 
-/** In units; of `secret`, and of its groups. */
+/** Points in units, of `secret` and of its groups. */
 export function naiveGroups(scoring: GroupScoring, outcomes: NaiveOutcome[]) {
   const { secret, groups, samples } = scoring;
   const isRun = (group: PointsGroup): boolean => group.requires.every(passedWhole);

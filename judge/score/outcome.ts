@@ -1,23 +1,23 @@
-/** What scoring knows of a judged case, and what it says of groups. */
+/** What scoring knows about a judged case, and what it reports about groups. */
 import { ProblemFault } from '../faults.ts';
 import { type Fraction, fractionOf, isLess, times, wholeNumber, zero } from './fraction.ts';
 
 /** What a checker gave for an output that it accepted: points, or a share of the case's points. */
 export type Given = { unit: 'points' | 'share'; amount: Fraction };
 
-/** Null: the case was not run, or not yet. */
+/** Null if the case has not run. */
 export type Outcome = { passed: boolean; given: Given | null } | null;
 
-/** What scoring knows of a case, from the report of its run. */
+/** What scoring knows about a case, from the report of its run. */
 export const outcomeOf = (report: { failure: unknown; given: Given | null } | null): Outcome =>
   report && { passed: report.failure === null, given: report.given };
 
 export type GroupScore = {
   name: string;
   points: Fraction;
-  /** Null: without a bound. */
+  /** Null if unbounded. */
   maxPoints: Fraction | null;
-  /** The positions of its cases, those of groups in it included. */
+  /** The positions of its cases, including those in its groups. */
   cases: number[];
   /** The group, or `sample`, that had to be passed first and was not. */
   unmet: string | null;
@@ -26,26 +26,26 @@ export type GroupScore = {
 export type Score = {
   points: Fraction;
   maxPoints: Fraction | null;
-  /** Whether these are all the points that there are, which is what Accepted means. */
+  /** Whether these are all possible points, which is what Accepted means. */
   isFull: boolean;
-  /** Of the groups that people see, in their order. */
+  /** The groups that people see, in order. */
   groups: GroupScore[];
 };
 
 /** The scoring of a problem. Both throw a ProblemFault if points break its rules. */
 export type OpenScoring = {
   /**
-   * Whether points or verdict may depend on a case. Cases before it that are not judged yet count
-   * as passed: once false, it stays false.
+   * Whether points or verdict may depend on a case. Earlier cases that have not been judged count
+   * as passed; once false, it stays false.
    */
   isNeeded(outcomes: readonly Outcome[], index: number): boolean;
   score(outcomes: readonly Outcome[]): Score;
 };
 
-/** More than any problem has: what goes beyond is a mistake of its checker. */
+/** More than in any problem; points above this are the checker's mistake. */
 const givenMax = fractionOf(1e9);
 
-/** The points of a case that passed, of at most `max`; null is without a bound. */
+/** The points of a case that passed, at most `max`, which is null if unbounded. */
 export function pointsOfPassed(given: Given | null, max: Fraction | null, name: string): Fraction {
   const refuse = (what: string): never => {
     throw new ProblemFault(`the checker ${what} on a test of ${name}`, '');

@@ -15,7 +15,7 @@ import { openScoring } from './score.ts';
 
 const runs = { numRuns: 2000 };
 
-/** Random numbers decide everything; fast-check makes them smaller where a test fails. */
+/** Random numbers decide everything; fast-check shrinks them if a test fails. */
 type Dice = (sides: number) => number;
 const dice = fc.infiniteStream(fc.nat(1_000_000)).map((stream): Dice => {
   return (sides) => Number(stream.next().value) % sides;
@@ -76,35 +76,35 @@ const exact = ({ passed, given }: NaiveOutcome): NonNullable<Outcome> => ({
   },
 });
 
-/** What is judged where cases are left out: those before the last one are known, or also that. */
+/** What is known when cases are skipped: those before the last one, or all of them. */
 function judged(open: OpenScoring, all: NonNullable<Outcome>[], isAhead: boolean): Outcome[] {
   const outcomes: Outcome[] = all.map(() => null);
   for (const [index, outcome] of all.entries()) {
     const seen = isAhead ? outcomes.map((one, at) => (at === index - 1 ? null : one)) : outcomes;
     const wasNeeded = open.isNeeded(seen, index);
     const isNeeded = open.isNeeded(outcomes, index);
-    // A case that is not needed stays so, when more becomes known.
+    // A case that is not needed stays unneeded when more becomes known.
     expect(isNeeded && !wasNeeded).toBe(false);
     if (isNeeded) outcomes[index] = outcome;
   }
   return outcomes;
 }
 
-/** Leaving out what is not needed changes no points and no verdict. */
+/** Skipping unneeded cases changes neither points nor verdict. */
 function expectSameWhenSkipping(scoring: Scoring, all: NonNullable<Outcome>[]): void {
   const open = openScoring(scoring);
   const whole = open.score(all);
   for (const isAhead of [false, true]) {
     const score = open.score(judged(open, all, isAhead));
     expect([score.points, score.isFull]).toEqual([whole.points, whole.isFull]);
-    // Where the points of all are lost, those of groups that are left are, too.
+    // If all points are lost, so are those of the remaining groups.
     if (scoring.kind === 'groups' && scoring.secret.aggregation !== 'sum') continue;
     expect(score.groups.map((one) => one.points)).toEqual(whole.groups.map((one) => one.points));
   }
 }
 
 describe('random groups of the format', () => {
-  it('have the points that its text gives them, also where cases are left out', () => {
+  it('have the points that its text gives them, even if cases are skipped', () => {
     fc.assert(
       fc.property(dice, (roll) => {
         const scoring = randomGroups(roll);
@@ -123,7 +123,7 @@ describe('random groups of the format', () => {
     );
   });
 
-  it('give all their points to a program that passes, and to no worse one', () => {
+  it('give all their points only to a program that passes', () => {
     fc.assert(
       fc.property(dice, (roll) => {
         const scoring = randomGroups(roll);
@@ -160,7 +160,7 @@ function randomGrader(roll: Dice): Scoring {
 }
 
 describe('random groups of the legacy format', () => {
-  it('have the points that its default grader gives them, also where cases are left out', () => {
+  it('have the points that its default grader gives them, even if cases are skipped', () => {
     fc.assert(
       fc.property(dice, (roll) => {
         const scoring = randomGrader(roll);
@@ -175,7 +175,7 @@ describe('random groups of the legacy format', () => {
     );
   });
 
-  it('count no samples where a flag says so', () => {
+  it('do not count samples if a flag says so', () => {
     fc.assert(
       fc.property(dice, (roll) => {
         const scoring = randomGrader(roll);
@@ -193,7 +193,7 @@ describe('random groups of the legacy format', () => {
   });
 });
 
-it('a decimal is what is written', () => {
+it('a decimal has exactly its written value', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(6), (digits, power) => {
       const value = digits / 10 ** power;

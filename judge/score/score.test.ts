@@ -1,4 +1,4 @@
-/** The rules of the formats by example, and where a checker breaks them. */
+/** The rules of the formats by example, and checkers that break them. */
 import { describe, expect, it } from 'vitest';
 import type { GradedGroup, GroupScoring, PointsGroup } from '../../contract/scoring.ts';
 import { ProblemFault } from '../faults.ts';
@@ -57,7 +57,7 @@ describe('the points of the format', () => {
     expect(points(two, outcomesOf(marks))).toEqual({ points: all, isFull, groups });
   });
 
-  it('of min are those of its worst case', () => {
+  it('of min are those of the worst case', () => {
     const min = made([{ aggregation: 'min', maxPoints: 50 }], { maxPoints: 50 });
     const outcomes = [passed, given('points', '12.5'), given('share', '0.3')];
     expect(points(min, outcomes)).toEqual({ points: 12.5, isFull: false, groups: [12.5] });
@@ -72,7 +72,7 @@ describe('the points of the format', () => {
     expect(points(scoring, nearly)).toEqual({ points: 99.999999, isFull: false, groups: [] });
   });
 
-  it('need what a group requires', () => {
+  it('depend on the required groups', () => {
     const chain = made([
       { maxPoints: 30, requires: ['sample'] },
       { maxPoints: 70, requires: ['secret/1'] },
@@ -98,7 +98,7 @@ describe('the points of the format', () => {
     expect(points(own, outcomesOf('++-'))).toMatchObject({ points: 25 });
   });
 
-  it('without a bound are all where every case passes, samples too', () => {
+  it('without a bound are complete if every case passes, including samples', () => {
     const open = made([{ aggregation: 'sum', maxPoints: null }], { maxPoints: null });
     const outcomes = [passed, given('points', '7.25'), given('points', '1e3')];
     expect(points(open, outcomes)).toMatchObject({ points: 1007.25, isFull: true });
@@ -175,7 +175,7 @@ describe('the points of the legacy format', () => {
     expect(points(grader({ accepts }), outcomesOf(marks))).toEqual(expected);
   });
 
-  it('end with the first that is rejected where that breaks', () => {
+  it('end with the first rejected case if that breaks the group', () => {
     const { isNeeded, score } = openScoring(grader({ breaksOnReject: true }));
     expect([3, 4].map((index) => isNeeded(outcomesOf('+-'), index))).toEqual([false, false]);
     expect(shownPoints(score(outcomesOf('+-...')).points)).toBe(0);
@@ -186,7 +186,7 @@ describe('the points of the legacy format', () => {
     ['avg', 2.333333],
     ['min', 1],
     ['max', 4],
-  ] as const)('are the %s of what is in a group', (aggregation, expected) => {
+  ] as const)('are the %s of the points in a group', (aggregation, expected) => {
     const items = [0, 1, 2];
     const root = graded([graded(items, { aggregation })], { name: '', range: [0, 10] });
     const scoring = {
@@ -200,7 +200,7 @@ describe('the points of the legacy format', () => {
     expect(points(scoring, outcomes).points).toBe(expected);
   });
 
-  it('are all at the top of the range where the checker gives them', () => {
+  it('are complete at the top of the range if the checker gives them', () => {
     const scoring = grader({}, true);
     const [forty, sixty] = [given('points', '40'), given('points', '60')];
     expect(points(scoring, [passed, forty, forty, sixty, sixty])).toMatchObject({ isFull: true });

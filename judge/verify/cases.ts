@@ -1,4 +1,4 @@
-/** The test cases of a package as files that programs can be run on, and the groups they are in. */
+/** The test cases of a package as files for programs, and their groups. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCases } from '../../problems/package/cases.ts';
@@ -14,15 +14,15 @@ export type LaidCase = {
   expected: Input;
 };
 
-/** Where the test cases of a group stand in the list of all. */
+/** The range of a group's test cases in the list of all. */
 export type LaidGroup = { name: string; from: number; count: number };
 
 export type Laid = { cases: LaidCase[]; groups: LaidGroup[]; folder: string };
 
-/** A checker opens these as a user of its own. They lie in a folder that only we can enter. */
+/** A checker opens these as a separate user. They are in a folder that only we can enter. */
 const testMode = 0o444;
 
-/** Writes bytes into a folder as a program may read them. */
+/** Writes bytes into a folder, readable for programs. */
 export async function layFile(folder: string, name: string, bytes: Buffer): Promise<Input> {
   const path = join(folder, name);
   await writeFile(path, bytes, { mode: testMode });

@@ -1,6 +1,6 @@
 /**
- * Tries what decides about outputs: the cases of valid_output and invalid_output, the jury's
- * answers, an empty output and garbage.
+ * Tests what judges outputs, with the cases of valid_output and invalid_output, the jury's answers,
+ * an empty output and garbage.
  */
 
 import { isInteractive, isMultiPass } from '../../problems/package/judging.ts';
@@ -15,7 +15,7 @@ import { alike, decide, openRule, ruleOf } from './deciding.ts';
 import { note } from './notes.ts';
 import type { VerifyPlace } from './place.ts';
 
-/** So many test cases are tried with the jury's answer, and fewer with bad outputs. */
+/** The number of test cases that are tried with the jury's answer; fewer with bad outputs. */
 const answersMax = 100;
 const badMax = 10;
 const garbage = Buffer.from('-1 -1 this is no answer\n\xff\0'.repeat(8), 'latin1');
@@ -24,7 +24,7 @@ type Trial = CaseFiles & {
   name: string;
   settings: CaseSettings;
   output: Input;
-  /** What is found where the output is rejected, or accepted. */
+  /** The finding if the output is rejected, or accepted. */
   onReject?: (said: string) => void;
   onAccept?: () => void;
 };
@@ -36,7 +36,7 @@ export async function tryDeciding(
   laid: Laid,
   notes: Notes,
 ): Promise<number> {
-  // What is decided about is a talk, or several outputs, of which later ones answer to earlier.
+  // A talk, or several outputs of which later ones depend on earlier ones, cannot be tried.
   if (isInteractive(one) || isMultiPass(one)) return 0;
   const trials = [
     ...(await validationTrials(one, laid, notes)),
@@ -84,7 +84,7 @@ export const noteFault = (notes: Notes, place: string, { message }: ProblemFault
 
 const isOfInteractor = (message: string): boolean => message.startsWith('the interactor');
 
-/** Whether a note of `noteFault` says this. */
+/** Whether `noteFault` has reported this. */
 export const isFaultNote = (what: string): boolean => /^The (checker|interactor) fails/.test(what);
 
 /** data/valid_output and data/invalid_output. */
@@ -126,7 +126,10 @@ const noteInvalid = (notes: Notes, name: string): void =>
     remedy: 'Make the output validator reject it, or remove the case.',
   });
 
-/** Outputs that a checker of its own should know as right or wrong. Each finding is told once. */
+/**
+ * Outputs that the package's own checker should recognise as correct or wrong. Each finding is
+ * reported once.
+ */
 async function checkerTrials({ cases, folder }: Laid, notes: Notes): Promise<Trial[]> {
   const empty = await layFile(folder, 'empty.out', Buffer.alloc(0));
   const bad = await layFile(folder, 'garbage.out', garbage);

@@ -10,13 +10,13 @@ import { describeDifference } from '../explain/failure-words.ts';
 import { type OpenInteractor, openInteractor } from '../run/interaction.ts';
 import type { VerifyPlace } from './place.ts';
 
-/** `isScored`: points that the checker gives are no fault. */
+/** `isScored`: the checker may give points. */
 export type Rule = PackageJudging & { isScored: boolean };
 
-/** The arguments that tell the rules of test cases apart. */
+/** The arguments that distinguish the rules of test cases. */
 const flagsOf = ({ outputValidatorArgs }: CaseSettings): string[] => outputValidatorArgs ?? [];
 
-/** The rule of a test case; a sentence where the judge cannot decide so. */
+/** The rule of a test case; a sentence if the judge cannot use it. */
 export function ruleOf(one: ProblemPackage, settings: CaseSettings): Rule | string {
   const findings = new Findings();
   const judging = readJudging(one, flagsOf(settings), findings);
@@ -25,7 +25,7 @@ export function ruleOf(one: ProblemPackage, settings: CaseSettings): Rule | stri
     : { ...judging, isScored: one.metadata.types.includes('scoring') };
 }
 
-/** Test cases that follow each other and are judged by the same rule. */
+/** Consecutive test cases that are judged by the same rule. */
 export function alike<One extends { settings: CaseSettings }>(cases: One[], max: number): One[][] {
   const runs: One[][] = [];
   let key: string | undefined;
@@ -39,7 +39,7 @@ export function alike<One extends { settings: CaseSettings }>(cases: One[], max:
   return runs;
 }
 
-/** Opens the checker of a rule, which must be closed; undefined where it has none. */
+/** Opens the checker of a rule, which must be closed; undefined if it has none. */
 export async function openRule(
   place: VerifyPlace,
   { checker, isScored }: Rule,
@@ -60,7 +60,7 @@ export async function openTalker(
   return openInteractor({ ...place, compiler, native: languages.checkers, isScored }, interactor);
 }
 
-/** Why an output is wrong, in a few words; null where it is right. */
+/** Why an output is wrong, in a few words; null if it is correct. */
 export async function decide(
   { comparison }: Rule,
   checker: OpenChecker | undefined,

@@ -1,4 +1,6 @@
-/** Whether each submission got what it must get, and which test case contradicts. Runs nothing. */
+/**
+ * Whether each submission got an expected result, and which test case contradicts. Runs nothing.
+ */
 import type { CaseLetter } from '../../contract/verification.ts';
 import { isInteractive } from '../../problems/package/judging.ts';
 import type { Outcome, ProblemPackage, Submission } from '../../problems/package/model.ts';
@@ -6,7 +8,7 @@ import { type Demand, demandsOn, isModel, matches, pathOf } from '../../problems
 import type { Notes, SubmissionRun } from '../../work/verification.ts';
 import { note } from './notes.ts';
 
-/** Undefined: it was not run. Memory and output limits are runtime errors in the formats. */
+/** Undefined if it was not run. Memory and output limits are runtime errors in the formats. */
 const outcomeOf: Record<CaseLetter, Outcome | undefined> = {
   A: 'AC',
   W: 'WA',
@@ -38,7 +40,9 @@ const listed = (words: string[]): string =>
 
 const inWords = (outcomes: Outcome[]): string => listed(outcomes.map((one) => wordOf[one]));
 
-/** What a submission must get, such as `Wrong Answer`, or with all that is permitted. */
+/**
+ * The expected result of a submission, such as `Wrong Answer`, with everything that is permitted.
+ */
 export function expectationInWords([first]: Demand[]): string {
   if (first === undefined || first.required.length >= 4) return 'anything';
   return inWords(first.required.filter((one) => first.permitted.includes(one)));
@@ -53,7 +57,10 @@ export function verdictInWords(run: SubmissionRun): string {
   return letters.includes('A') ? 'Accepted' : 'not run';
 }
 
-/** The submission that answers are held against: the model solution, or the first accepted one. */
+/**
+ * The submission whose outputs are compared with the answers: the model solution, or the first
+ * accepted one.
+ */
 export function referenceOf(
   one: ProblemPackage,
   runs: readonly SubmissionRun[],
@@ -65,10 +72,10 @@ export function referenceOf(
   return ran.find((submission) => isModel(submission, one)) ?? accepted[0];
 }
 
-/** `isReference`: answers are held against it. */
+/** `isReference`: answers are compared with its outputs. */
 export type Judging = { one: ProblemPackage; tests: string[]; isReference: boolean };
 
-/** Notes each demand that a submission does not meet. Returns whether it meets all. */
+/** Notes each expectation that a submission does not meet. Returns whether it meets all. */
 export function judgeSubmission(
   { one, tests, isReference }: Judging,
   submission: Submission,
@@ -89,7 +96,7 @@ export function judgeSubmission(
       return outcome !== undefined && !demand.permitted.includes(outcome);
     });
     const seen = inQuestion.flatMap((index) => outcomes[index] ?? []);
-    // There are no answers to a talk.
+    // A talk has no answers.
     const judged = { run, tests, demand, isReference: isReference && !isInteractive(one) };
     if (wrong.length > 0) {
       notePermitted(notes, place, judged, wrong);

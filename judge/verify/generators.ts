@@ -1,6 +1,6 @@
 /**
- * Runs the lines of a script: each generator must print the same bytes twice, and where the test
- * case is there, that one.
+ * Runs the lines of a script: each generator must print the same bytes twice, and the test case
+ * itself if it already exists.
  */
 import { readFile } from 'node:fs/promises';
 import { testCaseMaxBytes } from '../../contract/limits.ts';
@@ -20,10 +20,10 @@ import type { VerifyPlace } from './place.ts';
 import { compileProgram, isReady, type NotReady, type Ready } from './programs.ts';
 import { endOf, isStopped, runTool, saidBy, type ToolLimits } from './run-program.ts';
 
-/** Of each run of a generator. */
+/** The limits of each run of a generator. */
 const limits: ToolLimits = { timeSeconds: 30, memoryMib: 1024, outputBytes: testCaseMaxBytes };
 
-/** What a line of a script printed; or why there is nothing, in a sentence. */
+/** The output of a line of a script, or a sentence that says why there is none. */
 export type Generated = { bytes: Buffer } | { failure: string };
 
 /** Runs one line. */
@@ -42,7 +42,7 @@ export async function generate(
   return { bytes: Buffer.from(bytes.subarray(0, facts.outputBytes)) };
 }
 
-/** A generator as a program, with the headers beside it that it includes. */
+/** A generator as a program, with the headers that it includes. */
 export function programOf(files: PackedFile[], source: PackedFile): Program {
   const text = source.bytes.toString('latin1');
   const headers = files.filter(
@@ -118,7 +118,7 @@ async function tryLine(
   if (!alike(first.bytes, await readFile(stored.input.path))) noteOther(notes, line.line, stored);
 }
 
-/** Windows writes the same text with other ends of lines, of which the checks of data tell. */
+/** Windows writes the same text with other line ends, which the checks of data report. */
 const alike = (a: Buffer, b: Buffer): boolean => a.equals(b) || withoutCr(a).equals(withoutCr(b));
 const withoutCr = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');

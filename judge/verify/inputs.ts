@@ -1,7 +1,7 @@
 /**
  * Runs the input validators: each must accept each input, and at least one must reject each input
- * of data/invalid_input. ICPC: exit code 42 accepts and 43 rejects. testlib: 0 accepts, and 42 does
- * for packages that use it in the manner of the ICPC formats.
+ * of data/invalid_input. ICPC: exit code 42 accepts and 43 rejects. testlib: 0 accepts, and so does
+ * 42 in packages that use it as in the ICPC formats.
  */
 import { unclearManner } from '../../problems/package/exit-codes.ts';
 import type {
@@ -27,14 +27,14 @@ const secondsMax = 60;
 const memoryMaxMib = 2048;
 const outputMaxBytes = 1024 * 1024;
 
-/** As the package says, within what is allowed here. */
+/** The limits of the package, within what is allowed here. */
 export const validatorLimits = ({ metadata: { limits } }: ProblemPackage): ToolLimits => ({
   timeSeconds: Math.min(limits.validationTimeSeconds ?? secondsMax, secondsMax),
   memoryMib: Math.min(limits.validationMemoryMib ?? memoryMaxMib, memoryMaxMib),
   outputBytes: outputMaxBytes,
 });
 
-/** What a validator said of an input. */
+/** What a validator said about an input. */
 type Answer = { kind: 'accepted' } | { kind: 'rejected' | 'broken'; said: string };
 
 async function answerOf(facts: Facts, { manner }: Ready, limits: ToolLimits): Promise<Answer> {
@@ -46,7 +46,7 @@ async function answerOf(facts: Facts, { manner }: Ready, limits: ToolLimits): Pr
   return { kind: 'broken', said: `${endOf(facts, limits)}${said === '' ? '' : `: ${said}`}` };
 }
 
-/** The arguments for one input: those of the test case, of all validators or of this one. */
+/** The arguments for an input: those of the test case, of all validators, or of this one. */
 function argumentsOf({ inputValidatorArgs: given }: CaseSettings, { name }: Program): string[] {
   if (given === undefined) return [];
   if (Array.isArray(given)) return given;
@@ -59,7 +59,7 @@ type Asked = { name: string; input: Input; settings: CaseSettings };
 /** An input that no validator may accept, and whether one rejected it. */
 type Invalid = Asked & { isRejected: boolean };
 
-/** Runs one validator on all inputs. Returns how many it read. */
+/** Runs a validator on all inputs. Returns how many it read. */
 export async function validateInputs(
   place: VerifyPlace,
   {
@@ -145,7 +145,7 @@ export function noteAccepted(notes: Notes, invalid: Invalid[]): void {
   }
 }
 
-/** The inputs of a kind of cases that try the validators, as files. */
+/** The inputs that test validators, of one kind, as files. */
 export async function layInvalid(cases: ValidationCase[], folder: string): Promise<Invalid[]> {
   const laid: Invalid[] = [];
   for (const { name, input, settings } of cases.filter(({ kind }) => kind === 'invalid_input')) {

@@ -82,7 +82,7 @@ describe('a judge', { timeout: 120_000 }, () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('does what people wait for between two steps, and goes on afterwards', async () => {
+  it('does other people’s jobs between two steps, and continues afterwards', async () => {
     const slow = Object.fromEntries(
       [1, 2, 3].map((number) => [`submissions/accepted/slow${number}.cpp`, slowSum(0.2)]),
     );
@@ -98,7 +98,7 @@ describe('a judge', { timeout: 120_000 }, () => {
     await judge.says('"left"');
   });
 
-  it('says why there is no report where a file is gone', async () => {
+  it('says why there is no report if a file is missing', async () => {
     const one = packageOf({ 'data/secret/9.in': '9 90\n', 'data/secret/9.ans': '99\n' });
     const job = await insertVerification(pool, one, { without: '9 90\n' });
     await until(() => done.includes(job));
@@ -108,7 +108,7 @@ describe('a judge', { timeout: 120_000 }, () => {
     });
   });
 
-  it('passes over a verification whose problem was deleted', async () => {
+  it('skips a verification whose problem was deleted', async () => {
     const job = await insertVerification(pool, packageOf({}), { isDeleted: true });
     const after = await insertRun(pool, sum, '1 2\n');
     await until(() => done.includes(after));
@@ -116,7 +116,7 @@ describe('a judge', { timeout: 120_000 }, () => {
     expect(await stored(job)).toBeUndefined();
   });
 
-  it('makes test cases by generators, with the answers of a right solution', async () => {
+  it('makes test cases with generators, and answers with a correct solution', async () => {
     const script = 'gen 6 7 > 4\nnone 1 > 5\ngen > 6\ngen 40 2 > 7\n';
     const job = await insertGenerating(pool, packageOf({}), script);
     await until(() => done.includes(job));
@@ -144,7 +144,7 @@ describe('a judge', { timeout: 120_000 }, () => {
     expect(texts).toEqual(['6 7\n', '13\n', '40 2\n', '42\n']);
   });
 
-  it('makes no test case whose answer the solution fails to give', async () => {
+  it('makes no test case if the solution fails on it', async () => {
     const one = packageOf({
       'submissions/accepted/sum.cpp': 'int main() { return 1; }\n',
     });

@@ -1,4 +1,4 @@
-/** Gathers the lines of a report, bounded: what does not fit is counted. */
+/** Collects the lines of a report up to a limit, and counts the rest. */
 import {
   linesPerSectionMax,
   lineTextMaxChars,
@@ -16,7 +16,7 @@ export function bounded(text: string, maxChars = lineTextMaxChars): string {
   return line.length > maxChars ? line.slice(0, maxChars - 1).trimEnd() + cutMark : line;
 }
 
-/** Adds a line, or counts it where its section is full. */
+/** Adds a line, or counts it if its section is full. */
 export function note(
   notes: Notes,
   section: VerificationSection,
@@ -38,7 +38,7 @@ function count(notes: Notes, more: Notes['left'][number]): void {
   else same.count += more.count;
 }
 
-/** Adds all of another's lines. */
+/** Adds all lines of another collection. */
 export function addNotes(notes: Notes, others: Notes): void {
   for (const { section, ...line } of others.all) note(notes, section, line);
   for (const one of others.left) count(notes, one);

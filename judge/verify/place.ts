@@ -2,14 +2,14 @@
 import type { OpenLanguages } from '../open-languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 
-/** The slot is held by this verification alone. */
+/** The slot is reserved for this verification. */
 export type VerifyPlace = {
   sandbox: Pick<Sandbox, 'run' | 'jail' | 'read' | 'talk' | 'canRead'>;
   languages: OpenLanguages;
   slot: number;
   core: number;
-  /** Ours alone: test data are written into it. */
+  /** Only we may read it, because it holds test data. */
   scratchFolder: string;
-  /** Ends the verification at its next run. */
+  /** When aborted, ends the verification at its next run. */
   signal: AbortSignal;
 };

@@ -1,4 +1,7 @@
-/** What verification finds of times, checkers, generators and validators, and of right packages. */
+/**
+ * What verification finds about times, checkers, generators and validators, and about correct
+ * packages.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackage } from '../../problems/package/open.ts';
 import { fixture, type Texts } from '../../problems/package/testing.ts';
@@ -21,8 +24,8 @@ const withLimits = (limits: string): Texts => ({
   'problem.yaml': yaml.replace(/limits:.*/, `limits: {${limits}}`),
 });
 
-describe('of times is found', { timeout: 120_000 }, () => {
-  it('too small a margin above a right submission', async () => {
+describe('verification finds about times', { timeout: 120_000 }, () => {
+  it('too small a margin above a correct submission', async () => {
     const slow = { 'submissions/accepted/slow.cpp': slowSum(0.25) };
     const [line, ...others] = await found({ ...withLimits('time_limit: 0.4'), ...slow });
     expect(others).toEqual([]);
@@ -43,7 +46,7 @@ describe('of times is found', { timeout: 120_000 }, () => {
     expect(await found({ ...withLimits('time_limit: 0.4'), ...slow })).toEqual([]);
   });
 
-  it('the limit that is missing, by the margins of the format', async () => {
+  it('a missing limit, by the margins of the format', async () => {
     const limits = 'time_multipliers: {ac_to_time_limit: 4}, time_resolution: 0.5';
     const one = { ...withLimits(limits), 'submissions/accepted/sum.cpp': slowSum(0.15) };
     const { report } = await verified(workshop, packageOf(one));
@@ -54,7 +57,7 @@ describe('of times is found', { timeout: 120_000 }, () => {
   });
 });
 
-describe('of checkers is found', () => {
+describe('verification finds about checkers', () => {
   const decides = (source: string, more: Texts = {}): Texts => ({
     'output_validator/check.cpp': source,
     ...more,
@@ -106,7 +109,7 @@ describe('of checkers is found', () => {
   });
 });
 
-describe('of generators is found', () => {
+describe('verification finds about generators', () => {
   const script = (lines: string): Texts => ({ 'generators/script.txt': lines });
   const place = 'generators/script.txt:1';
   const random = `#include <chrono>
@@ -140,7 +143,7 @@ it.each(['legacy-sum', 'legacy-testlib', 'modern-pass-fail', 'polygon-checker'])
   { timeout: 240_000 },
   async (name) => {
     const { package: read } = await openPackage(fixture(name));
-    // Their slow programs are endless: a small limit shows as much.
+    // Their slow programs are endless, so a small limit is enough.
     const limits = { ...read.metadata.limits, timeLimitSeconds: 0.5 };
     const one = { ...read, metadata: { ...read.metadata, limits } };
     const { report } = await verified(workshop, one);
@@ -149,7 +152,7 @@ it.each(['legacy-sum', 'legacy-testlib', 'modern-pass-fail', 'polygon-checker'])
   },
 );
 
-it('a validator of testlib and one in Python are asked in their own manners', async () => {
+it('a testlib validator and a Python validator are called by their own protocols', async () => {
   const reads = `#include "testlib.h"
 int main(int argc, char** argv) {
   registerValidation(argc, argv);
@@ -172,8 +175,8 @@ int main(int argc, char** argv) {
   expect(validator).toContain('42');
 });
 
-describe('of programs that cannot be run is found', { timeout: 120_000 }, () => {
-  it('each, and that no answer was reproduced', async () => {
+describe('verification finds about programs that cannot run', { timeout: 120_000 }, () => {
+  it('each of them, and that no answer was reproduced', async () => {
     const lines = await found({
       'submissions/accepted/sum.cpp': undefined,
       'submissions/accepted/other.viva': 'x',
@@ -190,12 +193,12 @@ describe('of programs that cannot be run is found', { timeout: 120_000 }, () => 
     ]);
   });
 
-  it('a right one that is too slow', async () => {
+  it('a correct submission that is too slow', async () => {
     const [line] = await found({ 'submissions/accepted/slow.cpp': slowSum(1.5) });
     expect(line).toMatch(/^error submissions\/accepted\/slow\.cpp: Gets Time Limit Exceeded on /);
   });
 
-  it('`$` in a script passing over the samples', async () => {
+  it('`$` in a script, which skips the samples', async () => {
     // 1 is the sample, so that the lines make 2 and 3, which are there.
     expect(await found({ 'generators/script.txt': 'gen 30 4 > $\ngen 5 60 > $\n' })).toEqual([]);
   });

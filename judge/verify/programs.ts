@@ -1,6 +1,6 @@
 /**
- * Compiles the programs of a package: validators, generators and submissions, in the languages that
- * are open here.
+ * Compiles the programs of a package: validators, generators and submissions, in the languages of
+ * this judge.
  */
 import type { CheckerKind } from '../../contract/words.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
@@ -18,15 +18,15 @@ export type Ready = {
   readEnd: ReadEnd | undefined;
   /** See `JudgeLanguage`. */
   timeFactor: number;
-  /** How it answers; undefined where a testlib.h of its own leaves that unclear. */
+  /** The protocol of its answer; undefined if the package's own testlib.h leaves that unclear. */
   manner: CheckerKind | undefined;
   release(): void;
 };
 
-/** `isItsFault`: the program is wrong; otherwise it cannot be run here. */
+/** `isItsFault`: the program is wrong; otherwise, it cannot run here. */
 export type NotReady = { reason: string; isItsFault: boolean };
 
-/** Compiles a program on a core. Rejects on a fault of ours. */
+/** Compiles a program on a core. Rejects on a fault. */
 export async function compileProgram(
   languages: OpenLanguages,
   program: Program,
@@ -51,7 +51,7 @@ export async function compileProgram(
 
 type Compilation = Pick<Ready, 'manner'> & ProgramFiles & { core: number };
 
-/** As a submission, or with headers and the library as checkers are. */
+/** Compiled like a submission or, with headers and the library, like a checker. */
 function compile(
   { compiler }: OpenLanguage,
   { main, headers, sources, manner, core }: Compilation,

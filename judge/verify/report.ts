@@ -54,7 +54,7 @@ export function reportOf(
 
 const ranks: Record<Severity, number> = { error: 0, warning: 1, remark: 2 };
 
-/** The worst come first. */
+/** The worst comes first. */
 function sectionOf(name: VerificationSection, notes: Notes, summary: string) {
   const own = notes.all.filter(({ section }) => section === name);
   const left = notes.left.filter(({ section }) => section === name);
@@ -102,7 +102,7 @@ function judgeAll(
     .slice(0, verifiedSubmissionsMax);
 }
 
-/** What the answers were held against, in a sentence; an error where there is nothing. */
+/** What the answers were compared with, in a sentence; an error if there is nothing. */
 function noteAnswers(
   one: ProblemPackage,
   { tests, runs }: { tests: string[]; runs: SubmissionRun[] },

@@ -1,4 +1,4 @@
-/** Runs a validator or a generator of a package: its arguments, its input, its end. */
+/** Runs a validator or a generator of a package: its arguments, its input, its outcome. */
 import type { Input } from '../compare/compare-cursor.ts';
 import type { Facts, Limits } from '../run/sandbox-messages.ts';
 import { readableText, readHead } from '../text.ts';
@@ -9,7 +9,7 @@ import type { Ready } from './programs.ts';
 const mib = 1024 * 1024;
 const stderrLimitBytes = mib;
 const tasksLimit = 16;
-/** Of what a program says, so much is told. */
+/** How much of a program's message is reported. */
 const saidMaxBytes = 300;
 
 export type ToolLimits = { timeSeconds: number; memoryMib: number; outputBytes: number };
@@ -25,7 +25,10 @@ const enforced = ({ timeSeconds, memoryMib, outputBytes }: ToolLimits): Limits =
 
 export type ToolRun = { args: string[]; input?: Input; limits: ToolLimits };
 
-/** Runs it until it is certain that it ended by itself. Its output stays until the next run. */
+/**
+ * Repeats the run until it is certain that the program ended by itself. Its output stays until the
+ * next run.
+ */
 export async function runTool(
   { sandbox, slot, core, signal }: VerifyPlace,
   { programPath, runtime }: Ready,
@@ -55,7 +58,7 @@ export function endOf(facts: Facts, { timeSeconds, memoryMib }: ToolLimits): str
 export const isStopped = (facts: Facts): boolean =>
   facts.oomKilled || facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit;
 
-/** The beginning of what a program said, on stderr or else on stdout; empty where it said nothing. */
+/** The beginning of a program's message, on stderr or else on stdout; empty if there is none. */
 export async function saidBy(facts: Facts): Promise<string> {
   const said = readableText(facts.stderrHead, saidMaxBytes, facts.stderrBytes).trim();
   if (said !== '' || facts.outputBytes === 0) return said;

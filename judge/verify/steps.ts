@@ -1,6 +1,6 @@
 /**
- * The steps of a verification. Each gives a value that can be stored, so that the next can be done
- * later, by another judge.
+ * The steps of a verification. Each returns a value that can be stored, so that another judge can
+ * do the next step later.
  */
 import type { VerificationSection } from '../../contract/verification.ts';
 import { checkPackage } from '../../problems/package/check.ts';
@@ -20,7 +20,7 @@ import type { VerifyPlace } from './place.ts';
 import { notRun, runSubmission } from './submissions.ts';
 import { givenLimitMs, isForAccepted, measuredLimitMs } from './times.ts';
 
-/** What a step works on: the package, its test cases as files, and what is done already. */
+/** What a step works on: the package, its test cases as files, and the results of earlier steps. */
 export type StepJob = {
   one: ProblemPackage;
   laid: Laid;
@@ -31,7 +31,7 @@ type StepResult = Pick<VerificationStep, 'notes' | 'summaries' | 'run'>;
 
 export type Step = {
   name: string;
-  /** The section of the report that lacks something where it is not done. */
+  /** The section of the report that is incomplete without this step. */
   section: VerificationSection;
   work(place: VerifyPlace, job: StepJob): Promise<StepResult>;
 };
@@ -59,7 +59,7 @@ export function stepsFor(one: ProblemPackage): Step[] {
   ];
 }
 
-/** What reading tells, and what importing would. */
+/** Findings of reading the package, and those that an import would have. */
 async function lookAtPackage(_: VerifyPlace, { one, laid }: StepJob): Promise<StepResult> {
   const found = new Findings();
   checkPackage(one, found);
@@ -85,7 +85,7 @@ function importFindings(one: ProblemPackage): Finding[] {
 }
 
 const notSupported = 'Not supported yet: ';
-/** What the import cannot use, and the verification does. */
+/** What the import cannot use, but the verification can. */
 const isVerified = ({ file, rule }: Finding): boolean =>
   file === 'problem.yaml' && rule.startsWith(`${notSupported}to find it from`);
 
@@ -142,7 +142,7 @@ async function runGenerators(place: VerifyPlace, { one, laid }: StepJob): Promis
 
 const judgedTypes: readonly string[] = ['scoring', 'interactive', 'multi-pass'];
 
-/** Whether the judge can run submissions on it; the import names what it cannot. */
+/** Whether the judge can run submissions on it; the import reports what it cannot. */
 const isJudged = ({ metadata: { types }, programs }: ProblemPackage): boolean =>
   types.every((type) => judgedTypes.includes(type)) &&
   programs.outputValidators.length < 2 &&
@@ -177,6 +177,6 @@ async function run(
 const isFault = (section: string, severity: string, what: string): boolean =>
   section === 'checker' && severity === 'error' && isFaultNote(what);
 
-/** Submissions that set the limit are held to the largest there is. */
+/** Submissions that set the limit run with the largest possible limit. */
 const limitFor = (one: ProblemPackage, submission: Submission, runs: SubmissionRun[]): number =>
   measuredLimitMs(one, isForAccepted(demandsOn(submission, one)) ? [] : runs);

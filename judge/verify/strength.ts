@@ -1,4 +1,4 @@
-/** What the test cases are worth: those that no wrong submission fails. Runs nothing. */
+/** The strength of the test cases: finds those that no wrong submission fails. Runs nothing. */
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { demandsOn, pathOf } from '../../problems/package/rules.ts';
 import type { Notes, SubmissionRun } from '../../work/verification.ts';
@@ -7,7 +7,7 @@ import { note } from './notes.ts';
 
 const namedMax = 5;
 
-/** The runs of submissions that must fail somewhere. */
+/** The runs of submissions that are expected to fail somewhere. */
 const wrongRuns = (one: ProblemPackage, runs: SubmissionRun[]): SubmissionRun[] =>
   one.submissions.flatMap((submission) => {
     const isWrong = demandsOn(submission, one).some(({ required }) => !required.includes('AC'));
@@ -15,7 +15,10 @@ const wrongRuns = (one: ProblemPackage, runs: SubmissionRun[]): SubmissionRun[] 
     return isWrong && run !== undefined && run.notRun === null ? [run] : [];
   });
 
-/** Notes, by group, the test cases that no wrong submission fails. Samples are there to be read. */
+/**
+ * Notes, by group, the test cases that no wrong submission fails. Samples are meant to be read, so
+ * they are left out.
+ */
 export function judgeStrength(
   one: ProblemPackage,
   runs: SubmissionRun[],
@@ -34,7 +37,7 @@ export function judgeStrength(
   }
   for (const { name, from, count } of groups.filter((group) => group.name !== 'sample')) {
     const all = tests.slice(from, from + count);
-    // What was not run may fail there.
+    // A submission that was not run may fail there.
     const idle = all.filter((_, at) => wrong.every(({ letters }) => letters[from + at] === 'A'));
     if (idle.length === 0) continue;
     const named = idle.slice(0, namedMax).join(', ');

@@ -1,6 +1,6 @@
 /**
- * Runs a submission of a package on its test cases and tells how it did on each. What that means
- * for the problem is decided in expected.ts and times.ts.
+ * Runs a submission of a package on its test cases and records how it did on each. expected.ts and
+ * times.ts decide what that means for the problem.
  */
 import type { CaseLetter } from '../../contract/verification.ts';
 import { Findings } from '../../problems/package/findings.ts';
@@ -24,9 +24,9 @@ import { compileProgram, isReady, type NotReady, type Ready } from './programs.t
 import { isForTooSlow, tooSlowFactor } from './times.ts';
 
 const mib = 1024 * 1024;
-/** So many test cases are judged between two looks at whether to go on. */
+/** The number of test cases between two checks of whether to continue. */
 const caseRunMax = 16;
-/** A submission that failed is run no further after so many test cases over its time. */
+/** After a failure, this many test cases over time end the run of a submission. */
 const overTimeMax = 3;
 const failedCpuMaxMs = 60_000;
 const failuresMax = 5;
@@ -36,7 +36,7 @@ export type RunJob = {
   one: ProblemPackage;
   submission: Submission;
   laid: Laid;
-  /** The time limit that test cases are held to. */
+  /** The time limit for test cases. */
   limitMs: number;
 };
 
@@ -91,7 +91,7 @@ export async function runSubmission(
 
 async function runAll(place: VerifyPlace, going: Going): Promise<void> {
   const { one, submission, laid } = going.job;
-  // A program that must be too slow is run no further than that takes to show.
+  // A program that should be too slow stops once it is.
   const isSlow = demandsOn(submission, one).some(({ required }) => required.includes('TLE'));
   const runs = alike(
     laid.cases.map((testCase, index) => ({ ...testCase, index })),
@@ -134,7 +134,7 @@ async function runAlike(
     place: { sandbox, slot, core, runtime: ready.runtime },
     programPath: ready.programPath,
     readEnd: ready.readEnd,
-    // Hidden, so that the outputs of samples are not read: they are not shown.
+    // Judged as hidden, so that outputs of samples are not read, because they are not shown.
     cases: run.map((one) => ({ ...filesOf(one), isHidden: true })),
     limits: {
       timeLimitMs: job.limitMs * factor * ready.timeFactor,
@@ -166,7 +166,7 @@ function take(going: Going, index: number, { failure, cpuMs }: CaseReport): void
 
 const overTime = (ms: number): string => `took ${(ms / 1000).toFixed(2)} s of CPU`;
 
-/** Whether the rest of the test cases would tell nothing more. */
+/** Whether the remaining test cases would reveal nothing more. */
 function isEnough({ job: { one, submission, limitMs }, letters, ms, cpuMs }: Going): boolean {
   const demands = demandsOn(submission, one);
   const overTime = letters.filter((letter) => letter === 'T').length;

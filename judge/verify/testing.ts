@@ -1,4 +1,4 @@
-/** Shared by the tests of verification: a small package with nothing wrong, and changes of it. */
+/** For the tests of verification: a small correct package, and changes to it. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ export const sum = `#include <iostream>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }
 `;
 
-/** Uses so much CPU time before it adds. */
+/** Uses this much CPU time before it adds. */
 export const slowSum = (seconds: number): string => `#include <ctime>
 ${sum.replace('main() {', `main() { while (clock() < ${seconds} * CLOCKS_PER_SEC);`)}`;
 
-/** Two numbers, a blank between them, and one line end. */
+/** Two numbers, separated by a space and followed by a newline. */
 export const validator = `#include <cstdio>
 int main() {
   long long a, b;
@@ -81,19 +81,19 @@ export const linesOf = ({ sections }: VerificationReport): string[] =>
 
 const documented = readFileSync(join(root, 'docs/problems.md'), 'utf8');
 
-/** What is found in the good package with changes; each remedy must be one of the documentation. */
+/** The findings in the correct package with changes; each remedy must be in the documentation. */
 export async function foundIn(workshop: Workshop, texts: Texts): Promise<string[]> {
   const { report } = await verified(workshop, packageOf(texts));
   if (report === null) throw new Error('there is no report');
   for (const { lines } of verificationReport.parse(report).sections) {
-    // Up to the first number, which is of the package.
+    // Up to the first number, which depends on the package.
     for (const { remedy } of lines) expect(documented).toContain(remedy.split(/ \d/)[0]);
   }
   return linesOf(report);
 }
 
 type Inserted = {
-  /** The text of a file that is not stored. */
+  /** The text that stands for a file that is not stored. */
   without?: string;
   /** Whether the problem is deleted at once. */
   isDeleted?: boolean;
@@ -110,7 +110,7 @@ async function storeFiles(pool: pg.Pool, one: ProblemPackage, without?: string) 
   return content;
 }
 
-/** Asks for test cases by some lines of a script, as the server does. Returns the job. */
+/** Requests test cases from some lines of a script, like the server. Returns the job. */
 export async function insertGenerating(
   pool: pg.Pool,
   one: ProblemPackage,
@@ -125,7 +125,7 @@ export async function insertGenerating(
   });
 }
 
-/** Stores a package and asks for its verification, as the server does. Returns the job. */
+/** Stores a package and requests its verification, like the server. Returns the job. */
 export async function insertVerification(
   pool: pg.Pool,
   one: ProblemPackage,

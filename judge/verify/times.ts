@@ -1,6 +1,6 @@
 /**
- * The time limit and the margins of the format around it: what must be fast enough has to be so by
- * a factor, and so has what must be too slow.
+ * The time limit and the format's margins around it: submissions must be fast enough, or too slow,
+ * by a factor.
  */
 
 import { timeLimitMaxMs, timeLimitStepMs } from '../../contract/limits.ts';
@@ -22,12 +22,12 @@ const marginsOf = ({ metadata: { limits } }: ProblemPackage) => ({
   tooSlow: limits.timeLimitToTle ?? timeLimitToTle,
 });
 
-/** Whether a submission says how small the limit may be: it must not be too slow anywhere. */
+/** Whether a submission is a lower bound for the limit: it must not be too slow anywhere. */
 export const isForAccepted = (demands: Demand[]): boolean =>
   demands.some(({ permitted }) => !permitted.includes('TLE')) &&
   demands.every(({ useForTimeLimit: use }) => use !== false && use !== 'upper');
 
-/** Whether a submission says how large the limit may be: it must be too slow somewhere. */
+/** Whether a submission is an upper bound for the limit: it must be too slow somewhere. */
 export const isForTooSlow = (demands: Demand[]): boolean =>
   demands.some(({ required }) => required.length === 1 && required[0] === 'TLE') &&
   demands.every(({ useForTimeLimit: use }) => use !== false && use !== 'lower');
@@ -36,7 +36,7 @@ export const isForTooSlow = (demands: Demand[]): boolean =>
 export const tooSlowFactor = (submission: Submission, one: ProblemPackage): number =>
   isForTooSlow(demandsOn(submission, one)) ? marginsOf(one).tooSlow : 1;
 
-/** The limit that the package names, as the judge has it; undefined: it is to be measured. */
+/** The limit in the package, as the judge uses it; undefined if it is to be measured. */
 export function givenLimitMs({ metadata: { limits } }: ProblemPackage): number | undefined {
   if (limits.timeLimitSeconds === undefined) return undefined;
   return Math.min(readLimits(limits, undefined, new Findings()).timeLimitMs, timeLimitMaxMs);
@@ -46,7 +46,7 @@ const stepUp = (ms: number, step: number): number => Math.ceil(ms / step - 1e-9)
 
 type Measured = { path: string; ms: number; test: string };
 
-/** The slowest test case of each submission that a test says something about the limit with. */
+/** The slowest test case of each submission that passes `test` and so bounds the limit. */
 function measured(
   one: ProblemPackage,
   runs: SubmissionRun[],
@@ -62,8 +62,8 @@ function measured(
 }
 
 /**
- * The limit as the format finds it: the slowest submission that must be fast enough, times the
- * margin, in whole steps. Without any, the largest that is allowed.
+ * The limit by the rule of the format: the slowest submission that must be fast enough, times the
+ * margin, in whole steps. Without such a submission, the largest allowed limit.
  */
 export function measuredLimitMs(one: ProblemPackage, runs: SubmissionRun[]): number {
   const times = measured(one, runs, [], isForAccepted).map(({ ms }) => ms);
@@ -76,7 +76,7 @@ export function measuredLimitMs(one: ProblemPackage, runs: SubmissionRun[]): num
 
 const seconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
 
-/** Compares what was measured with the limit, and notes what is too close. */
+/** Compares the measured times with the limit, and notes those that are too close. */
 export function judgeTimes(
   one: ProblemPackage,
   runs: SubmissionRun[],

@@ -1,4 +1,4 @@
-/** What verification finds: each fault is told, and nothing else, through the real sandbox. */
+/** What verification finds: every flaw is reported, and nothing else, with the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Texts } from '../../problems/package/testing.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
@@ -14,7 +14,7 @@ const found = (texts: Texts): Promise<string[]> => foundIn(workshop, texts);
 
 const yaml = good['problem.yaml'] as string;
 
-it('a right package has nothing to tell, and a report of all that was done', async () => {
+it('a correct package has no findings, and a report of all steps', async () => {
   const { report } = await verified(workshop, packageOf({}));
   expect(report && linesOf(report)).toEqual([]);
   expect(report).toMatchObject({
@@ -73,7 +73,7 @@ int main(int, char** argv) {
     expect(summaries).toContain('checker: An interactor decides.');
   });
 
-  it('whose interactor fails is told so', async () => {
+  it('reports a failing interactor', async () => {
     const broken = adding.replace('? 42 : 43', '? 42 : 7');
     const lines = await found({ ...texts, 'output_validator/add.cpp': broken });
     const told = 'The interactor fails: the interactor broke (exit code 7)';
@@ -81,7 +81,7 @@ int main(int, char** argv) {
   });
 });
 
-describe('found is', () => {
+describe('verification finds', () => {
   it.each<[string, Texts, string[]]>([
     [
       'an input that breaks a rule',
@@ -237,14 +237,14 @@ describe('found is', () => {
     ],
   ])('%s', { timeout: 120_000 }, async (_, texts, lines) => {
     const all = await found(texts);
-    // Of what cannot be judged more is told: that nothing was run.
+    // If it cannot be judged, there is another finding: that nothing was run.
     if (lines[0]?.includes('Not supported yet:')) expect(all).toContain(lines[0]);
     else expect(all).toEqual(lines);
   });
 });
 
 describe('a verification', () => {
-  it('is done in parts, which give the same report as one', async () => {
+  it('can be done in parts, with the same report', async () => {
     const one = packageOf({ 'submissions/accepted/sum.cpp': sum.replace('a + b', 'a') });
     const whole = await verified(workshop, one);
     let parts = await verified(workshop, one, { goesOn: async () => false });
@@ -258,14 +258,14 @@ describe('a verification', () => {
     expect(linesOf(parts.report)).toEqual(whole.report && linesOf(whole.report));
   });
 
-  it('says what it did not get to in its time', async () => {
+  it('reports what it had no time for', async () => {
     const { report } = await verified(workshop, packageOf({}), { maxMs: 0 });
     expect(report && linesOf(report)).toContain(
       'error input validators: Was not looked at to its end: a verification may take 30 minutes.',
     );
   });
 
-  it('ends when it is told to', async () => {
+  it('stops on request', async () => {
     const stopping = new AbortController();
     const { sandbox, languages, folder } = workshop;
     const place = { ...{ sandbox, languages, slot: 0, core: 0 }, scratchFolder: folder };

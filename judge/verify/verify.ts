@@ -14,29 +14,29 @@ import type { VerifyPlace } from './place.ts';
 import { reportOf } from './report.ts';
 import { type Step, type StepJob, stepsFor } from './steps.ts';
 
-/** Of all steps together; what is left then is told as not done. */
+/** The time for all steps; remaining steps are reported as not done. */
 export const verificationMaxMs = 30 * 60_000;
 
-/** How often a step is tried that the host had no core for. */
+/** How many times a step is tried if the host has no core for it. */
 const triesMax = 3;
 
 export type Verification = {
   place: VerifyPlace;
   one: ProblemPackage;
-  /** Steps that were done before. */
+  /** Steps that were done earlier. */
   done?: readonly VerificationStep[];
   /** By default `verificationMaxMs`. */
   maxMs?: number;
-  /** Called before each step, which begins when this has settled. */
+  /** Called before each step, which waits for it. */
   onStep?: (name: string, position: { at: number; of: number }) => unknown;
-  /** Called after each step; the rest is left for later where it answers false. */
+  /** Called after each step; if it returns false, the rest is left for later. */
   goesOn?: (step: VerificationStep) => Promise<boolean>;
 };
 
-/** `report` is null where steps were left for later. */
+/** `report` is null if steps were left for later. */
 export type Verified = { report: VerificationReport | null; steps: VerificationStep[] };
 
-/** Rejects on a fault of ours, and when `place.signal` is aborted. */
+/** Rejects on a fault, and when `place.signal` is aborted. */
 export async function verify(job: Verification): Promise<Verified> {
   const scratchFolder = await mkdtemp(join(job.place.scratchFolder, 'verify-'));
   try {
@@ -67,7 +67,7 @@ async function doSteps(
   return { report: reportOf(one, { tests, groups: laid.groups }, steps), steps };
 }
 
-/** Does a step, unless the time is up, or until it is. */
+/** Does a step unless, or until, the time is up. */
 async function doStep(
   place: VerifyPlace,
   { name, section, work }: Step,

@@ -24,13 +24,13 @@ afterEach(async () => {
 const names = async () => (await listAdmins(db)).map((admin) => admin.name);
 
 describe('administrators', () => {
-  it('are granted by e-mail address, ignoring case, and listed in the order they came', async () => {
+  it('are appointed by e-mail address, ignoring case, and listed in that order', async () => {
     expect(await grantAdmin(db, 'BEN@example.com', by)).toBe(true);
     expect(await grantAdmin(db, 'ann@example.com', by)).toBe(true);
     expect(await names()).toEqual(['ann', 'ben']);
   });
 
-  it('are not made of people who do not exist', async () => {
+  it('cannot be appointed by an unknown address', async () => {
     expect(await grantAdmin(db, 'absent@example.com', by)).toBe(false);
     expect(await names()).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('administrators', () => {
     expect(await names()).toEqual(['ben']);
   });
 
-  it('number at least one when all are revoked at once', async () => {
+  it('keep at least one when all are revoked at once', async () => {
     const emails = ['ann', 'ben', 'cid'].map((name) => `${name}@example.com`);
     for (const email of emails) await grantAdmin(db, email, by);
     const outcomes = await Promise.all(emails.map((email) => revokeAdmin(db, email, by)));

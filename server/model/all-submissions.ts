@@ -1,7 +1,7 @@
 /**
- * Lists of submissions, short pages with their code: one person's for a problem, and all of them
- * for administrators. Names are resolved first: if few match, their ids lead to an index; if many
- * match, scanning back in time finds a page soon.
+ * Lists of submissions: one person's for a problem, and everyone's for administrators; short pages
+ * include the code. Filters by name are resolved to ids first: if few match, an index finds their
+ * submissions; if many match, scanning back in time soon fills a page.
  */
 import {
   type Expression,
@@ -28,7 +28,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
 
-/** Beyond this many matches, a list of ids would cost more than it saves. */
+/** With more matches than this, a list of ids costs more than it saves. */
 const namedMax = 1_000;
 
 /** A page, newest first, read while it is sent because it may contain much code. */
@@ -47,7 +47,7 @@ export async function listAllSubmissions(
   return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
 }
 
-/** Code is not for large pages: a page of the largest could be 32 MB. */
+/** Large pages leave out the code, which could make them 32 MB. */
 const carriesCode = (withCode: 'true' | 'false', limit: number): boolean =>
   withCode === 'true' && limit <= submissionsPageRows;
 
@@ -125,7 +125,7 @@ export async function readWithPrevious(
 
 type Points = Pick<Selectable<Schema['submissions']>, 'points' | 'max_points'>;
 
-/** Nothing where the submission has none. */
+/** Null if the submission has none. */
 const pointsOf = ({
   points,
   max_points: maxPoints,
@@ -163,9 +163,9 @@ export async function listSubmissions(
   return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
 }
 
-/** Whether a row comes after a submission where the newest is first. */
+/** Whether a row comes after a submission in a list with the newest first. */
 async function isBefore(db: Database, before: string): Promise<Expression<SqlBool>> {
-  // As text: a Date has no microseconds.
+  // As text, because a Date has no microseconds.
   const mark = await submittedAt(db, before);
   return condition`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`;
 }
@@ -228,7 +228,7 @@ const isOfPerson = (db: Database, given: string) =>
       ),
   );
 
-/** The condition that a column is the id `given`, or else one of the ids that `matching` finds. */
+/** The condition that a column equals the id `given`, or one of the ids that `matching` finds. */
 async function isNamed<Table extends 'problems' | 'users'>(
   column: 's.problem_id' | 's.user_id',
   given: string,

@@ -1,4 +1,4 @@
-/** What the model of a provider has answered each person today, and the bounds of that. */
+/** How many answers of a provider's model each person got today, and their bounds. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { assistantRefusals } from '../../contract/messages.ts';
@@ -7,10 +7,10 @@ import { onlyRowOf } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** For one person, or one network of visitors. */
+/** Per person, or per network of visitors. */
 export const answersPerDayMax = 60;
 export const tokensPerDayMax = 400_000;
-/** For all users together: this bounds the provider's bill. */
+/** For all users together, to bound the provider's bill. */
 export const tokensOfAllPerDayMax = 5_000_000;
 const daysKept = 30;
 

@@ -1,4 +1,6 @@
-/** A problem as the assistant may know it: what everyone sees. Hidden test cases are never read. */
+/**
+ * A problem as the assistant sees it: only what everyone sees. Hidden test cases are never read.
+ */
 import type { Subject } from '../../assistant/task.ts';
 import { checker } from '../../contract/checker.ts';
 import { comparison } from '../../contract/judging.ts';
@@ -10,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { mayOpen } from './visibility.ts';
 
 const samplesMax = 3;
-/** The size of a sample's input and output together; larger samples are left out. */
+/** The largest total size of a sample's input and output; larger samples are left out. */
 const sampleMaxBytes = 64 * 1024;
 
 /** Refuses with 404 if the person (undefined: a visitor) may not see such a problem. */
@@ -44,7 +46,7 @@ export async function getSubject(
     memoryLimitMb: row.memory_limit_mb,
     comparison: comparison.parse(row.comparison),
     checker: checker.nullable().parse(row.checker),
-    // A program talks about those of an interactive problem: they cannot be run on their input.
+    // Samples of an interactive problem are conversations, and cannot be run on an input.
     samples: (row.interactor === null ? samples : []).map(({ input, output }) => ({
       input: input.toString(),
       output: output.toString(),

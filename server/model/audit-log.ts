@@ -1,4 +1,4 @@
-/** Reads the audit log, which audit.ts writes. */
+/** Reads the audit log; audit.ts writes it. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AuditEntry, type AuditFilters, auditPageRows } from '../../contract/system.ts';

@@ -1,7 +1,7 @@
 /**
- * The audit log: every administrative act with what it changed, in the transaction that makes the
- * change, so that there is never one without the other. Of statements, programs and test data,
- * entries have sizes and hashes only.
+ * The audit log: every administrative act and what it changed, written in the transaction of the
+ * change, so that neither exists without the other. Entries record only sizes and hashes of
+ * statements, programs and test data.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,7 +11,7 @@ import type { Act, Facts, SubjectKind } from '../../contract/system.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 
-/** Who acts, and from where: a caller, or a command of the host. */
+/** Who acts, and from where: a caller, or a command on the host. */
 export type Actor = { caller: { id: string }; network: string } | { command: string };
 
 export type Subject = { kind: SubjectKind; id: string; name?: string | null | undefined };
@@ -24,7 +24,10 @@ type Entry = {
   after?: Facts | null | undefined;
 };
 
-/** Adds an entry in the transaction of the act. Of before and after, it keeps what differs. */
+/**
+ * Adds an entry in the transaction of the act, with the fields that differ between before and
+ * after.
+ */
 export async function addEntry(transaction: Database, entry: Entry): Promise<void> {
   const { by, act, subject } = entry;
   const actor = 'caller' in by ? by.caller.id : null;
@@ -58,7 +61,7 @@ type Doing = Pick<Entry, 'by' | 'act'>;
 /** What an act changes: its subject, and the facts about it before and after. */
 type Recorded<Result> = Omit<Entry, 'by' | 'act'> & { result: Result };
 
-/** Does an act and adds its entry, in one transaction. */
+/** Performs an act and adds its entry, in one transaction. */
 export const recorded = <Result>(
   db: Database,
   { by, act }: Doing,
@@ -72,7 +75,7 @@ export const recorded = <Result>(
 
 const tableRow = z.object({ hasTable: z.boolean() });
 
-/** Adds that a backup was restored; nothing where the backup is from before the audit log. */
+/** Records that a backup was restored, unless the backup is older than the audit log. */
 export async function addRestoreEntry(db: Database, madeAt: string): Promise<void> {
   const query = sql`select to_regclass('public.audit_log') is not null as "hasTable"`;
   if (!(await onlyRowOf(db, tableRow, query)).hasTable) return;
@@ -83,7 +86,10 @@ export async function addRestoreEntry(db: Database, madeAt: string): Promise<voi
 
 type Described = { name: string; facts: Facts };
 
-/** The facts; null if there is no such problem. Locks it, so that they are those of the act. */
+/**
+ * The facts about a problem; null if there is none. Locks the problem, so that they hold during the
+ * act.
+ */
 async function describeProblem(transaction: Database, id: string): Promise<Described | null> {
   const row = await transaction
     .selectFrom('problems')
@@ -137,7 +143,7 @@ const casesQuery = (id: string) => sql`
   from test_cases where problem_id = ${id}
     and test_set = (select test_set from problems where id = ${id})`;
 
-/** Does an act on a problem and adds its entry, in one transaction. */
+/** Performs an act on a problem and adds its entry, in one transaction. */
 export const recordOnProblem = <Result>(
   db: Database,
   { by, act, id }: Doing & { id: string },
@@ -154,7 +160,7 @@ export const recordOnProblem = <Result>(
     return result;
   });
 
-/** Adds a problem, whose id `work` returns, and its entry, in one transaction. */
+/** Adds a problem (`work` returns its id) and its entry, in one transaction. */
 export const recordNewProblem = (
   db: Database,
   { by, act }: Doing,

@@ -1,4 +1,4 @@
-/** Reads long lists a few rows at a time, so that none is held in memory whole. */
+/** Reads long lists a few rows at a time, so that no list is ever complete in memory. */
 
 const rowsAtOnce = 8;
 

@@ -4,8 +4,8 @@ import type { Database } from '../../db/open.ts';
 import { scoringOf } from '../../work/test-data.ts';
 
 /**
- * The points of a person's best submission; undefined where there is none, and where the present
- * test set gives no points. The index has it first, so no copy of it can be wrong.
+ * The points of a person's best submission; undefined if there is none, or if the current test set
+ * gives no points. It is the first entry of an index, so no stored copy of it can be wrong.
  */
 export async function bestPoints(
   db: Database,

@@ -41,7 +41,7 @@ describe('blobs', () => {
     expect(await stored()).toEqual(all);
   });
 
-  it('that are there are not read', async () => {
+  it('that are stored already are not read', async () => {
     await db.transaction().execute((one) => holdBlobs(one, files.keys(), never));
   });
 
@@ -65,7 +65,7 @@ describe('blobs', () => {
   });
 });
 
-/** Until a transaction waits for another's lock. */
+/** Resolves when a transaction waits for another's lock. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_locks where not granted`.execute(db);

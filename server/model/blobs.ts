@@ -1,6 +1,6 @@
 /**
- * Files by their hash. A blob is stored once, whichever problems have it, and deleted by the upkeep
- * (work/upkeep.ts) when nothing names it.
+ * Files by their hash. A blob is stored once, no matter how many problems use it, and deleted by
+ * the upkeep (work/upkeep.ts) when nothing refers to it.
  */
 import { anyBytes } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
@@ -9,17 +9,17 @@ import type { ReadFile } from '../../problems/package/stored.ts';
 export const bytesOfHash = (sha256: string): Buffer => Buffer.from(sha256, 'hex');
 
 /**
- * Stores the blobs that are not there yet, one at a time, and keeps all of them until the
- * transaction ends; name them in the same transaction. The lock on their rows is shared: problems
- * with the same files do not wait for each other. The upkeep skips locked rows; a
- * blob that it has just deleted is stored again.
+ * Stores missing blobs, one at a time, and protects all of them until the transaction ends, which
+ * must refer to them. The lock on their rows is shared, so that problems with the same files do not
+ * wait for each other. The upkeep skips locked rows; a blob that it has just deleted is stored
+ * again.
  */
 export async function holdBlobs(
   transaction: Database,
   hashes: Iterable<string>,
   read: ReadFile,
 ): Promise<void> {
-  // In one order, so that two transactions that store the same blobs never wait for each other.
+  // In a fixed order, so that two transactions that store the same blobs cannot deadlock.
   let missing = await withoutHeld(transaction, [...new Set(hashes)].sort());
   while (missing.length > 0) {
     for (const sha256 of missing) {
@@ -34,7 +34,7 @@ export async function holdBlobs(
   }
 }
 
-/** Locks the blobs that are there against deletion; returns the others. */
+/** Locks existing blobs against deletion; returns the missing ones. */
 async function withoutHeld(transaction: Database, hashes: string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await transaction

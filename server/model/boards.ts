@@ -79,7 +79,7 @@ export async function withOwnRow(
 }
 
 /**
- * The page is cut within the board's index: otherwise a deep page would read all rows before it.
+ * The page is taken from the board's index; otherwise, a deep page would read all rows before it.
  */
 function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<ListedRow[]> {
   let listed = db.selectFrom('user_stats').select('user_id').where(isListed(board));
@@ -116,7 +116,10 @@ async function readOwnRow(
 
 const aheadRow = z.object({ ahead: z.int() });
 
-/** How many are ahead of a person: for each key, those who are equal before it and ahead in it. */
+/**
+ * How many people are ahead of a person: for each key, those who are ahead in it and equal in the
+ * keys before it.
+ */
 function peopleAhead(board: Board, userId: string) {
   const own = (column: Column) =>
     sql`(select ${sql.ref(column)} from user_stats where user_id = ${userId})`;

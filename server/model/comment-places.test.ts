@@ -1,4 +1,4 @@
-/** Where comments are in a draft that was changed since. */
+/** Where comments are in a draft that has changed since. */
 import { describe, expect, it } from 'vitest';
 import { type CommentedDraft, locate, placeColumns } from './comment-places.ts';
 
@@ -33,7 +33,7 @@ describe('a comment on a line', () => {
     expect(locate(at(3), longer)).toMatchObject({ place: { line: 4 }, isOutdated: false });
   });
 
-  it('is outdated where the line was changed, and keeps the quote', () => {
+  it('is outdated if the line has changed, and keeps the quote', () => {
     const changed = draft(lines.with(2, 'They are at most 10.'));
     expect(locate(at(3), changed)).toEqual({
       place: { statement: 'en', line: 3 },
@@ -43,12 +43,12 @@ describe('a comment on a line', () => {
     expect(locate(at(3), { lines: new Map(), cases: new Map() }).isOutdated).toBe(true);
   });
 
-  it('does not go to one of several lines that read like it', () => {
+  it('does not move to any of several equal lines', () => {
     const twice = draft(['They are small.', ...lines.with(2, 'Or large.'), 'They are small.']);
     expect(locate(at(3), twice)).toMatchObject({ place: { line: 3 }, isOutdated: true });
   });
 
-  it('is refused where there is no such line', () => {
+  it('is refused if there is no such line', () => {
     const refused = (statement: string, line: number) => () =>
       placeColumns({ statement, line }, draft(lines), 2);
     expect(refused('en', 5)).toThrow('comments.2.place.line: The statement has 4 lines.');
@@ -62,14 +62,14 @@ describe('a comment on a test case', () => {
   const row = placeColumns({ test: 'secret/1' }, draft(lines, testCase('a', 'b')), 0);
   const isOutdated = (one?: Case) => locate(row, draft(lines, one)).isOutdated;
 
-  it('is outdated once its data are others, or it is gone', () => {
+  it('is outdated once its data have changed, or it is gone', () => {
     expect(isOutdated(testCase('a', 'b'))).toBe(false);
     expect(isOutdated(testCase('a', 'c'))).toBe(true);
     expect(isOutdated(testCase('c', 'b'))).toBe(true);
     expect(isOutdated()).toBe(true);
   });
 
-  it('is refused where there is no such test case', () => {
+  it('is refused if there is no such test case', () => {
     expect(() => placeColumns({ test: 'secret/2' }, draft(lines), 0)).toThrow(
       'comments.0.place.test: The draft has no such test case.',
     );

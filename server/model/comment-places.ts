@@ -10,7 +10,10 @@ import { AppError } from '../errors.ts';
 type Group = StoredPackage['secret'];
 type Case = Group['cases'][number];
 
-/** What comments can be about in a draft: the lines of its statements, by language, and its tests. */
+/**
+ * What comments on a draft can be about: the lines of its statements, by language, and its test
+ * cases.
+ */
 export type CommentedDraft = {
   lines: ReadonlyMap<string, readonly string[]>;
   cases: ReadonlyMap<string, Case>;
@@ -48,7 +51,7 @@ const nowhere: PlaceColumns = {
   ...{ test_case: null, input_sha256: null, answer_sha256: null },
 };
 
-/** Refuses a place that the draft does not have; `at` is the number of the comment, from 0. */
+/** Refuses a place that does not exist in the draft; `at` is the number of the comment, from 0. */
 export function placeColumns(
   place: CommentPlace | undefined,
   draft: CommentedDraft,
@@ -77,8 +80,8 @@ export function placeColumns(
 type Located = Pick<ReviewComment, 'place' | 'quote' | 'isOutdated'>;
 
 /**
- * Where a comment is in a draft. A line that has moved is followed if its text is there once. If
- * the line was changed, the comment keeps its number and quote, and is outdated.
+ * Where a comment is in a draft. A line that has moved is found if its text occurs exactly once. If
+ * the line has changed, the comment keeps the line number and the quote, and is outdated.
  */
 export function locate(row: PlaceColumns, draft: CommentedDraft): Located {
   if (row.test_case !== null) {

@@ -1,4 +1,4 @@
-/** Contributions of the form that are continued as drafts of the workshop. */
+/** Contributions from the form that are continued as workshop drafts. */
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -8,8 +8,8 @@ import { readProblem } from './reviews.ts';
 import { countContribution } from './stats.ts';
 
 /**
- * Makes a draft of a contribution that was not approved, and returns the id of its problem. One
- * that awaits review is taken back: it is reviewed when its draft is sent.
+ * Turns a contribution that was not approved into a draft, and returns the id of its problem. A
+ * pending contribution is withdrawn, and reviewed once its draft is sent.
  */
 export function continueInWorkshop(
   db: Database,
@@ -25,7 +25,7 @@ export function continueInWorkshop(
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noContribution);
     if (row.contributed_by !== editor.id) {
-      // Administrators may read it.
+      // Administrators may read it, but not continue it.
       throw editor.isAdmin
         ? new AppError('conflict', refusals.notYoursToContinue)
         : new AppError('forbidden', refusals.notYourContribution);

@@ -38,7 +38,8 @@ export function addContribution(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Locks the person's numbers, so that of two contributions at once the second counts the first.
+    // Locks the person's statistics, so that the second of two simultaneous contributions counts
+    // the first.
     await countContribution(transaction, id, null);
     const { contributionsPending } = await readStats(transaction, userId);
     if (contributionsPending > contributionsPendingMaxPerPerson) {
@@ -50,7 +51,7 @@ export function addContribution(
   });
 }
 
-/** A problem needs a visible sample: if all cases are hidden, the first one becomes a sample. */
+/** A problem needs a visible sample, so if all cases are hidden, the first one becomes a sample. */
 async function addTestCases(
   transaction: Database,
   contributionId: string,
@@ -106,7 +107,7 @@ export async function listContributionsOf(
   return readListed(db, rows, withTexts === 'true');
 }
 
-/** All contributions, those that await review first, then newest; read while they are sent. */
+/** All contributions, pending ones first, then newest first; read while they are sent. */
 export async function listContributions(
   db: Database,
   filters: Output<typeof allContributions, 'query'>,
@@ -124,7 +125,7 @@ export async function listContributions(
   return readListed(db, await query.execute(), filters.withTexts === 'true');
 }
 
-/** What a draft of the workshop has, without texts. */
+/** The summary of a workshop draft's test cases, without texts. */
 const sentCases = z.array(listedTestCase);
 
 const readListed = (db: Database, rows: { id: string }[], hasTexts: boolean) =>
@@ -179,7 +180,7 @@ async function listTestCases(
   }));
 }
 
-/** One contribution with its test data; refuses others than its contributor and administrators. */
+/** One contribution with its test data; refuses everyone but its contributor and administrators. */
 export async function getContribution(
   db: Database,
   id: string,
@@ -209,7 +210,7 @@ const shownContribution = (row: FoundRow): Omit<Contribution, 'testCases'> => ({
   problemName: row.problem_name,
   ...asFields(row),
   difficulty: shownDifficulty[row.difficulty],
-  // Taken back while the list was read.
+  // Withdrawn while the list was being read.
   status: row.status === 'withdrawn' ? 'rejected' : row.status,
   contributedBy: { name: row.contributor_name, email: row.email },
   contributedAt: row.contributed_at.toISOString(),

@@ -1,4 +1,4 @@
-/** The data of a person's dashboard: what was solved, the latest submissions, and contributions. */
+/** The data of a person's dashboard: solved problems, recent submissions, and contributions. */
 
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Who the caller is, as every page asks when it is opened. */
+/** The caller's own details, which every page requests when it opens. */
 import type { Details } from '../../contract/users.ts';
 import type { Database } from '../../db/open.ts';
 import { unreadNotices } from './notices.ts';

@@ -1,5 +1,5 @@
 /**
- * Replaces a draft by a whole package: its files and the draft are stored together, or not at all.
+ * Replaces a draft by a whole package; its files and the draft are stored together or not at all.
  */
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
@@ -14,7 +14,7 @@ type Sent = Seen & {
   read: ReadFile;
 };
 
-/** Returns the new draft. Refuses with both if there is another revision. */
+/** Returns the new draft. If there is another revision, refuses with both. */
 export function replaceDraft(db: Database, sent: Sent): Promise<StoredDraft> {
   return db.transaction().execute(async (transaction) => {
     await readSeen(transaction, sent);

@@ -1,4 +1,4 @@
-/** Deleting a problem that is a draft, by its owner or an administrator. */
+/** Deleting a draft problem, by its owner or an administrator. */
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -7,8 +7,8 @@ import { hideProblem } from './problems.ts';
 import { withdraw } from './review-rounds.ts';
 
 /**
- * Deletes the problem with its draft and its files, and takes it back from review. Refuses one that
- * was published, and a draft that was changed since it was seen.
+ * Deletes the problem with its draft and files, and withdraws it from review. Refuses a published
+ * problem, and a draft that has changed since the caller saw it.
  */
 export function deleteDraft(db: Database, deleting: Seen): Promise<void> {
   const { id, editor } = deleting;

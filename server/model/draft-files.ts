@@ -1,4 +1,4 @@
-/** The files of a problem's package: storing one, and reading those that it has. */
+/** The files of a problem's package: storing and reading them. */
 import { refusals } from '../../contract/messages.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import { anyBytes, firstBytes } from '../../db/expressions.ts';
@@ -45,7 +45,7 @@ export async function readFile(
   return row.bytes;
 }
 
-/** What is known of files without reading them. */
+/** What is known about files without reading them. */
 export async function readFacts(
   db: Database,
   hashes: readonly string[],

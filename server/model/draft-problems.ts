@@ -1,4 +1,4 @@
-/** Problems that are drafts of their owners: beginning one with the parts of a package, and the list. */
+/** Draft problems: creating one with the parts of a package, and listing a person's. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
@@ -36,7 +36,7 @@ const ownRow = z.object({
   state: z.enum(reviewStates),
 });
 
-/** A person's draft problems with the names that their drafts give them, the newest change first. */
+/** A person's draft problems, named as in their drafts, most recently changed first. */
 export async function listDrafts(db: Database, ownerId: string) {
   const query = sql`
     select problems.id as _id,
@@ -51,7 +51,10 @@ export async function listDrafts(db: Database, ownerId: string) {
   return rows.map(({ updated_at: at, ...row }) => ({ ...row, updatedAt: at.toISOString() }));
 }
 
-/** Refuses one more draft problem than a person may have; locks the person, so that two at once count each other. */
+/**
+ * Refuses a draft problem beyond the limit; locks the person, so that two simultaneous calls count
+ * each other's.
+ */
 export async function refuseTooMany(transaction: Database, ownerId: string): Promise<void> {
   await transaction
     .selectFrom('users')

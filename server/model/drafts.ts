@@ -1,6 +1,6 @@
 /**
- * Drafts of problems' packages: reading, replacing and discarding them. Each change is made to a
- * revision that its editor has seen, and names only files of the problem.
+ * Drafts of problems' packages: reading, replacing and discarding them. Each change is based on a
+ * revision that its editor has seen, and uses only files of the problem.
  */
 import { refusals } from '../../contract/messages.ts';
 import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
@@ -14,7 +14,7 @@ import { readPublished } from './published.ts';
 import { refuseWithoutRoom } from './storage.ts';
 import { mayEdit } from './visibility.ts';
 
-/** Who edits, and what. */
+/** Who edits which problem. */
 export type Editing = { id: string; editor: { id: string; isAdmin: boolean } };
 
 /** A draft without its findings; revision 0 is the published package. */
@@ -29,7 +29,10 @@ export type StoredDraft = {
   content: StoredPackage;
 };
 
-/** Refuses with 404 those who may not edit the problem; excludes other editors until the end. */
+/**
+ * Refuses with 404 if the person may not edit the problem; locks out other editors until the
+ * transaction ends.
+ */
 export async function lockEdited(transaction: Database, { id, editor }: Editing) {
   const row = await transaction
     .selectFrom('problems')
@@ -44,7 +47,7 @@ export async function lockEdited(transaction: Database, { id, editor }: Editing)
   return { version: row.version, visibility: row.visibility };
 }
 
-/** Counts up the revisions of a problem's drafts, which never come back. */
+/** The next revision of a problem's drafts; no revision is ever used twice. */
 async function nextRevision(transaction: Database, problemId: string): Promise<number> {
   const { draft_revision: revision } = await transaction
     .updateTable('problems')
@@ -82,10 +85,10 @@ async function readIn(transaction: Database, editing: Editing): Promise<StoredDr
   };
 }
 
-/** `seen` is the revision that the editor has seen; undefined for any. */
+/** `seen` is the revision that the editor has seen; undefined accepts any. */
 export type Seen = Editing & { seen: number | undefined };
 
-/** The draft, if its editor has seen it; refuses with both if there is another revision. */
+/** The draft, if its editor has seen it; if there is another revision, refuses with both. */
 export async function readSeen(
   transaction: Database,
   { seen, ...editing }: Seen,
@@ -96,7 +99,7 @@ export async function readSeen(
   throw new DraftConflict(refusals.draftChanged, versions, present);
 }
 
-/** Refuses those who may not replace the draft, and a revision that is not the newest. */
+/** Refuses if the person may not replace the draft, or the revision is not the newest. */
 export const readToReplace = (db: Database, editing: Seen): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readSeen(transaction, editing));
 
@@ -106,7 +109,7 @@ type Change = Seen & {
   basedOn: number | undefined;
 };
 
-/** Replaces the draft; returns it. Refuses with both if there is another revision. */
+/** Replaces and returns the draft. If there is another revision, refuses with both. */
 export function writeDraft(db: Database, change: Change): Promise<StoredDraft> {
   const { id, editor, content } = change;
   return inTransaction(db, async (transaction) => {
@@ -133,7 +136,7 @@ export function writeDraft(db: Database, change: Change): Promise<StoredDraft> {
   });
 }
 
-/** Refuses files that the problem does not have, and sizes that are not those of the files. */
+/** Refuses files that the problem does not have, and wrong sizes. */
 async function refuseForeign(
   transaction: Database,
   id: string,
@@ -148,7 +151,7 @@ async function refuseForeign(
     .select((eb) => byteLength(eb.ref('blobs.bytes')).as('bytes'))
     .where('problem_id', '=', id)
     .where('package_blobs.sha256', '=', anyBytes(names.map((one) => bytesOfHash(one.sha256))))
-    // Kept until the draft names them.
+    // Protected until the draft refers to them.
     .forKeyShare(['package_blobs'])
     .execute();
   const sizes = new Map(rows.map((row) => [row.sha256.toString('hex'), row.bytes]));

@@ -1,6 +1,6 @@
 /**
- * The files of a package that leaves the database. Large ones, of test data and attachments, are
- * read while they are written: until then their hash stands for them.
+ * The files of an exported package. Large test data and attachments are read only while they are
+ * written; until then, their hash stands for them.
  */
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
@@ -11,13 +11,13 @@ import { readBlobs } from '../../work/blobs.ts';
 import { type FoundPackage, loadPackage } from './stored-packages.ts';
 
 type Wanted = {
-  /** Of the problem: the package's where it has none of its own, which the format asks for. */
+  /** The problem's id, for a package without an id, because the format requires one. */
   id: string;
   found: Pick<FoundPackage, 'content' | 'files'>;
   format: WrittenFormat;
 };
 
-/** Throws UnwritableError where the format cannot say all of the package. */
+/** Throws UnwritableError if the format cannot express the whole package. */
 export async function exportedFiles(
   db: Database,
   { id, found: { content, files }, format }: Wanted,
@@ -41,7 +41,7 @@ export async function exportedFiles(
 
 const largeMinBytes = 64 * 1024;
 
-/** Those that are nothing but test data or attachments, which no reader looks into. */
+/** Files that are only test data or attachments, whose content the writer does not need. */
 function largeFiles(content: StoredPackage): BlobName[] {
   const { sample, secret, folders, ...rest } = content;
   const { attachments, ...otherFolders } = folders;

@@ -1,4 +1,4 @@
-/** Finds the package of a problem for those who may edit it. */
+/** Finds the package of a problem for people who may edit it. */
 import { refusals } from '../../contract/messages.ts';
 import { storedPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
@@ -9,7 +9,7 @@ import { mayEdit } from './visibility.ts';
 type Wanted = {
   id: string;
   viewer: { id: string; isAdmin: boolean };
-  /** `draft`: the published one where there is no draft. */
+  /** `draft`: the draft, or the published package if there is no draft. */
   of: 'published' | 'draft';
 };
 

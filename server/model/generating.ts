@@ -1,4 +1,4 @@
-/** Asks the judges for test cases that the generators of a draft make. */
+/** Asks the judges to run a draft's generators, which make test cases. */
 import type { GeneratedTest } from '../../contract/generating.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -15,14 +15,14 @@ import { queueJob } from './queue.ts';
 
 type Asked = Seen & {
   network: string;
-  /** Of the script, from 1; undefined for all. */
+  /** Lines of the script, from 1; undefined for all. */
   lines: number[] | undefined;
 };
 
-/** The lines that are wrong in themselves, and the job that runs the others; null if none is left. */
+/** The results of invalid lines, and the job that runs the others; null if there are no others. */
 export type Requested = { wrong: GeneratedTest[]; job: string | null };
 
-/** Refuses where the draft has no script. */
+/** Refuses if the draft has no script. */
 export function requestTests(db: Database, asked: Asked): Promise<Requested> {
   return db.transaction().execute(async (transaction) => {
     const { content } = await readSeen(transaction, asked);
@@ -66,11 +66,11 @@ function requestOf(
   };
 }
 
-/** The model solution, or else the first accepted one; an interactor needs no answers. */
+/** The model solution, or the first accepted one; an interactive problem needs no answers. */
 function solutionOf(content: StoredPackage): GeneratingRequest['solution'] {
   if (content.metadata.types.includes('interactive')) return null;
   const { submissions } = content;
-  // What rules say does not depend on what files contain.
+  // These rules do not depend on the content of files.
   const one = fromStored(content, () => Buffer.alloc(0));
   const model = one.submissions.findIndex((submission) => isModel(submission, one));
   const accepted = submissions.find(({ folder }) => folder === 'accepted');

@@ -1,4 +1,4 @@
-/** What an import writes to the database: the problem, and the package itself. */
+/** What an import writes to the database: the problem and its package. */
 import { randomUUID } from 'node:crypto';
 import { type BlobName, type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Visibility } from '../../contract/words.ts';
@@ -11,10 +11,10 @@ import type { PackagedToWrite } from './problem-writing.ts';
 
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
 
-/** To be written by `addPackaged`, with a new id; `files` are those that its `read` must find. */
+/** The input of `addPackaged`, with a new id; its `read` must find all of `files`. */
 export type Imported = Omit<PackagedToWrite, 'read'> & { files: FilesByHash; findings: Findings };
 
-/** Throws PackageError where the package makes no problem of ours. */
+/** Throws PackageError if the package cannot become a problem. */
 export function asImported(
   given: ProblemPackage,
   { visibility, ...defaults }: ImportOptions = {},
@@ -25,7 +25,7 @@ export function asImported(
   const hashes = new Map([...files].map(([sha256, bytes]) => [bytes, sha256]));
   const named = (bytes: Buffer): BlobName => {
     const sha256 = hashes.get(bytes);
-    // Of two files that are the same, one is stored.
+    // Equal files are stored once.
     return sha256 === undefined ? nameOf(bytes) : { sha256, bytes: bytes.length };
   };
   const written = {
@@ -35,14 +35,14 @@ export function asImported(
   return { id: randomUUID(), problem: written, content, files, findings };
 }
 
-/** The package as a draft, which need not make a problem. */
+/** The package as a draft, which need not be a complete problem. */
 export function asDraft(given: ProblemPackage): { content: StoredPackage; files: FilesByHash } {
   const stored = asStored(given);
   refuseUnstorable(stored.content, new Findings());
   return stored;
 }
 
-/** The package says itself what was chosen for it, so that its export does. */
+/** Choices of the import become part of the package, so that its export has them. */
 function withDefaults(
   given: ProblemPackage,
   { difficulty, timeLimitMs }: Defaults,
@@ -60,7 +60,7 @@ function withDefaults(
   };
 }
 
-/** Bounds of what is stored, which no format has. */
+/** Our bounds, which the formats do not have. */
 function refuseUnstorable(content: StoredPackage, findings: Findings): void {
   const read = storedPackage.safeParse(content);
   if (read.success) return;

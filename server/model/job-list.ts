@@ -1,4 +1,4 @@
-/** The jobs of the queue, each with the reason why it waits. */
+/** The jobs in the queue, each with the reason why it waits. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { jobPageRows } from '../../contract/limits.ts';
@@ -24,7 +24,7 @@ const jobRow = z.object({
   judge: z.string().nullable(),
   restsS: z.number(),
   position: z.int(),
-  /** Whether a judge has another job of its owner in hand. */
+  /** Whether a judge is working on another job of the same owner. */
   isOwnerServed: z.boolean(),
 });
 type JobRow = z.infer<typeof jobRow>;
@@ -33,7 +33,7 @@ const totalRow = z.object({ total: z.int() });
 
 type Wanted = { id?: string | undefined; page: number };
 
-/** A page of jobs: those in hand first, then in the order in which they are due. */
+/** A page of jobs: those in progress first, then in the order in which they are due. */
 export async function readJobs(
   db: Database,
   { id, page }: Wanted,

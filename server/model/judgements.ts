@@ -1,4 +1,4 @@
-/** How a source that the assistant is asked about was judged when the same person submitted it. */
+/** Finds how a source in a question to the assistant was judged when its author submitted it. */
 
 import type { Judgement } from '../../assistant/task.ts';
 import { submitResult } from '../../contract/judging.ts';

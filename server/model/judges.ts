@@ -1,4 +1,4 @@
-/** Which judges are alive, whether they can work, and how much waits for them. */
+/** Which judges are alive, whether they can work, and how many jobs wait for them. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
@@ -11,7 +11,7 @@ import { isThere } from '../../work/presence.ts';
 import { isJudgingPaused } from '../../work/site-state.ts';
 import { AppError } from '../errors.ts';
 
-/** The judges that are alive: the level of their sandboxes, what those lack, and their faults. */
+/** The living judges: the level of their sandboxes, what those lack, and their faults. */
 export async function livingJudges(db: Database): Promise<LivingJudge[]> {
   const query = sql`
     select level, compiler_version as compiler, notes, fault_message as unable from judges
@@ -20,7 +20,7 @@ export async function livingJudges(db: Database): Promise<LivingJudge[]> {
 }
 
 const languagesRow = z.object({
-  /** Null if a judge of an older version is alive, which does not say what it has. */
+  /** Null if a living judge is of an older version, which does not report its languages. */
   languages: z.array(z.string()).nullable(),
 });
 
@@ -35,19 +35,19 @@ export async function languagesOfJudges(db: Database): Promise<string[] | null> 
 }
 
 const stateRow = z.object({
-  /** Judges that can work, and those alive that cannot. */
+  /** Judges that can work, and living judges that cannot. */
   judges: z.int(),
   judgesUnable: z.int(),
-  /** Why the first of those cannot. */
+  /** Why the first of the latter cannot. */
   fault: z.string().nullable(),
   /** Jobs that wait, without those that are held. */
   waiting: z.int(),
-  /** Whether judging as a whole is paused. */
+  /** Whether all judging is paused. */
   isPaused: z.boolean(),
 });
 export type JudgingState = z.infer<typeof stateRow>;
 
-/** How judging stands. */
+/** The state of judging. */
 export async function judgingState(db: Database): Promise<JudgingState> {
   const query = sql`
     select ${isJudgingPaused} as "isPaused",
@@ -59,7 +59,7 @@ export async function judgingState(db: Database): Promise<JudgingState> {
   return await onlyRowOf(db, stateRow, query);
 }
 
-/** Refuses with the reason where no judge can work. */
+/** Refuses with the reason if no judge can work. */
 export function requireJudge({ judges, fault }: JudgingState, retryAfterS: number): void {
   if (judges > 0) return;
   const sentence =

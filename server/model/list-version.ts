@@ -1,4 +1,4 @@
-/** The version of the list of problems, and what changed since; work/list-version.ts raises it. */
+/** The version of the problem list, and the changes since; work/list-version.ts raises it. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
@@ -16,7 +16,7 @@ const newsRow = z.object({
 export type ListNews = z.infer<typeof newsRow>;
 
 /**
- * What has changed in the list since `horizon`, and what `userId` has solved, in one statement so
+ * What has changed in the list since `horizon`, and what `userId` has solved; in one statement, so
  * that both belong to one snapshot. A problem restored from a backup may have a transaction id that
  * this database has not reached yet; it is ignored.
  */

@@ -1,4 +1,4 @@
-/** What /metrics says of the database: queue, judges and their counts. */
+/** The database's part of /metrics: the queue, the judges and their counts. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
@@ -31,7 +31,7 @@ export type Measures = {
   counts: Count[];
 };
 
-/** Reads all; scans the queue once. */
+/** Reads all of it; scans the queue once. */
 export async function readMeasures(db: Database): Promise<Measures> {
   const queue = sql`
     select kind, priority, state, count(*)::int as jobs,

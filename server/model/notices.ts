@@ -1,4 +1,4 @@
-/** Notices of changed verdicts, as their person reads them; work/notices.ts writes them. */
+/** Reads notices of changed verdicts; work/notices.ts writes them. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { verdict } from '../../contract/judging.ts';
@@ -39,7 +39,7 @@ export async function listNotices(db: Database, userId: string): Promise<Notice[
   }));
 }
 
-/** How many of a person's notices have not been read, as a column of a query. */
+/** The number of a person's unread notices, as a column of a query. */
 export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: string) =>
   eb
     .selectFrom((of) =>
@@ -55,7 +55,7 @@ export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: st
     .select(rowCount().as('rows'))
     .as('unread_notices');
 
-/** Marks the notices, of reviews too, whose changes were not after a moment. */
+/** Marks notices, including those of reviews, as read if they did not change after a given time. */
 export async function markRead(db: Database, userId: string, until: string): Promise<void> {
   await db
     .updateTable('review_notices')

@@ -1,4 +1,4 @@
-/** What administrators see of the running system; jobs one by one are in job-list.ts. */
+/** The running system as administrators see it; job-list.ts has the single jobs. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BackgroundWork, ShownFault, ShownJudge } from '../../contract/overview.ts';
@@ -30,7 +30,7 @@ const inHandRow = z.object({
   since: z.date(),
 });
 
-/** The judges that are alive, oldest first, with the jobs that each has in hand. */
+/** The living judges, oldest first, with the jobs that each is working on. */
 export async function readJudges(db: Database): Promise<ShownJudge[]> {
   const judges = sql`
     select judges.id, level, slots, judge_version as version, compiler_version as compiler, notes,
@@ -65,7 +65,7 @@ const rateRow = z.object({
   medianS: z.number().nullable(),
 });
 
-/** How many were submitted in the last minutes, and how long those that were judged took. */
+/** How many submissions were made in recent minutes, and how long judging took. */
 export const readRates = (db: Database): Promise<z.infer<typeof rateRow>[]> =>
   rowsOf(
     db,
@@ -106,7 +106,7 @@ const workRow = z.object({
   step: z.string().nullable(),
 });
 
-/** Rejudgings, verifications and previews that are not finished. */
+/** Unfinished rejudgings, verifications and previews. */
 export async function readWork(db: Database): Promise<BackgroundWork[]> {
   const query = sql`
     select 'rejudging' as kind, p.id as "problemId", p.name as problem,
@@ -132,7 +132,7 @@ export async function readWork(db: Database): Promise<BackgroundWork[]> {
   }));
 }
 
-/** The newest faults first. */
+/** Faults, newest first. */
 export async function readFaults(db: Database): Promise<ShownFault[]> {
   const rows = await db
     .selectFrom('faults')

@@ -1,4 +1,4 @@
-/** The translations and files of a problem, for those who may open it. */
+/** The translations and files of a problem, for people who may open it. */
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import {
@@ -29,7 +29,7 @@ export async function findTranslation(
   return found;
 }
 
-/** A file that the problem shows; those of its package that it does not show are not found. */
+/** A file that the problem shows; other files of its package are not found. */
 export async function readShownFile(
   db: Database,
   wanted: Wanted & { sha256: string },

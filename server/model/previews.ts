@@ -1,5 +1,5 @@
 /**
- * Previews: existing submissions are judged by a draft, in the background, and stay unchanged.
+ * Previews: existing submissions are judged by a draft in the background, and stay unchanged.
  * work/previews.ts queues them and stores the verdicts that they would get.
  */
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ type Start = Seen & {
 export const readToPreview = (db: Database, editing: Seen): Promise<StoredDraft> =>
   db.transaction().execute((transaction) => readSeen(transaction, editing));
 
-/** Starts a preview in place of the one before. */
+/** Starts a preview, which replaces the previous one. */
 export function startPreview(db: Database, start: Start): Promise<void> {
   const { id, editor, seen, which, problem } = start;
   return inTransaction(db, async (transaction) => {
@@ -58,7 +58,7 @@ export function startPreview(db: Database, start: Start): Promise<void> {
   });
 }
 
-/** The draft as a problem of the system, which no call shows. */
+/** The draft as a system problem, which no call shows. */
 async function addTrial(transaction: Database, problem: NamedProblem): Promise<string> {
   const { id, test_set: number } = await transaction
     .insertInto('problems')
@@ -78,11 +78,11 @@ async function addTrial(transaction: Database, problem: NamedProblem): Promise<s
 
 type Choice = { id: string; which: PreviewChoice; previewId: string };
 
-/** Adds the submissions that are to be judged; returns how many. */
+/** Adds the submissions to judge; returns how many. */
 async function choose(transaction: Database, { id, which, previewId }: Choice): Promise<number> {
   const counts = await countsOf(transaction, id);
   const shares = which === 'all' ? counts : sharesOf(counts, previewSampleMax);
-  // Of the n submissions with a verdict, k at equal distances in time.
+  // Of the n submissions with a verdict, selects k at equal distances in time.
   const { numAffectedRows = 0n } = await sql`
     insert into preview_results (preview_id, submission_id, before)
     select ${previewId}, ranked.id, ranked.verdict
@@ -111,7 +111,7 @@ const countsOf = (transaction: Database, id: string): Promise<Count[]> =>
       where problem_id = ${id} and verdict is not null group by verdict order by count, verdict`,
   );
 
-/** Shares of `most` in all: rare verdicts are whole, the others share what is left. */
+/** Divides `most` among the verdicts: rare ones are taken completely, the others share the rest. */
 export function sharesOf(counts: readonly Count[], most: number): Count[] {
   let left = most;
   return counts
@@ -123,7 +123,7 @@ export function sharesOf(counts: readonly Count[], most: number): Count[] {
     });
 }
 
-/** Stops the preview of a problem; what was judged stays. */
+/** Stops the preview of a problem; results so far stay. */
 export function stopPreview(db: Database, editing: Editing): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockEdited(transaction, editing);
@@ -141,7 +141,7 @@ const findPreview = (db: Database, problemId: string) =>
     .where('problem_id', '=', problemId)
     .executeTakeFirst();
 
-/** The last preview of a problem, or null. */
+/** The latest preview of a problem, or null. */
 export function readPreview(db: Database, editing: Editing): Promise<Preview | null> {
   return db.transaction().execute(async (transaction) => {
     await lockEdited(transaction, editing);
@@ -173,7 +173,7 @@ const isChange = sql`after <> before and after <> 'Judge Error'`;
 
 const changeRow = z.object({ before: verdict, after: verdict, count: z.int() });
 
-/** How many change from which verdict to which, the commonest first. */
+/** How many change from which verdict to which, most frequent first. */
 const changesOf = (db: Database, previewId: string) =>
   rowsOf(
     db,
@@ -193,12 +193,12 @@ const submissionRow = z.object({
   after_test: z.int().nullable(),
 });
 
-/** Where the result of a submission has its first test case that failed, from 0. */
+/** The first failed test case in the result of a submission, from 0. */
 const failedTest = sql`(select min(place) - 1
   from jsonb_array_elements(s.result -> 'testCaseResults') with ordinality as t (one, place)
   where one ->> 'status' = 'failed')::int`;
 
-/** The newest of them. */
+/** The newest changed submissions. */
 async function changedSubmissions(
   db: Database,
   previewId: string,

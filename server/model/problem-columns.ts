@@ -1,7 +1,7 @@
 /**
- * The fields of a problem that people write, and the columns that hold them. Adding, changing,
- * listing and showing problems, and contributions, take the fields from here. Below are the columns
- * that only packages fill.
+ * The fields of a problem that people fill in, and the columns that hold them. The code that adds,
+ * changes, lists and shows problems and contributions takes the fields from here. Columns that only
+ * packages fill are at the end.
  */
 import { type Checker, checker, interactor, judgingRule } from '../../contract/checker.ts';
 import {
@@ -61,7 +61,7 @@ export function asFields<Row extends object>(row: Row): AsFields<Row> {
   ) as AsFields<Row>;
 }
 
-/** What is absent is as for a problem without a package. */
+/** Absent columns are as for a problem without a package. */
 export type PresentedToWrite = {
   presentation?: Presentation;
   translations?: Translation[];
@@ -74,7 +74,7 @@ export const presentedColumns = (problem: PresentedToWrite) => ({
   languages: problem.languages ?? null,
 });
 
-/** Languages that a later version of Arbiter had are left out. */
+/** Languages that only a later version of Arbiter knows are left out. */
 const knownOf = (languages: readonly string[]): Language[] =>
   languages.flatMap((one) => language.safeParse(one).data ?? []);
 
@@ -85,7 +85,7 @@ export const asPresented = (row: Row): { presentation: Presentation; languages?:
   ...(row.languages && { languages: knownOf(row.languages) }),
 });
 
-/** The columns of what judges outputs: the comparison, a checker and an interactor. */
+/** The columns that decide how outputs are judged: the comparison, checker and interactor. */
 export const judgingColumns = ['comparison', 'checker', 'interactor'] as const;
 
 export type Judging = {
@@ -101,7 +101,7 @@ export const judgingOf = (row: Record<(typeof judgingColumns)[number], unknown>)
   interactor: interactor.nullable().parse(row.interactor),
 });
 
-/** Only these fields, of a row that has more. */
+/** Only these fields of a row that has more. */
 export const judgingPartsOf = ({ comparison, checker, interactor }: Judging): Judging => ({
   ...{ comparison, checker, interactor },
 });
@@ -113,7 +113,7 @@ export const asJudgingColumns = ({ comparison, checker, interactor }: Judging) =
   interactor: interactor && JSON.stringify(interactor),
 });
 
-/** After a change. Refuses a checker and an interactor that cannot decide together. */
+/** Checks the result of a change: refuses a checker and an interactor that cannot be combined. */
 export function changedJudging(before: Judging, change: ProblemChange): Judging {
   const judging = {
     comparison: changedComparison(before.comparison, change.comparison ?? {}),
@@ -125,6 +125,6 @@ export function changedJudging(before: Judging, change: ProblemChange): Judging 
   return judging;
 }
 
-/** Whether a program decides, so that expected outputs may be empty. */
+/** Whether a program judges outputs, so that expected outputs may be empty. */
 export const isDecided = ({ checker, interactor }: Omit<Judging, 'comparison'>): boolean =>
   checker !== null || interactor !== null;

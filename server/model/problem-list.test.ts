@@ -1,6 +1,4 @@
-/**
- * The cached list of problems is never older than the database, and is read only when necessary.
- */
+/** The cached problem list is never older than the database, and is read only when necessary. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../contract/problems.ts';

@@ -1,7 +1,7 @@
 /**
- * The whole list of problems, which everyone opens, cached as it is sent. When anything has changed
- * in the database, a cheap query says whether its version has changed, which problems were judged
- * since, and what the caller has solved.
+ * The whole problem list, which everyone opens, cached in the form in which it is sent. When
+ * anything has changed in the database, a cheap query says whether its version has changed, which
+ * problems were judged since, and what the caller has solved.
  */
 import { type ProblemRow, problemRow } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
@@ -28,7 +28,7 @@ const administratorsLists: Shelf = new WeakMap();
 
 const write = writerOf(problemRow);
 
-/** All problems of a list, oldest first, with what the person has solved. */
+/** All problems of a list, oldest first, marking those that the person has solved. */
 export async function packProblems(db: Database, viewer: Viewer): Promise<Packed> {
   const shelf = viewer?.isAdmin ? administratorsLists : everyonesLists;
   const known = await shelf.get(db)?.list;
@@ -63,7 +63,7 @@ function readAgain(
 }
 
 /**
- * The version is read first, so the list is at least as new: at worst it is read once too often.
+ * The version is read first, so the list is at least as new; at worst, it is read once too often.
  */
 async function readAll(
   db: Database,
@@ -76,7 +76,7 @@ async function readAll(
   return { version, horizon, rows, places, packed: packList(rows.map(elementOf)) };
 }
 
-/** Applies counters, unless they are from a query that began before the latest applied one. */
+/** Applies counters, unless their query began before that of the counters applied last. */
 function follow(list: KeptList, { horizon, counted }: ListNews): void {
   if (BigInt(horizon) < BigInt(list.horizon)) return;
   list.horizon = horizon;

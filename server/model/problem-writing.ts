@@ -49,12 +49,12 @@ type Needed =
   | 'memoryLimit'
   | 'comparison';
 
-/** A problem to be written; test data are bytes, which need not be text. */
+/** A problem to write; test data are bytes, which need not be text. */
 export type ProblemToWrite = Pick<ProblemDraft, Needed> &
   Partial<Omit<ProblemDraft, Needed | 'testCases' | 'createdBy'>> &
   PresentedToWrite & {
     testCases: TestCaseToWrite[];
-    /** Absent: submissions get no points. */
+    /** Submissions get no points if absent. */
     scoring?: Scoring;
   };
 
@@ -69,10 +69,10 @@ function refuseOtherCreator({ createdBy }: { createdBy?: string | undefined }, i
   throw new AppError('forbidden', refusals.otherCreator);
 }
 
-/** Where a problem comes from; `package`: its folder below problems/. */
+/** Where a problem comes from; `package` is its folder below problems/. */
 type Origin = { createdBy: string | null; package?: string };
 
-/** Adds a problem that has no package, which is made of it, and returns its id. */
+/** Adds a problem that has no package yet, builds its package, and returns its id. */
 export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin): Promise<string> {
   const { named, read } = nameTestData(problem.testCases);
   const { timeLimit: timeLimitMs, memoryLimit: memoryLimitMb, comparison, ...rest } = problem;
@@ -85,7 +85,7 @@ export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin
   return addPackaged(db, { id, problem: written, content, read: readFrom(files, read) }, origin);
 }
 
-/** A problem whose test data are named. */
+/** A problem whose test data are named by hashes. */
 export type NamedToWrite = Omit<ProblemToWrite, 'testCases'> & { testCases: NamedCase[] };
 
 /** The columns of a problem that is written as a whole. */
@@ -182,7 +182,7 @@ export function changeProblem(db: Database, edit: Edit): Promise<number> {
     await raiseListVersion(transaction);
     const { visibility } = change;
     await approvePublished(transaction, { problemId: id, visibility, editorId });
-    // What broke may be mended: if it is not, judging is paused again.
+    // The change may have fixed what broke; if not, judging is paused again.
     if (testSet !== before.test_set || isJudgedOtherwise) {
       await resumeProblem(transaction, id);
     }
@@ -198,8 +198,8 @@ type Changed = {
 };
 
 /**
- * The published package with the change laid over. What the change repeats is none: a form sends
- * all fields, and the package may say the same in another manner, such as a statement in LaTeX.
+ * The published package with the change applied. Fields that are sent unchanged are ignored: a form
+ * sends all fields, and the package may express the same differently, such as a statement in LaTeX.
  */
 function changedPublished(
   published: FoundPackage,
@@ -222,7 +222,7 @@ function changedPublished(
 const otherThan = <Value>(before: Value, given: Value | undefined): Value | undefined =>
   isDeepStrictEqual(before, given) ? undefined : given;
 
-/** Excludes other edits of the problem until the transaction ends. */
+/** Locks out other edits of the problem until the transaction ends. */
 async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
@@ -240,8 +240,8 @@ async function lockProblem(transaction: Database, id: string) {
 type LockedProblem = Awaited<ReturnType<typeof lockProblem>>;
 
 /**
- * Outputs may be empty only where a program decides, and the last such program may be removed only
- * if none is empty.
+ * Outputs may be empty only if a program judges them, and the last such program may be removed only
+ * if no output is empty.
  */
 async function refuseIncomplete(
   transaction: Database,
@@ -267,7 +267,7 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
   return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];
 }
 
-/** A value from a contribution may stay, but may not be newly set. */
+/** A value from a contribution may stay, but cannot be set anew. */
 function refuseLimit(
   field: keyof typeof problemLimits,
   value: number | undefined,

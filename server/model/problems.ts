@@ -46,9 +46,7 @@ const shownColumns = [
 /** The list has only the beginning of a statement. */
 const listedFieldColumns = fieldColumns.filter((one) => one !== 'problems.problem_statement');
 
-/**
- * The problems of a person's list that pass the filters, oldest first, with what they have solved.
- */
+/** The problems that pass the filters, oldest first, marking those that the person has solved. */
 export async function findProblems(
   db: Database,
   filters: Filters,
@@ -120,7 +118,7 @@ type ShownRow = FieldColumns &
     'id' | 'total_submissions' | 'accepted_submissions' | 'created_by' | 'created_at'
   > & { solved: boolean };
 
-/** What everyone may see of a problem, in the list and alone. */
+/** What everyone may see of a problem, in the list and on its page. */
 function shownProblem(row: ShownRow) {
   const { visibility: _, ...fields } = asFields(row);
   return {
@@ -134,16 +132,16 @@ function shownProblem(row: ShownRow) {
   };
 }
 
-/** The memory that a reply with all test cases may hold at once. */
+/** The most memory that a reply with all test cases may hold at once. */
 const casesAtOnceMaxBytes = 1024 * 1024;
 
-/** A problem without its test cases, and how to read these: at once, or while they are sent. */
+/** A problem without its test cases, and how to read them: all at once, or while they are sent. */
 export type FoundProblem = {
   rest: Omit<Problem, 'testCases'>;
   testCases: Problem['testCases'] | AsyncIterable<Problem['testCases'][number]>;
 };
 
-/** A problem as `viewer` may see it: hidden test cases only for administrators. */
+/** A problem as `viewer` may see it; hidden test cases are only for administrators. */
 export async function findProblem(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
   const isAdmin = viewer?.isAdmin ?? false;
   const row = await db
@@ -230,7 +228,7 @@ async function readAtOnce(db: Database, wanted: WantedCases): Promise<Problem['t
   return rows.map(shownCase);
 }
 
-/** Reads as many at a time as are small together; stops if the set is deleted meanwhile. */
+/** Reads as many at a time as fit into a small block; stops if the set is deleted meanwhile. */
 async function* readBySize(
   db: Database,
   wanted: WantedCases,
@@ -282,7 +280,7 @@ export function hideProblem(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Whether there has ever been a problem, including deleted ones but not those of the system. */
+/** Whether there has ever been a problem, including deleted ones but not system problems. */
 export async function hasProblems(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('problems')

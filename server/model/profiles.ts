@@ -73,7 +73,7 @@ function shown(row: Row): Omit<Profile, 'email' | 'rating' | 'version'> {
   };
 }
 
-/** Whether the account would get another e-mail address; case does not matter. */
+/** Whether a change would give the account another e-mail address; case does not matter. */
 export async function hasOtherEmail(db: Database, id: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ type Change = Omit<ProfileChange, 'currentPassword'>;
 type ChangeBy = {
   caller: { id: string; sessionId: string };
   change: Change;
-  /** The password was confirmed, so the e-mail address may change. */
+  /** Whether the password was confirmed, so that the e-mail address may change. */
   mayMove: boolean;
   /** The version that the caller has seen; undefined if any version may be changed. */
   seen: number | undefined;

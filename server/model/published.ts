@@ -1,6 +1,4 @@
-/**
- * The package of a problem's newest version, from which drafts start, and the files that it names.
- */
+/** The package of a problem's newest version, from which drafts start, and its files. */
 import { refusals } from '../../contract/messages.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
@@ -13,8 +11,8 @@ import { isThere } from './visibility.ts';
 export type Published = { number: number; content: StoredPackage };
 
 /**
- * The newest version. Call it in a transaction: a problem that has none gets one, whose files a
- * draft may then name.
+ * The newest version. Call it in a transaction: a problem that has no version gets one, so that a
+ * draft may use its files.
  */
 export async function readPublished(transaction: Database, id: string): Promise<Published> {
   const problem = await transaction
@@ -35,7 +33,7 @@ export async function readPublished(transaction: Database, id: string): Promise<
   return { number, content };
 }
 
-/** Lets the package of a problem name blobs, which the transaction holds. */
+/** Allows the package of a problem to use blobs, which the transaction has locked. */
 export async function nameBlobs(
   transaction: Database,
   id: string,

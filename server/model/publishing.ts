@@ -33,22 +33,22 @@ async function readPublishable(transaction: Database, editing: Seen): Promise<St
 }
 
 type Publication = Seen & {
-  /** What the draft makes. */
+  /** The problem that the draft makes. */
   problem: NamedProblem;
-  /** As it was when `problem` was made of it. */
+  /** The revision from which `problem` was made. */
   draft: StoredDraft;
   note: string;
   visibility?: Visibility | undefined;
-  /** Where it ends a review. */
+  /** If it ends a review. */
   review?: { comments: string | null | undefined } | undefined;
 };
 
 export type Published = {
   /** The number of the new version. */
   version: number;
-  /** Submissions may get other verdicts: they are due to be rejudged (rejudging.ts). */
+  /** Whether submissions may get other verdicts and are due to be rejudged (rejudging.ts). */
   isJudgedOtherwise: boolean;
-  /** Call `countByDifficulty`. */
+  /** Whether to call `countByDifficulty`. */
   hasOtherDifficulty: boolean;
 };
 
@@ -90,7 +90,7 @@ export function publish(db: Database, publication: Publication): Promise<Publish
     });
     await dropPreview(transaction, id);
     await transaction.deleteFrom('problem_drafts').where('problem_id', '=', id).execute();
-    // What broke may be mended: if it is not, judging is paused again.
+    // The draft may have fixed what broke; if not, judging is paused again.
     if (isJudgedOtherwise) await resumeProblem(transaction, id);
     await raiseListVersion(transaction);
     return {
@@ -101,7 +101,7 @@ export function publish(db: Database, publication: Publication): Promise<Publish
   });
 }
 
-/** All of the data are stored with the draft. */
+/** All data are already stored with the draft. */
 const casesOf = ({ testCases: named, scoring }: NamedProblem): CasesToKeep => ({
   named,
   scoring: scoring ?? null,
@@ -121,7 +121,7 @@ const told: readonly string[] = [
   'visibility',
   'presentation',
   'translations',
-  // What was submitted stays what it was.
+  // The submitted draft stays as it was.
   'languages',
 ] satisfies (keyof Schema['problems'])[];
 
@@ -133,5 +133,5 @@ function isOther(before: Record<string, unknown>, after: object): boolean {
   );
 }
 
-/** JSON is written as text and read as its value. */
+/** JSON is written as text, but read as a value. */
 const asRead = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

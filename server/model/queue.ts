@@ -1,4 +1,4 @@
-/** Queues jobs for the judges (work/enqueue.ts), with messages for the refusals. */
+/** Queues jobs for the judges (work/enqueue.ts), and words the refusals. */
 import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
@@ -14,8 +14,8 @@ const sayNoRoom: Record<NoRoom, () => AppError> = {
 
 /**
  * Queues a job in the transaction that stores what it is for, and returns its id. Refuses with 503
- * or 429 if too many are waiting, and with 503, while judging is paused, a job whose caller would
- * wait for it.
+ * or 429 if too many are waiting, and with 503 while judging is paused if the caller would wait for
+ * the job.
  */
 export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
   if (isWaitedFor(job.payload.kind)) await refuseWhilePaused(transaction);
@@ -24,7 +24,7 @@ export async function queueJob(transaction: Database, job: NewJob): Promise<stri
   return queued.id;
 }
 
-/** Others are kept until they are done. */
+/** Other jobs stay queued until they are done. */
 const isWaitedFor = (kind: JobKind): boolean => !kindRules[kind].isKept && !kindRules[kind].isLast;
 
 const pausedRetryAfterS = 300;

@@ -1,10 +1,10 @@
-/** Calls counted by key in windows of equal length; what has ended is swept as new ones begin. */
+/** Calls counted by key in windows of equal length; old windows are deleted as new ones begin. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 
-/** The state of a key in its present window. */
+/** The state of a key in its current window. */
 const countRow = z.object({
   calls: z.int(),
   /** Whole seconds until the window ends, at least 1. */
@@ -14,11 +14,11 @@ export type Count = z.infer<typeof countRow>;
 
 const sweepMaxRows = 1_000;
 
-/** The end of the present window of `windowS`, the same on every server. */
+/** The end of the current window of `windowS`, which is the same on every server. */
 const presentEnd = (windowS: number) =>
   sql`to_timestamp((floor(extract(epoch from now()) / ${windowS}) + 1) * ${windowS})`;
 
-/** Adds a call to the present window of `key` and returns the new state. */
+/** Adds a call to the current window of `key` and returns the new state. */
 export async function addCall(db: Database, key: string, windowS: number): Promise<Count> {
   const query = sql`
     insert into rate_counts (key, window_end, calls)
@@ -30,7 +30,7 @@ export async function addCall(db: Database, key: string, windowS: number): Promi
   return { ...count, endsInS: Math.max(1, count.endsInS) };
 }
 
-/** Removes a call from the present window of `key` that turned out not to count. */
+/** Removes from the current window of `key` a call that turned out not to count. */
 export async function takeCallBack(db: Database, key: string, windowS: number): Promise<void> {
   await sql`
     update rate_counts set calls = calls - 1

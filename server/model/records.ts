@@ -12,7 +12,7 @@ import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { readStats } from './stats.ts';
 import { isNamedToEveryone } from './visibility.ts';
 
-/** Midnight (UTC) of the first day of the last year; a separate query, so that it runs once. */
+/** Midnight (UTC) on the first day of the past year; a separate query, so that it runs once. */
 const yearBegin = sql`(select ((now() at time zone 'UTC')::date - ${activityDays - 1}::int)
   at time zone 'UTC')`;
 
@@ -47,8 +47,8 @@ const triedRow = z.object({
 type Tried = z.infer<typeof triedRow>;
 
 /**
- * Everything about the problems that a person tried, from one query. Deleted problems are included:
- * they were solved, and still count.
+ * Everything about the problems that a person attempted, from one query. Deleted problems are
+ * included: they were solved, and still count.
  */
 async function readTried(db: Database, userId: string, isPublic: boolean) {
   const isNamed = isPublic ? isNamedToEveryone : sql`true`;

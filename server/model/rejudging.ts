@@ -37,7 +37,7 @@ export function rejudgeSubmission(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Queues all submissions for a problem and returns how many; none is due any more. */
+/** Queues all submissions for a problem and returns how many; no rejudging is due afterwards. */
 export function rejudgeProblem(db: Database, problemId: string): Promise<number> {
   return inTransaction(db, async (transaction) => {
     await requireProblem(transaction, problemId);
@@ -55,9 +55,9 @@ export function rejudgeProblem(db: Database, problemId: string): Promise<number>
 }
 
 /**
- * Queues all submissions for a problem of which a new version was published. Call it once that is
- * committed, so that it sees all that was judged before. Null where too many others wait; it then
- * stays due.
+ * Queues all submissions for a problem after a new version was published. Call it after the commit,
+ * so that it sees everything that was judged before. Null if too many others are waiting; the
+ * rejudging then stays due.
  */
 export async function rejudgeDue(db: Database, problemId: string): Promise<number | null> {
   try {
@@ -68,7 +68,7 @@ export async function rejudgeDue(db: Database, problemId: string): Promise<numbe
   }
 }
 
-/** Queues what a stopped server, or a full queue, has left due. */
+/** Queues the rejudgings that a stopped server or a full queue has left due. */
 export async function rejudgeAllDue(db: Database): Promise<void> {
   const due = await db
     .selectFrom('problems')
@@ -93,7 +93,7 @@ export function cancelRejudging(db: Database, problemId: string): Promise<number
   });
 }
 
-/** Resumes the judging of a paused problem and returns how many jobs that queues. */
+/** Resumes the judging of a paused problem and returns the number of queued jobs. */
 export async function resumeJudging(db: Database, problemId: string): Promise<number> {
   await requireProblem(db, problemId);
   const queued = await resumeProblem(db, problemId);

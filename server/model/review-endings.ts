@@ -1,4 +1,4 @@
-/** How the review of a contribution ends: by its reviewer, or by publishing what it is about. */
+/** How the review of a contribution ends: by its reviewer, or by publishing the draft. */
 import { refusals } from '../../contract/messages.ts';
 import type { Visibility } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
@@ -9,12 +9,12 @@ import { countContribution } from './stats.ts';
 
 type Ending = {
   contributionId: string;
-  /** The status that the contribution had. */
+  /** The status of the contribution before. */
   from: StoredContributionStatus;
   reviewerId: string;
   comments: string | null | undefined;
   status: 'approved' | 'rejected';
-  /** The problem that was made of it. */
+  /** The problem that was made from it. */
   problemId: string | null;
   asksForChanges?: boolean;
 };
@@ -48,16 +48,16 @@ export async function endReview(
 
 type Publication = {
   problemId: string;
-  /** What the problem has from now on; undefined where that stays. */
+  /** The new visibility and owner of the problem; undefined if they stay. */
   visibility: Visibility | undefined;
   editorId: string;
-  /** Given by a review, which ends only a pending contribution; undefined for other publications. */
+  /** Set by a review, which only ends a pending contribution; undefined for other publications. */
   review?: { comments: string | null | undefined } | undefined;
 };
 
 /**
- * A draft of the workshop that is a draft no longer is an approved contribution, however it was
- * published. The transaction has locked the problem.
+ * A workshop draft becomes an approved contribution when it is published, no matter how. The
+ * transaction has locked the problem.
  */
 export async function approvePublished(
   transaction: Database,

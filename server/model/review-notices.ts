@@ -1,5 +1,5 @@
 /**
- * Notices of reviews: they tell the contributor what reviewers did, and the reviewers what the
+ * Notices of reviews, which tell the contributor what reviewers did, and the reviewers what the
  * contributor did.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -15,8 +15,8 @@ import { noticesMaxPerPerson } from '../../work/notices.ts';
 type Told = { contributionId: string; actorId: string; event: ReviewEvent };
 
 /**
- * Tells the other side, in the transaction of what happened: what the contributor does, the
- * administrators who took part in the review, or all of them where none has yet.
+ * Notifies the other side, in the transaction of the event. What the contributor does goes to the
+ * administrators who took part in the review, or to all of them if none has yet.
  */
 export async function noteReview(
   transaction: Database,
@@ -80,7 +80,7 @@ export async function listReviewNotices(db: Database, userId: string): Promise<R
   }));
 }
 
-/** How many of a person's notices of reviews have not been read, as a column of a query. */
+/** The number of a person's unread notices of reviews, as a column of a query. */
 export const unreadReviews = (eb: ExpressionBuilder<Schema, 'users'>, userId: string) =>
   eb
     .selectFrom('review_notices')

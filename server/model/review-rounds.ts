@@ -1,4 +1,6 @@
-/** Rounds of reviews: a draft is sent, sent again, or taken back. It is a contribution from then on. */
+/**
+ * Rounds of reviews: a draft is sent, sent again, or withdrawn. Once sent, it is a contribution.
+ */
 import { reviewRoundsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { storedPackage } from '../../contract/stored-package.ts';
@@ -14,7 +16,7 @@ import { noteReview } from './review-notices.ts';
 import { countContribution, readStats } from './stats.ts';
 
 type Sending = Seen & {
-  /** As it was when it was found ready, and what it makes. */
+  /** The draft as it was found ready, and the problem that it makes. */
   draft: StoredDraft;
   problem: NamedProblem;
   note: string;
@@ -42,7 +44,7 @@ export function sendForReview(db: Database, sending: Sending): Promise<number> {
   });
 }
 
-/** Refuses a problem that is another's, or no draft, or was approved as one. */
+/** Refuses a problem that belongs to another person, is not a draft, or was approved. */
 export async function requireOwnDraft(db: Database, { id, editor }: Editing): Promise<void> {
   const row = await db
     .selectFrom('problems')
@@ -56,7 +58,7 @@ export async function requireOwnDraft(db: Database, { id, editor }: Editing): Pr
   }
 }
 
-/** The contribution that a draft is; undefined while it was never sent. The row is locked. */
+/** The contribution of a draft, whose row it locks; undefined if the draft was never sent. */
 export const lockContribution = (transaction: Database, problemId: string) =>
   transaction
     .selectFrom('contributions')
@@ -65,7 +67,7 @@ export const lockContribution = (transaction: Database, problemId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes what lists say of the contribution, and counts it as pending. */
+/** Writes what lists show of the contribution, and counts it as pending. */
 async function writePending(
   transaction: Database,
   { id: problemId, editor, problem }: Sending,
@@ -86,7 +88,7 @@ async function writePending(
     .onConflict((conflict) => conflict.column('problem_id').doUpdateSet(written))
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Those of the form, if it was written there.
+  // Deletes the test cases from the form, if it came from there.
   await transaction
     .deleteFrom('contribution_test_cases')
     .where('contribution_id', '=', id)
@@ -102,12 +104,12 @@ const asListed = (one: NamedProblem['testCases'][number]): ListedTestCase => ({
   ...(one.description !== undefined && { description: one.description }),
 });
 
-/** Rounds whose packages are kept, to compare them. */
+/** The number of rounds whose packages are kept for comparison. */
 const keptRounds = 2;
 
 type Round = { contributionId: string; revision: number; content: string; note: string | null };
 
-/** Adds a round in place of a pending one; returns its number. */
+/** Adds a round, which replaces a pending one, and returns its number. */
 async function addRound(
   transaction: Database,
   { contributionId, ...sent }: Round,
@@ -134,7 +136,7 @@ async function addRound(
   return number;
 }
 
-/** Ends the round that awaits review, if there is one, by what its contributor does. */
+/** Ends the pending round, if there is one, by an act of the contributor. */
 async function endRound(
   transaction: Database,
   contributionId: string,
@@ -148,7 +150,7 @@ async function endRound(
     .execute();
 }
 
-/** Takes a draft back that awaits review. */
+/** Withdraws a draft that awaits review. */
 export function takeBack(db: Database, editing: Editing): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockEdited(transaction, editing);
@@ -159,8 +161,8 @@ export function takeBack(db: Database, editing: Editing): Promise<void> {
 }
 
 /**
- * Takes a draft out of the lists of contributions, if it was ever sent; returns the status that it
- * had. One that was approved stays. The transaction has locked the problem.
+ * Removes a draft from the lists of contributions, if it was ever sent, and returns its previous
+ * status. An approved one stays. The transaction has locked the problem.
  */
 export async function withdraw(
   transaction: Database,
@@ -181,7 +183,7 @@ export async function withdraw(
   return from;
 }
 
-/** The package of a round, to those who may edit the draft. */
+/** The package of a round, for people who may edit the draft. */
 export function readRound(db: Database, editing: Editing, number: number) {
   return db.transaction().execute(async (transaction) => {
     await lockEdited(transaction, editing);

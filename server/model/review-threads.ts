@@ -1,4 +1,4 @@
-/** The thread of a draft's review: reading it, and what both sides write into it. */
+/** The thread of a draft's review: reading it and writing to it. */
 import { commentsPerContributionMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
@@ -25,14 +25,14 @@ type Contribution = {
 
 /** A problem as its review sees it. */
 export type Reviewed = {
-  /** Null while it was never one. */
+  /** Null if it was never sent. */
   contribution: Contribution | null;
   /** The owner's name. */
   contributor: string | null;
   isOwn: boolean;
 };
 
-/** Refuses with 404 those who are neither its owner nor administrators. */
+/** Refuses with 404 anyone who is neither its owner nor an administrator. */
 export async function findReviewed(db: Database, { id, editor }: Editing): Promise<Reviewed> {
   const row = await db
     .selectFrom('problems')
@@ -62,11 +62,11 @@ export function stateOf({ contribution }: Reviewed): ReviewState {
   return contribution.asksForChanges ? 'changes' : contribution.status;
 }
 
-/** What a package calls its problem. */
+/** The name of the problem in a package. */
 export const nameOf = ({ metadata: { names } }: StoredPackage): string =>
   names.en ?? Object.values(names)[0] ?? '';
 
-/** The rounds and comments of a contribution; without a package, places are as they were. */
+/** The rounds and comments of a contribution; without a package, places are left as they were. */
 export async function readThread(
   db: Database,
   contributionId: string,
@@ -135,14 +135,14 @@ const openDraft = async (db: Database, content: StoredPackage): Promise<Commente
   );
 
 type Commenting = Editing & {
-  /** Of the draft that the places are in. */
+  /** The revision of the draft that the places are in. */
   revision: number;
   comments: readonly NewComment[];
-  /** Asks for changes, which only administrators do. */
+  /** Whether it requests changes, which only administrators may do. */
   changes: string | undefined;
 };
 
-/** Adds comments to the thread, and ends the round where changes are asked for. */
+/** Adds comments to the thread; a request for changes also ends the round. */
 export function addComments(db: Database, commenting: Commenting): Promise<void> {
   const { id, editor, revision, comments, changes } = commenting;
   if (changes !== undefined && !editor.isAdmin) {
@@ -218,7 +218,7 @@ async function insertComments(
   }
 }
 
-/** The comment that a thread of answers begins with. */
+/** The first comment of a thread of answers. */
 async function firstOf(transaction: Database, of: string, id: string): Promise<string> {
   const row = await transaction
     .selectFrom('review_comments')

@@ -1,7 +1,7 @@
 /**
- * Reviews of contributions: each is reviewed once. Approval creates the problem
- * (problem-writing.ts) in the same transaction, so that there is never one without the other; that
- * of a draft of the workshop publishes it (publishing.ts).
+ * Reviews of contributions; each contribution is reviewed once. Approval creates the problem
+ * (problem-writing.ts) in the same transaction, so that neither exists without the other; approval
+ * of a workshop draft publishes it (publishing.ts).
  */
 import type { Selectable } from 'kysely';
 import { comparison } from '../../contract/judging.ts';
@@ -23,7 +23,7 @@ type Review = {
 export function approve(db: Database, review: Review): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const row = await lockPending(transaction, review.contributionId);
-    // Sent from the workshop since the reviewer has seen it.
+    // It was sent again from the workshop after the reviewer saw it.
     if (row.problem_id !== null) throw new AppError('conflict', refusals.draftChanged);
     const problem = await readProblem(transaction, row);
     const problemId = await addProblem(transaction, problem, { createdBy: row.contributed_by });
@@ -55,7 +55,7 @@ export async function findSent(
   return { problemId, revision };
 }
 
-/** Refuses a draft that awaits review and that its contributor has changed since it was sent. */
+/** Refuses a pending draft that its contributor has changed since it was sent. */
 export async function requireSent(db: Database, problemId: string): Promise<void> {
   const row = await db
     .selectFrom('contributions')
@@ -96,7 +96,7 @@ async function lockPending(transaction: Database, id: string) {
   return row;
 }
 
-/** The problem that a contribution of the form describes. */
+/** The problem that a contribution from the form describes. */
 export async function readProblem(
   transaction: Database,
   row: Selectable<Schema['contributions']>,

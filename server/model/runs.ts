@@ -1,6 +1,6 @@
 /**
- * Runs on the caller's own input or on the samples of a problem, and talks to its interactor: queued
- * like submissions, slightly ahead of them, and not stored.
+ * Runs on the caller's own input or on the samples of a problem, and talks to its interactor:
+ * queued like submissions, but slightly ahead of them, and not stored.
  */
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -75,7 +75,10 @@ export function addSamplesRun(
 
 export type NewTalk = Owner & { problemId: string; sample: number; said: SaidLine[] };
 
-/** Queues a talk to the interactor of a sample; refuses as `addSamplesRun`, and where there is none. */
+/**
+ * Queues a talk to the interactor of a sample; refuses like `addSamplesRun`, and if there is no
+ * interactor.
+ */
 export function addTalk(db: Database, talk: NewTalk, userId: string | undefined): Promise<string> {
   const { owner, network, ...said } = talk;
   return db.transaction().execute(async (transaction) => {

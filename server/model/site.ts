@@ -1,4 +1,6 @@
-/** Switching the site: pausing judging, maintenance, draining a judge; each with its audit entry. */
+/**
+ * Operating the site: pausing judging, maintenance, draining a judge; each with its audit entry.
+ */
 import { refusals } from '../../contract/messages.ts';
 import type { ShownSiteState } from '../../contract/site.ts';
 import type { Facts } from '../../contract/system.ts';
@@ -73,7 +75,7 @@ export const switchMaintenance = (
     return { result, subject: ofSite('maintenance'), before, after: { message } };
   });
 
-/** Drains a judge, or has it take jobs again; refuses with 404 if there is no such judge. */
+/** Drains a judge, or lets it claim jobs again; refuses with 404 if there is no such judge. */
 export const drainJudge = (
   db: Database,
   by: Actor,

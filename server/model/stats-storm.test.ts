@@ -70,7 +70,7 @@ async function queue(id: string, owner: string, kind: 'submission' | 'rejudge'):
     .execute();
 }
 
-/** Submissions of all people for all problems, a second apart, waiting for a judge. */
+/** Submissions by all people for all problems, a second apart, waiting for a judge. */
 async function submitAll(): Promise<{ id: string; user_id: string }[]> {
   const start = Date.UTC(2026, 0, 1);
   const submissions = await server.db
@@ -116,7 +116,7 @@ async function storeNext(judge: Judge): Promise<boolean> {
   return true;
 }
 
-/** Several jobs at a time, until none waits. */
+/** Works on several jobs at a time, until none waits. */
 async function work(judge: Judge): Promise<void> {
   const workUntilDone = async () => {
     while (await storeNext(judge));
@@ -124,7 +124,7 @@ async function work(judge: Judge): Promise<void> {
   await Promise.all(Array.from({ length: workersPerJudge }, workUntilDone));
 }
 
-/** Works until it has stored `count` results; then its connections break, in any query. */
+/** Works until it has stored `count` results; then its connections break, during any query. */
 async function workAndDie(judge: Judge, count: number): Promise<void> {
   const workUntilBroken = async () => {
     while (await storeNext(judge)) {

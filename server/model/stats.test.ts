@@ -101,7 +101,7 @@ describe('concurrent changes of the same numbers', () => {
 });
 
 describe('the numbers', () => {
-  it('follow a new difficulty after a server stopped before it had counted by it', async () => {
+  it('follow a new difficulty even if the server stopped before counting by it', async () => {
     const before = await readStored(server.db);
     const change = { difficulty: 'Hard' } as const;
     const [id = ''] = problems;
@@ -113,7 +113,7 @@ describe('the numbers', () => {
     expect(after).toEqual(await recount(server.db));
   });
 
-  it('are right when a few people at a time are counted by a new difficulty', async () => {
+  it('are right when a new difficulty is applied to a few people at a time', async () => {
     const [id = ''] = problems;
     const change = { difficulty: 'Medium' } as const;
     await changeProblem(server.db, { id, editorId: adminId, seen: undefined, change });
@@ -160,7 +160,7 @@ describe('the numbers', () => {
     expect(ratingOf(zero)).toBe(1000);
   });
 
-  it('make a rating of 10, 25 and 50 for an easy, a medium and a hard problem', () => {
+  it('add 10, 25 and 50 to the rating for an easy, a medium and a hard problem', () => {
     const solved = (count: number) => ({ solved: count, attempted: 9 });
     expect(ratingOf({ easy: solved(3), medium: solved(2), hard: solved(1) })).toBe(1130);
   });

@@ -10,15 +10,14 @@ import { databaseMaxBytes, storedPerPersonMaxBytes } from '../limits.ts';
 
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
 
-/** They exceed JavaScript's safe integers, so they are read as text. */
+/** Sizes may exceed JavaScript's safe integers, so they are read as text. */
 const usedRow = z.object({ mine: z.string(), all: z.string() });
 
 const room: Room = { perPersonMaxBytes: storedPerPersonMaxBytes, inAllMaxBytes: databaseMaxBytes };
 
 /**
- * Refuses with 413 if a person's sources, contributed test data and files of draft problems are more
- * than their share, and with 503 if the whole database is full. Call it after writing, in the same
- * transaction.
+ * Refuses with 413 if a person's sources, contributed test data and draft files exceed their quota,
+ * and with 503 if the whole database is full. Call it after writing, in the same transaction.
  */
 export async function refuseWithoutRoom(
   transaction: Database,

@@ -1,4 +1,6 @@
-/** Stored JSON is parsed where it is read: one of another shape is a fault, and never a reply. */
+/**
+ * Stored JSON is parsed where it is read: an unexpected shape is a fault and never becomes a reply.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../contract/messages.ts';
 import {
@@ -33,7 +35,7 @@ describe('a problem', () => {
   it.each([
     ['comparison', { caseSensitive: 'yes' }, 'caseSensitive'],
     ['checker', { kind: 'testlib', source: 42 }, 'source'],
-  ])('whose %s is not of its shape is not shown', async (column, stored, field) => {
+  ])('whose %s has an unexpected shape is not shown', async (column, stored, field) => {
     const id = await addSumProblem(server, admin, { name: `Sum with ${column}` });
     expect((await ask(`/problems/${id}`)).status).toBe(200);
     await server.db
@@ -55,7 +57,7 @@ describe('a submission', () => {
   };
   const withoutVerdict = JSON.stringify({ ...acceptedResult, verdict: 'Almost' });
 
-  it('whose result is not of its shape is not shown', async () => {
+  it('whose result has an unexpected shape is not shown', async () => {
     const id = await submit();
     expect((await ask(`/compiler/submissions/${id}`)).status).toBe(200);
     await server.db
@@ -68,7 +70,7 @@ describe('a submission', () => {
     expect(logged).toContain('verdict');
   });
 
-  it('one of whose earlier results is not of its shape does not show them', async () => {
+  it('with an earlier result of an unexpected shape does not show earlier results', async () => {
     const id = await submit();
     const add = (result: string) =>
       server.db

@@ -1,4 +1,6 @@
-/** Packages of problems on a real database: each way to write a problem writes one. */
+/**
+ * Packages of problems on a real database: every way to write a problem also writes its package.
+ */
 
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +38,7 @@ const opened = async (name: string) => (await openPackage(fixture(name))).packag
 const change = (id: string, fields: Parameters<typeof changeProblem>[1]['change']) =>
   changeProblem(server.db, { id, editorId: admin.id, seen: undefined, change: fields });
 
-/** What its row and its newest test set are; a checker decides in place of the comparison. */
+/** The row and newest test set of a problem; a checker replaces the comparison. */
 async function problemOf(id: string) {
   const { body } = await server.call(`GET /problems/${id}`, { as: admin });
   const shown = body as Record<string, unknown>;
@@ -50,7 +52,7 @@ async function problemOf(id: string) {
 
 const usual = { caseSensitive: true, spaceSensitive: false };
 
-/** What the package makes. */
+/** The problem that the package makes. */
 function madeOf(one: ProblemPackage) {
   const { problem } = asProblem(one);
   const { timeLimitMs, memoryLimitMb, testCases, ...others } = problem;
@@ -92,16 +94,19 @@ describe('an imported package', () => {
     expect(importable.length).toBeGreaterThan(5);
   });
 
-  it.each(importable)('is the same when it is read, written and read again: %s', async (name) => {
-    const before = await opened(name);
-    const after = await packageOf(await importPackage(before));
-    expect(after).toEqual(before);
-    const format = name === 'legacy-scoring' ? 'legacy' : '2025-09';
-    const { package: again } = readFiles(writePackage(after, format), after.slug);
-    expect(await packageOf(await importPackage(again))).toEqual(before);
-  });
+  it.each(importable)(
+    'stays the same when it is read, written and read again: %s',
+    async (name) => {
+      const before = await opened(name);
+      const after = await packageOf(await importPackage(before));
+      expect(after).toEqual(before);
+      const format = name === 'legacy-scoring' ? 'legacy' : '2025-09';
+      const { package: again } = readFiles(writePackage(after, format), after.slug);
+      expect(await packageOf(await importPackage(again))).toEqual(before);
+    },
+  );
 
-  it('makes the problem that it says', async () => {
+  it('makes the problem that it describes', async () => {
     const given = await opened('legacy-testlib');
     const id = await importPackage(given);
     expect(await problemOf(id)).toEqual(madeOf(given));
@@ -150,7 +155,7 @@ describe('a problem that was written by a form', () => {
     ]);
   });
 
-  it('has a package also where it has no version, as problems from before have none', async () => {
+  it('has a package even without a version, like problems of older installations', async () => {
     const id = await addSumProblem(server, admin);
     const before = await packageOf(id);
     await server.db.deleteFrom('problem_versions').where('problem_id', '=', id).execute();
@@ -161,7 +166,7 @@ describe('a problem that was written by a form', () => {
     expect(madeOf(await packageOf(id))).toEqual(await problemOf(id));
   });
 
-  it('has no package where it is deleted', async () => {
+  it('has no package once it is deleted', async () => {
     const id = await addSumProblem(server, admin);
     await server.call(`DELETE /problems/delete/${id}`, { as: admin });
     await expect(publishedPackage(server.db, id)).rejects.toMatchObject({ code: 'notFound' });
@@ -169,13 +174,13 @@ describe('a problem that was written by a form', () => {
 });
 
 describe('an edit by form of an imported problem', () => {
-  it('keeps all that the form does not know', async () => {
+  it('keeps everything that the form does not know', async () => {
     const before = await opened('legacy-sum');
     const id = await importPackage(before);
     const { testCases } = (await server.call(`GET /problems/${id}`, { as: admin })).body as {
       testCases: { input: string; output: string; isHidden: boolean }[];
     };
-    // A form sends all fields; those that are as before change nothing.
+    // A form sends all fields; unchanged ones change nothing.
     const { checker: _, ...same } = await problemOf(id);
     await server.call(`PUT /problems/edit/${id}`, { as: admin, body: same });
     expect(await packageOf(id)).toEqual(before);
@@ -198,7 +203,7 @@ describe('an edit by form of an imported problem', () => {
 });
 
 describe('the files of a package', () => {
-  it('are kept for its versions, also when the test set is gone', async () => {
+  it('are kept for its versions, even when the test set is gone', async () => {
     const id = await addSumProblem(server, admin);
     const first = (await publishedPackage(server.db, id)).content;
     await change(id, { testCases: [{ input: '7\n', output: '8\n', isHidden: false }] });
@@ -210,13 +215,13 @@ describe('the files of a package', () => {
       .select('in_version')
       .where('problem_id', '=', id)
       .execute();
-    // A statement and two test cases of two files each, then one more.
+    // A statement and two test cases of two files each, then another file.
     expect(named).toEqual(Array.from({ length: 7 }, () => ({ in_version: true })));
   });
 });
 
 describe('the problems of a fresh install', () => {
-  it('keep their submissions and all else of their packages', async () => {
+  it('keep their submissions and everything else in their packages', async () => {
     const fresh = await startTestServer();
     try {
       const noAdmin = { email: 'first@example.com', password: 'correct horse 9', name: 'First' };

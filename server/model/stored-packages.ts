@@ -1,6 +1,6 @@
 /**
- * The packages of problems as they are stored: one for each published version, and the blobs that
- * they name. Who may have one is decided by the calls.
+ * The stored packages of problems, one for each published version, and their blobs. The calls
+ * decide who may have a package.
  */
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
@@ -26,13 +26,14 @@ import { isThere } from './visibility.ts';
 export type FoundPackage = {
   content: StoredPackage;
   files: FilesByHash;
-  /** False where the problem has no version, and the package was made of its row. */
+  /** False if the problem has no version, and the package was made from its row. */
   isVersion: boolean;
 };
 
 /**
- * The package that was published last. A problem that was never edited since there are packages has
- * no version: its package is made of its row. Refuses where there is no such problem.
+ * The package that was published last. A problem that has not been edited since packages were
+ * introduced has no version, and its package is made from its row. Refuses if there is no such
+ * problem.
  */
 export async function publishedPackage(db: Database, problemId: string): Promise<FoundPackage> {
   const row = await db
@@ -72,7 +73,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
   return { ...made, isVersion: false };
 }
 
-/** A version to be added; `read` finds the files that are not stored yet. */
+/** A version to add; `read` finds the files that are not stored yet. */
 export type NewVersion = {
   problemId: string;
   /** As in the problem's row. */
@@ -101,7 +102,7 @@ export async function addVersion(transaction: Database, version: NewVersion): Pr
     .execute();
 }
 
-/** Stores the files of a version, and lets the packages of the problem name them for good. */
+/** Stores the files of a version, which the packages of the problem may then use permanently. */
 async function keepFiles(
   transaction: Database,
   { problemId, content, read }: NewVersion,

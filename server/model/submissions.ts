@@ -18,7 +18,7 @@ export type NewSubmission = {
   problemId: string;
   language: Language;
   code: string;
-  /** With which submitting can be repeated, as after a lost reply, for a day. */
+  /** The key with which a call can be repeated for a day, for example after a lost reply. */
   key?: string | undefined;
 };
 
@@ -65,7 +65,7 @@ function store(db: Database, submission: NewSubmission): Promise<string> {
   });
 }
 
-/** Another call with the same key was first. */
+/** Another call with the same key came first. */
 class KeyTaken extends Error {}
 
 const isFresh = condition`stored_at > now() - make_interval(hours => ${submissionKeysKeptHours})`;
@@ -95,7 +95,7 @@ export async function findRepeated(db: Database, sent: NewSubmission): Promise<s
 
 /**
  * Stores the key of a submission in its transaction. Throws `KeyTaken` if another submission has
- * it: a call that is storing it at the same time is waited for.
+ * it; waits for a call that is storing it at the same time.
  */
 async function storeKey(
   transaction: Database,
@@ -140,7 +140,7 @@ export async function getStanding(db: Database, id: string): Promise<Standing> {
   return { userId, submittedAt, result };
 }
 
-/** The code of a submission and whose it is; refuses with 404 when there is none. */
+/** The code of a submission and its author; refuses with 404 if there is none. */
 export async function readCode(
   db: Database,
   id: string,

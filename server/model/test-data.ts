@@ -27,10 +27,10 @@ export const asBytes = (one: TestCase): TestCaseToWrite => ({
 const bytesOf = (text: string, base64: string | undefined): Buffer =>
   base64 ? Buffer.from(base64, 'base64') : Buffer.from(text);
 
-/** A test case whose data are named. */
+/** A test case whose data are named by hashes. */
 export type NamedCase = Omit<TestCaseToWrite, Side> & Record<Side, BlobName>;
 
-/** Names the data of test cases, and finds them by their names. */
+/** Names the data of test cases by hashes, and finds data by these names. */
 export function nameTestData(testCases: readonly TestCaseToWrite[]): {
   named: NamedCase[];
   hashes: Iterable<string>;
@@ -50,7 +50,7 @@ export function nameTestData(testCases: readonly TestCaseToWrite[]): {
   return { named, hashes: files.keys(), read: readFrom(files) };
 }
 
-/** What is selected of `selectCasesWithData` to show a case. */
+/** The columns of `selectCasesWithData` that are needed to show a case. */
 export const shownCaseColumns = [
   'input.bytes as input',
   'output.bytes as output',
@@ -75,15 +75,15 @@ export const shownCase = (row: TestCaseRow): ShownTestCase => ({
 });
 
 /**
- * The text of the first bytes of test data that are `bytesInAll` long, with an ellipsis where there
- * are more; empty where they are not text.
+ * The text of the first bytes of test data that are `bytesInAll` long, with an ellipsis if there
+ * are more; empty if they are not text.
  */
 export function beginningOf(bytes: Buffer, bytesInAll: number): string {
   const isCut = bytesInAll > bytes.length;
   if (bytes.includes(0)) return '';
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    // The cut may be within a character.
+    // The cut may split a character.
     const text = decoder.decode(bytes, { stream: isCut });
     return isCut ? `${text}…` : text;
   } catch {

@@ -21,10 +21,10 @@ import { asBytes, type NamedCase, nameTestData } from './test-data.ts';
 
 type TestSet = { problemId: string; number: number };
 
-/** What is in a set; `scoring` is null where it makes no points. */
+/** The content of a set; `scoring` is null if it gives no points. */
 type SetContent = { testCases: readonly NamedCase[]; scoring: Scoring | null };
 
-/** Adds a set, whose data the transaction holds (`holdBlobs`). */
+/** Adds a set, whose data the transaction has locked (`holdBlobs`). */
 export async function addTestSet(
   transaction: Database,
   { problemId, number }: TestSet,
@@ -57,7 +57,7 @@ export async function addTestSet(
     .execute();
 }
 
-/** The test cases of a set, samples first, with their data named. */
+/** The test cases of a set, samples first, with their data named by hashes. */
 export async function namedCases(
   db: Database,
   { problemId, number }: TestSet,
@@ -81,7 +81,7 @@ export async function namedCases(
   }));
 }
 
-/** How a set makes points; null where it makes none. */
+/** How a set gives points; null if it gives none. */
 async function readScoring(
   db: Database,
   { problemId, number: testSet }: TestSet,
@@ -90,7 +90,7 @@ async function readScoring(
   return row === undefined ? null : scoringShape.parse(row.scoring);
 }
 
-/** Whether a set has exactly these test cases, judges them so and makes points in this way. */
+/** Whether a set has exactly these test cases, with the same rules and the same points. */
 const isSameSet = async (
   db: Database,
   set: TestSet,
@@ -106,7 +106,7 @@ const ruleOf = ({ checkerArguments, comparison: own }: NamedCase): CaseRule => (
   ...(own && { comparison: comparison.parse(own) }),
 });
 
-/** Whether a set has exactly these test cases, however they are judged. */
+/** Whether a set has exactly these test cases, regardless of how they are judged. */
 export async function hasCases(
   db: Database,
   set: TestSet,
@@ -125,7 +125,7 @@ export async function hasCases(
   });
 }
 
-/** Test cases with how they make points, and with what finds data that is not stored yet. */
+/** Test cases, how they give points, and a function that finds data which are not stored yet. */
 export type CasesToKeep = {
   named: NamedCase[];
   scoring: Scoring | null;
@@ -169,10 +169,10 @@ async function dropUnnamedSets(
   );
 }
 
-/** Test cases of a form, with their data. */
+/** Test cases from a form, with their data. */
 export type Given = ReturnType<typeof nameTestData>;
 
-/** The test cases of a form; undefined where they are those that the set has. */
+/** The test cases from a form; undefined if the set already has them. */
 export async function changedCases(
   transaction: Database,
   set: TestSet,
@@ -191,7 +191,7 @@ type After = {
   isJudgedOtherwise: boolean;
 };
 
-/** Makes a new set where the edit needs one, and returns the number of the newest. */
+/** Makes a new set if the edit needs one, and returns the number of the newest. */
 export async function testSetOf(
   transaction: Database,
   set: TestSet,
@@ -204,14 +204,14 @@ export async function testSetOf(
   return nextTestSet(transaction, set, { ...cases, named, scoring: scoringIn(content, cases) });
 }
 
-/** The test cases of a set, if some are judged otherwise than the problem says. */
+/** The test cases of a set, if some have rules of their own. */
 async function casesWithRules(transaction: Database, set: TestSet): Promise<Given | undefined> {
   const named = await namedCases(transaction, set);
   const isRuled = named.some((one) => one.checkerArguments ?? one.comparison);
   return isRuled ? { named, hashes: [], read: readNone } : undefined;
 }
 
-/** Test cases with how each is judged, as the package has it in its groups. */
+/** Test cases with the rules of each, as in the groups of the package. */
 function withRules(content: StoredPackage, { named }: Given, judging: ProblemRule): NamedCase[] {
   const rules = rulesOfForm(content, named, judging);
   return samplesFirst(named).map(({ checkerArguments: _, comparison: __, ...one }, at) => ({

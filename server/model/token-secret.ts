@@ -1,4 +1,4 @@
-/** What the servers of one database remember of the secret that signs tokens: a fingerprint. */
+/** Stores the fingerprint of the secret that signs tokens, for all servers of one database. */
 import { type Database, inTransaction } from '../../db/open.ts';
 
 /** Stores a fingerprint, and returns the previous one; undefined if there was none. */

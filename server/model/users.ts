@@ -74,7 +74,7 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
 /** The columns needed to log in and to mail a reset link. */
 export type Credentials = {
   id: string;
-  /** In the person's own spelling: mail goes there, not to the spelling in a request. */
+  /** As the person spelt it: mail goes there, not to the spelling in a request. */
   email: string;
   is_admin: boolean;
   password_hash: string;

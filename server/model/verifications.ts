@@ -1,6 +1,7 @@
 /**
  * Verifications of packages: requesting one, its progress, and its report. One is kept for each
- * content of a package, so that sending or publishing it can rely on an earlier verification.
+ * content of a package, so that a draft can be sent or published on the strength of an earlier
+ * verification.
  */
 import { createHash } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
@@ -15,16 +16,17 @@ import { queueJob } from './queue.ts';
 
 /** A judge has the whole package in memory. */
 const verifiedMaxBytes = 512 * 1024 * 1024;
-/** Of a problem, besides the requested one. */
+/** Kept for each problem, besides the requested one. */
 const keptMax = 4;
 
-/** A content is known by the hash of its JSON, which has its keys in the order of their shape. */
+/** A content is identified by the hash of its JSON, whose keys are in the order of the schema. */
 const hashOf = (content: StoredPackage): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest();
 
 /**
- * Requests a verification of the draft, or of the published package if there is no draft. If the
- * same content is already waiting or running, that continues; others of the problem are dropped.
+ * Requests a verification of the draft, or of the published package if there is no draft. If a
+ * verification of the same content is waiting or running, it continues; others of the problem are
+ * dropped.
  */
 export async function requestVerification(db: Database, editing: Editing): Promise<Verification> {
   const { content } = await readDraft(db, editing);
@@ -32,7 +34,7 @@ export async function requestVerification(db: Database, editing: Editing): Promi
   if (bytes > verifiedMaxBytes) throw new AppError('badInput', refusals.tooLargeToVerify);
   await db.transaction().execute(async (transaction) => {
     const wanted = { problemId: editing.id, sha256: hashOf(content) };
-    // Two who ask at once.
+    // Two callers asked at once.
     await transaction
       .selectFrom('problems')
       .select('id')
@@ -71,7 +73,7 @@ async function isUnderWay(transaction: Database, wanted: Wanted): Promise<boolea
   return row !== undefined;
 }
 
-/** Drops what the new one replaces: those that are not finished, and all but the newest. */
+/** Drops the verifications that the new one replaces: unfinished ones, and all but the newest. */
 async function dropOthers(transaction: Database, { problemId, sha256 }: Wanted): Promise<void> {
   const rows = await transaction
     .selectFrom('verifications')
@@ -84,12 +86,12 @@ async function dropOthers(transaction: Database, { problemId, sha256 }: Wanted):
     .slice(0, keptMax);
   const dropped = rows.filter((row) => !kept.includes(row)).map(({ job }) => job);
   if (dropped.length === 0) return;
-  // Jobs first, as judges lock them.
+  // Jobs first, in the order in which judges lock.
   await transaction.deleteFrom('jobs').where('id', 'in', dropped).execute();
   await transaction.deleteFrom('verifications').where('job', 'in', dropped).execute();
 }
 
-/** The verification of the present content, or else the newest one, which is then outdated. */
+/** The verification of the current content, or else the newest, which is then outdated. */
 export async function findVerification(db: Database, editing: Editing): Promise<Verification> {
   const { content } = await readDraft(db, editing);
   const sha256 = hashOf(content);
@@ -101,7 +103,7 @@ export async function findVerification(db: Database, editing: Editing): Promise<
     .execute();
   const row = rows.find((one) => one.content_sha256.equals(sha256)) ?? rows[0];
   if (row === undefined) return none;
-  // The queue first: what has left it by then has its end in the row.
+  // The queue first: a job that has left it by then has its outcome in the row.
   const place = await queuePosition(db, row.job);
   const isWaiting = place !== null;
   const isRunning = !isWaiting && (await isQueued(db, row.job));

@@ -1,4 +1,4 @@
-/** The published versions of a problem, as those who may edit it read them. */
+/** The published versions of a problem, for people who may edit it. */
 
 import { versionsPageRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -55,7 +55,7 @@ export function readVersion(db: Database, editing: Editing, number: number): Pro
   });
 }
 
-/** Refuses those who may not edit the problem; the present version is there afterwards. */
+/** Refuses anyone who may not edit the problem; makes sure that the current version is stored. */
 async function holdVersions(transaction: Database, editing: Editing): Promise<void> {
   await lockEdited(transaction, editing);
   await readPublished(transaction, editing.id);

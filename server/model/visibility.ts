@@ -1,8 +1,8 @@
 /**
  * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
  * it is listed for administrators only. `system`: only our own programs. A deleted problem is
- * visible to no one. Every query of problems for a person uses these conditions. Below is what a
- * problem asks of those who solve it.
+ * visible to no one. Every query of problems for a person uses these conditions. At the end: the
+ * languages that a problem accepts.
  */
 import type { Expression, SqlBool } from 'kysely';
 import { type Language, languageName } from '../../contract/languages.ts';
@@ -16,7 +16,7 @@ export type Viewer = { id: string; isAdmin: boolean } | null;
 export const readerOf = (viewer: Viewer): string =>
   viewer === null ? 'visitor' : `${viewer.isAdmin ? 'administrator' : 'person'} ${viewer.id}`;
 
-/** Whether a problem is there at all for people: for administrators it then is. */
+/** Whether a problem exists for people at all; if so, it does for administrators. */
 export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
 
 /** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
@@ -34,14 +34,14 @@ export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBoo
     : condition`(${isThere} and problems.visibility = 'draft'
         and problems.created_by = ${id}::uuid)`;
 
-/** Whether a problem is in the lists that someone gets. */
+/** Whether a problem is in a person's lists. */
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
   viewer?.isAdmin ? isThere : condition`(${isThere} and problems.visibility = 'published')`;
 
 /** Whether everyone may read a problem's name, even after it was deleted. */
 export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;
 
-/** Refuses a language that the problem does not take. */
+/** Refuses a language that the problem does not accept. */
 export function requireTaken(
   { languages }: { languages: readonly string[] | null },
   given: Language,

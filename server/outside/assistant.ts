@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 
 /** Writes answers with a model. */
 export type Writer = {
-  /** The provider's name for it. */
+  /** The provider's name for the model. */
   model: string;
   /**
    * Yields the answer in parts. Refuses with a message if the provider cannot be reached, returns
@@ -23,13 +23,13 @@ export type Writer = {
 
 export type Watch = { signal: AbortSignal; onTokens: (tokens: number) => Promise<void> };
 
-/** Per answer. */
+/** The most tokens per answer. */
 const answerMaxTokens = 1_500;
 const charsPerToken = 4;
 const retriesMax = 1;
 const reasonMaxChars = 200;
 
-/** A provider's time limits: in all, to begin, and between two parts. */
+/** A provider's time limits: in all, until the first part, and between two parts. */
 export type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number };
 const patient: Patience = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
 
@@ -38,7 +38,7 @@ const addresses = {
   ollama: 'http://127.0.0.1:11434/v1',
 } as const;
 
-/** Undefined without a provider: then the built-in assistant answers. */
+/** Undefined without a provider; then the built-in assistant answers. */
 export function openWriter(
   config: AiConfig | undefined,
   patience: Patience = patient,
@@ -52,10 +52,10 @@ export function openWriter(
   };
 }
 
-/** A key is sent to the address that is configured, and to no other that it names. */
+/** The key is sent only to the configured address, and never to one that it redirects to. */
 const fetchThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
-/** Loaded when first needed: most installations never use it. */
+/** Loaded on first use, because most installations never need it. */
 async function openModel({ provider, baseUrl, apiKey, model }: AiConfig): Promise<LanguageModel> {
   const access = { fetch: fetchThere, ...(apiKey !== undefined && { apiKey }) };
   if (provider === 'anthropic') {
@@ -120,7 +120,7 @@ async function asRefusal(error: unknown): Promise<unknown> {
   return refuse(said(last, undefined) ?? assistantRefusals.requestFailed);
 }
 
-/** The provider's own message, if any, and only from its reply. */
+/** The provider's own message, if its reply has one. */
 function said(data: unknown, body: string | undefined): string | undefined {
   const message = messageIn(data) ?? messageIn(parsed(body));
   return message === undefined

@@ -1,4 +1,4 @@
-/** Sending mail: in a real SMTP conversation, and to files without a mail server. */
+/** Sending mail, in a real SMTP conversation and, without a mail server, to files. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('a mail by SMTP', () => {
     );
   });
 
-  it('is sent with the user and password of the address', async () => {
+  it('is sent with the user name and password of SMTP_URL', async () => {
     const login = { user: 'ar@biter', pass: 'p:/ss%' };
     smtp = await startSmtpServer({ login });
     const as = (pass: string) =>
@@ -62,7 +62,7 @@ describe('a mail by SMTP', () => {
     await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('never goes to a list: an address that looks like one is a single invalid address', async () => {
+  it('never goes to several people: an address that looks like a list is a single invalid address', async () => {
     smtp = await startSmtpServer();
     const to = 'a@example.com, b@example.com';
     await expect(mailer(smtp.url).send({ ...mail, to })).rejects.toThrow(/Bad recipient address/);
@@ -81,7 +81,7 @@ describe('a mail without a server', () => {
     expect(parsed.text?.trim()).toBe('Plain “text”.');
   });
 
-  it('is kept apart from the others', async () => {
+  it('gets a file of its own', async () => {
     const before = (await readdir(join(dataDir, 'outbox'))).length;
     await Promise.all([1, 2, 3].map(() => mailer(undefined).send(mail)));
     expect((await readdir(join(dataDir, 'outbox'))).length).toBe(before + 3);

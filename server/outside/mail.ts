@@ -15,14 +15,14 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type Sent = { via: string } | { file: string };
 
 export type Mailer = {
-  /** Resolves when the server has accepted the mail, or the file is written; throws otherwise. */
+  /** Resolves when the server has accepted the mail or the file is written; throws otherwise. */
   send(mail: Mail): Promise<Sent>;
 };
 
 const connectTimeoutMs = 10_000;
-/** How long the server may be silent. */
+/** How long the mail server may be silent. */
 const silenceMaxMs = 30_000;
-/** Beyond this number, the oldest files are deleted. */
+/** Above this number, the oldest files are deleted. */
 const outboxMaxFiles = 1_000;
 
 /** The mailer for the configuration. */
@@ -71,7 +71,7 @@ function fileMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** Names begin with the time, so the oldest come first. */
+/** Names begin with the time, so the oldest sort first. */
 async function sweep(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   const old = files.slice(0, Math.max(0, files.length - outboxMaxFiles));

@@ -19,8 +19,8 @@ export type SmtpServer = {
 };
 
 /**
- * `login`: who may send; anyone by default. `refuses`: rejects all recipients. `port`: a free one
- * by default.
+ * `login`: the user that may send; by default anyone may. `refuses`: rejects all recipients.
+ * `port`: by default a free port.
  */
 type Options = { login?: { user: string; pass: string }; refuses?: boolean; port?: number };
 
@@ -50,7 +50,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
       }, done);
     },
   } satisfies SMTPServerOptions);
-  // Errors of a conversation are for the client to notice.
+  // The client notices errors in the conversation.
   server.on('error', () => {});
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');

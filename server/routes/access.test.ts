@@ -27,7 +27,7 @@ type Who = 'visitor' | 'stranger to us' | 'user' | 'other user' | 'administrator
 
 let server: TestServer;
 let people: Record<Exclude<Who, 'visitor'>, Person>;
-/** Path parameters for calls on something that the user owns, by how their paths begin. */
+/** Path parameters for calls on something that the user owns, by prefix of the path. */
 let owned: Record<string, Record<string, string>>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -76,7 +76,7 @@ function ownedBy({ access, path }: Endpoint): Record<string, string> | undefined
   return Object.entries(owned).find(([beginning]) => path.startsWith(beginning))?.[1];
 }
 
-/** Makes the call, on something that the user owns if that matters, with a useless body. */
+/** Makes the call with a useless body, on something that the user owns if that matters. */
 async function statusFor(endpoint: Endpoint, who: Who): Promise<number> {
   const params = ownedBy(endpoint) ?? {};
   const path = endpoint.path.replaceAll(
@@ -98,7 +98,7 @@ const bodies: Record<string, object> = {
   [commentDraft.path]: { revision: 0, comments: [{ text: 'Why?' }] },
 };
 
-/** Bodies and headers that are right where a draft problem is not to be told from none. */
+/** Valid bodies and headers for calls that must not reveal whether a draft problem exists. */
 function sentTo({ takesBytes, headers, body, path }: Endpoint) {
   if (takesBytes) {
     const sent = {
@@ -117,11 +117,11 @@ function sentTo({ takesBytes, headers, body, path }: Endpoint) {
 const inItsOwnSession = async (person: Person, who: Who): Promise<Person> =>
   who === 'stranger to us' ? person : await server.inNewSession(person);
 
-/** A draft problem is not there for those who may not edit it. */
+/** A draft problem does not exist for people who may not edit it. */
 const isSecret = ({ path }: Endpoint): boolean =>
   path.startsWith('/workshop/{id}') || path === exportProblem.path;
 
-/** What the permissions demand: 401, 403, or to be admitted. */
+/** What the permissions demand: 401, 403, or admission. */
 function expected(endpoint: Endpoint, who: Who): 401 | 403 | 404 | 'allowed' {
   if (endpoint.access === 'anyone') return 'allowed';
   if (who === 'visitor' || who === 'stranger to us') return 401;
@@ -211,7 +211,7 @@ describe('access', () => {
     expect(created.status).toBe(200);
   });
 
-  it('to a call on one thing depends on its owner', () => {
+  it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
     expect(onThings.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);

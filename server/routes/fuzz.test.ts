@@ -1,7 +1,8 @@
 /**
- * No input to any call may cause a fault, and every reply is one that the OpenAPI document describes:
- * every call of the document is sent inputs that almost fit and inputs that do not fit at all, as a
- * visitor, a person and an administrator. The test plays the judge, so that calls that wait end.
+ * No input to any call may cause a fault, and every reply is one that the OpenAPI document
+ * describes: every call of the document gets inputs that almost fit and inputs that do not fit at
+ * all, from a visitor, a user and an administrator. The test plays the judge, so that waiting calls
+ * end.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,7 +116,7 @@ async function makeWorld(): Promise<World> {
 const described = describedCalls().map((call) => [`${call.method} ${call.path}`, call] as const);
 
 describe('a call with random input', () => {
-  it('is any call that there is', () => {
+  it('covers every call', () => {
     const bound = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(described.map(([name]) => name).sort()).toEqual(bound.sort());
   });

@@ -127,7 +127,7 @@ const administering: Record<string, Probe> = {
     statusOf(`POST /problems/admin/rejudge/${id}`, role),
   'POST /problems/admin/resume/{id}': async (id, role) => {
     const status = await statusOf(`POST /problems/admin/resume/${id}`, role);
-    // It is there, and not paused.
+    // It exists, and is not paused.
     return status === 409 ? 200 : status;
   },
   'DELETE /problems/admin/rejudge/{id}': (id, role) =>
@@ -158,7 +158,7 @@ const opened: Record<Kind, number[]> = {
   system: everyone(404),
   deleted: everyone(404),
 };
-/** With all test data: owners get it only while the problem is a draft. */
+/** With all test data; owners get it only while the problem is a draft. */
 const exported: Record<Kind, number[]> = {
   published: [401, 404, 404, 200],
   hidden: [401, 404, 404, 200],

@@ -1,4 +1,4 @@
-/** The assistant over the API, with its built-in rules and a judge that the test plays. */
+/** The assistant over the API, with its built-in rules and a judge played by the test. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import type { Evidence } from '../../../work/evidence.ts';
@@ -56,7 +56,7 @@ const review = (body: object, as?: Person) =>
 const sentenceOf = ({ body }: { body: unknown }) => (body as { error: string }).error;
 
 describe('a review', () => {
-  it('is for people who are logged in, and requires code', async () => {
+  it('requires a login, and code', async () => {
     const visitor = await review({});
     expect(visitor.status).toBe(401);
     expect(sentenceOf(visitor)).toBe('Please login to get code reviews');
@@ -227,7 +227,7 @@ describe('a hint', () => {
     expect(hints.join('\n')).not.toContain('```');
   });
 
-  it('names no technique without a tag, even if the statement does', async () => {
+  it('names no technique without a tag for it, even if the statement does', async () => {
     const body = { problemStatement: 'The shortest path in a grid.', difficulty: 'Easy' };
     const { hint } = (await server.call('POST /ai/get-hint', { body })).body as { hint: string };
     expect(hint).toContain('name no technique that I know');

@@ -75,7 +75,7 @@ describe('the server stays responsive while it parses', () => {
       const explained = server.call('POST /ai/explain-problem', { body: { problemStatement } });
       const { status, body } = await explained;
       expect(status).toBe(200);
-      // It was parsed to its end: no thread had to be stopped.
+      // It was parsed to the end, and no thread had to be stopped.
       expect((body as { explanation: string }).explanation).toContain('### Limits');
     });
     expect(silenceMs).toBeLessThan(silenceMaxMs);

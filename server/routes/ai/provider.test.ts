@@ -124,7 +124,7 @@ describe('the whole prompt', () => {
 });
 
 describe('an answer', () => {
-  it('is the model’s, and is marked as such', async () => {
+  it('comes from the model, and is marked accordingly', async () => {
     const { body } = await ask('POST /ai/review-code');
     expect(body).toEqual({
       success: true,
@@ -182,7 +182,7 @@ describe('the allowance', () => {
     await limited.close();
   });
 
-  it('counts tokens, and has a ceiling for all together', async () => {
+  it('counts tokens, and has a ceiling for everyone together', async () => {
     const row = () =>
       server.db
         .selectFrom('assistant_usage')

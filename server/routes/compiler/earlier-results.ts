@@ -18,7 +18,7 @@ export default route(
   async ({ params, caller }, { db }) => {
     const { userId } = await getStanding(db, params.id);
     if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
-    // Queried first: a result that is stored in between is then among the results.
+    // Queried first, so that a result that is stored in between is among the results.
     const rest = { isQueued: await isQueued(db, params.id) };
     return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));
   },

@@ -1,4 +1,4 @@
-/** The messages when the queue is full, in all or for one network. */
+/** The messages when the queue is full, overall or for one network. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 it.each([
   ['one network', queueMaxEntriesPerNetwork, 429, refusals.networkQueueFull],
   ['everyone', queueMaxEntries, 503, refusals.queueFull],
-])('may not have more waiting than allowed: %s', async (_whose, waiting, status, error) => {
+])('may not have more jobs waiting than allowed: %s', async (_whose, waiting, status, error) => {
   await sql`insert into jobs (kind, payload, priority, owner, network, due_at)
     select 'run', '{}', 0, 'visitor ' || n, ${networkOf('127.0.0.1')}, now()
     from generate_series(1, ${waiting}) n`.execute(server.db);

@@ -1,6 +1,6 @@
 /**
  * Which languages an installation accepts, which of them the living judges have, and the messages
- * for code in another.
+ * about code in other languages.
  */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -110,7 +110,7 @@ describe('the languages of the living judges', () => {
   afterAll(() => server.close());
   afterEach(() => sql`delete from judges`.execute(server.db));
 
-  it('are all that are accepted while no judge is alive', async () => {
+  it('are all accepted languages while no judge is alive', async () => {
     expect(await listed()).toEqual(['cpp', 'c', 'python']);
     await addJudge('dead', ['cpp']);
     await server.db
@@ -120,7 +120,7 @@ describe('the languages of the living judges', () => {
     expect(await listed()).toEqual(['cpp', 'c', 'python']);
   });
 
-  it('are those that at least one of them has, in the order of the installation', async () => {
+  it('are those of at least one judge, in the order of the installation', async () => {
     await addJudge('with-c', ['c']);
     expect(await listed()).toEqual(['c']);
     await addJudge('with-python', ['python', 'cpp']);
@@ -129,7 +129,7 @@ describe('the languages of the living judges', () => {
     expect(await listed()).toEqual(['cpp', 'python']);
   });
 
-  it('are all while a judge of an older version does not say what it has', async () => {
+  it('are all accepted languages while a judge is of an older version, which reports none', async () => {
     await addJudge('older', ['cpp']);
     await addJudge('newer', ['cpp']);
     await server.db
@@ -140,7 +140,7 @@ describe('the languages of the living judges', () => {
     expect(await listed()).toEqual(['cpp', 'c', 'python']);
   });
 
-  it('are all that are accepted where the judges have none of them', async () => {
+  it('are all accepted languages if the judges have none of them', async () => {
     await addJudge('other', ['a language of tomorrow']);
     expect(await listed()).toEqual(['cpp', 'c', 'python']);
   });

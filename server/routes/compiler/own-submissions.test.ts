@@ -1,4 +1,4 @@
-/** Returning to a submission, and listing one's own, with a judge that the test plays. */
+/** Returning to a submission, and listing one's own, with a judge played by the test. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import {
@@ -30,7 +30,7 @@ const submit = (as: Person, changes: object = {}) =>
   });
 
 describe('picking up a submission', () => {
-  it('returns its result to the person and to administrators only', async () => {
+  it('returns its result to its author and to administrators only', async () => {
     const user = await server.addPerson('returner');
     const stranger = await server.addPerson('stranger');
     const answer = submit(user);
@@ -53,7 +53,7 @@ describe('picking up a submission', () => {
 });
 
 describe('the code of a submission', () => {
-  it('is for the person and administrators only', async () => {
+  it('is for its author and administrators only', async () => {
     const user = await server.addPerson('writer');
     const stranger = await server.addPerson('reader');
     const id = await insertSubmission(server.db, {
@@ -73,7 +73,7 @@ describe('the code of a submission', () => {
 });
 
 describe('the details of a submission', () => {
-  it('have its code, its result and the submission before it, for the person and administrators', async () => {
+  it('have its code, its result and the previous submission, for its author and administrators', async () => {
     const user = await server.addPerson('comparer');
     const stranger = await server.addPerson('onlooker');
     const add = (source: string, at: string, changes: object = {}) =>

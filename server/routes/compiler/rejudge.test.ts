@@ -1,4 +1,4 @@
-/** Rejudging over the API, with a judge that the test plays. */
+/** Rejudging over the API, with a judge played by the test. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
@@ -116,7 +116,7 @@ describe('rejudging a submission', () => {
     expect((await submitted).status).toBe(200);
   });
 
-  it('is for administrators, and for submissions that exist', async () => {
+  it('is for administrators, and refuses unknown submissions', async () => {
     const id = await addJudged();
     expect((await server.call(`POST /compiler/rejudge/${id}`)).status).toBe(401);
     expect((await rejudge(id, user)).status).toBe(403);
@@ -161,7 +161,7 @@ describe('rejudging a problem', () => {
     ]);
   });
 
-  it('is for administrators, and for problems that exist', async () => {
+  it('is for administrators, and refuses unknown problems', async () => {
     expect((await server.call(`POST /problems/admin/rejudge/${problemId}`)).status).toBe(401);
     expect((await rejudgeProblem(problemId, user)).status).toBe(403);
     expect((await rejudgeProblem('17')).status).toBe(400);
@@ -175,7 +175,7 @@ describe('rejudging a problem', () => {
 });
 
 describe('the earlier results of a submission', () => {
-  it('are for the person and for administrators, newest first', async () => {
+  it('are for the author and for administrators, newest first', async () => {
     const id = await addJudged();
     const call = `GET /compiler/submissions/${id}/earlier` as const;
     expect(await server.call(call, { as: user })).toMatchObject({

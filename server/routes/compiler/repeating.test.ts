@@ -1,4 +1,4 @@
-/** Submitting again with the same Idempotency-Key, as after a lost reply. */
+/** Submitting again with the same Idempotency-Key, for example after a lost reply. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { queueMaxEntriesPerPerson } from '../../../work/limits.ts';
@@ -35,7 +35,7 @@ const submit = (as: Person, sent: string, changes: object = {}, accept = '*/*') 
 const stored = (user: Person) =>
   server.db.selectFrom('submissions').select('id').where('user_id', '=', user.id).execute();
 
-/** A person who has submitted with `key`, with an answer that is about to be lost. */
+/** A person who has submitted with `key`, and whose reply is about to be lost. */
 async function submitted(name: string) {
   const user = await server.addPerson(name);
   const lost = submit(user, 'of-this-attempt');
@@ -43,7 +43,7 @@ async function submitted(name: string) {
 }
 
 describe('a repeated key', () => {
-  it('is answered with the same submission, while it waits and when it is judged', async () => {
+  it('returns the same submission, while it waits and when it is judged', async () => {
     const { user, lost, job } = await submitted('repeater');
     const repeated = submit(user, 'of-this-attempt');
     const followed = submit(user, 'of-this-attempt', {}, 'text/event-stream');
@@ -72,7 +72,7 @@ describe('a repeated key', () => {
     expect(await stored(user)).toEqual([{ id: job }]);
   });
 
-  it('is answered although the person may have no more work waiting', async () => {
+  it('is answered even if the person has too many jobs waiting', async () => {
     const { user, lost, job } = await submitted('full');
     const submission = { userId: user.id, network: 'n', problemId, language: 'cpp', code } as const;
     for (let count = 1; count < queueMaxEntriesPerPerson; count += 1) {
@@ -83,7 +83,7 @@ describe('a repeated key', () => {
     await lost;
   });
 
-  it("is the person's own: another person's is a submission of theirs", async () => {
+  it("belongs to one person: another person's is another submission", async () => {
     const [one, other] = [await submitted('one'), await submitted('another')];
     expect(one.job).not.toBe(other.job);
     for (const { job, lost } of [one, other]) {
@@ -92,7 +92,7 @@ describe('a repeated key', () => {
     }
   });
 
-  it('makes one submission of calls at the same time', async () => {
+  it('turns simultaneous calls into one submission', async () => {
     const { id: userId } = await server.addPerson('hasty');
     const submission = { userId, network: 'n', problemId, language: 'cpp', code, key } as const;
     const ids = await Promise.all(

@@ -1,4 +1,4 @@
-/** Runs on the samples of a problem, with a judge that the test plays. */
+/** Runs on the samples of a problem, with a judge played by the test. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { playResult } from '../../../work/testing.ts';

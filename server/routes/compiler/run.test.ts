@@ -1,4 +1,4 @@
-/** Runs on an input over the API, with a judge that the test plays. */
+/** Runs on custom input over the API, with a judge played by the test. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunResult } from '../../../contract/judging.ts';
 import { playResult } from '../../../work/testing.ts';

@@ -1,4 +1,4 @@
-/** The self-test over the API, with a judge that the test plays. */
+/** The self-test over the API, with a judge played by the test. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultLanguage } from '../../../contract/languages.ts';

@@ -1,4 +1,4 @@
-/** Submitting over the API, with a judge that the test plays. */
+/** Submitting over the API, with a judge played by the test. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
@@ -57,7 +57,7 @@ describe('submitting', () => {
     expect(await answer).toMatchObject({ status: 200, body: { ...accepted, submissionId: job } });
   });
 
-  it('streams the progress to the result', async () => {
+  it('streams the progress up to the result', async () => {
     const user = await server.addPerson('watcher');
     const answer = server.call('POST /compiler/submit', {
       as: user,
@@ -148,7 +148,7 @@ describe('submitting', () => {
     expect(answer).toMatchObject({ status, body: { success: false, error } });
   });
 
-  it('refuses a body of another type than JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     const answer = await server.call('POST /compiler/submit', {
       as: admin,
       raw: { payload: 'code=1', headers: { 'content-type': 'text/plain' } },
@@ -156,7 +156,7 @@ describe('submitting', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('refuses more than one person may have waiting', async () => {
+  it('refuses more waiting jobs than a person may have', async () => {
     const user = await server.addPerson('greedy');
     const waiting = Array.from({ length: queueMaxEntriesPerPerson }, () =>
       server.app.inject({

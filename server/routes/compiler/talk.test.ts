@@ -1,4 +1,4 @@
-/** Talks to an interactor by hand, with a judge that the test plays. */
+/** Talks to an interactor by hand, with a judge played by the test. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TalkResult } from '../../../contract/talking.ts';
 import { playResult } from '../../../work/testing.ts';
@@ -32,7 +32,7 @@ const talk = (changes: object = {}) =>
 
 const jobs = () => server.db.selectFrom('jobs').selectAll().execute();
 
-it('is for anyone, has all that was said, and leaves nothing behind', async () => {
+it('is for anyone, returns the whole talk, and leaves nothing behind', async () => {
   const said = [
     { after: 0, text: '500' },
     { after: 6, text: '' },

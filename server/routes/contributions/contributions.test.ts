@@ -87,7 +87,7 @@ describe('a contribution', () => {
     expect(await seen(id)).toMatchObject({ ...texts, tags: ['__proto__', 'constructor'] });
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a login', async () => {
     const answer = await server.call('POST /contributions/submit', { body: {} });
     expect(answer).toMatchObject({ status: 401, body: { error: 'Please log in first.' } });
   });
@@ -180,7 +180,7 @@ describe('a contribution', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('is refused beyond the number that may await review, also when sent at once', async () => {
+  it('is refused when too many await review, even if sent simultaneously', async () => {
     const eager = await server.addPerson('Eager');
     const sent = Array.from({ length: contributionsPendingMaxPerPerson + 3 }, () =>
       submit({}, eager),
@@ -226,7 +226,7 @@ describe('who may see a contribution', () => {
     expect((await list()).status).toBe(401);
   });
 
-  it('cuts test data in lists between characters, and leaves them out when asked to', async () => {
+  it('cuts test data in lists between characters, and leaves them out on request', async () => {
     const owner = await server.addPerson('Owner');
     const input = `x${'🙂'.repeat(500)}`;
     const cases = [

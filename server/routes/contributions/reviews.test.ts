@@ -1,4 +1,4 @@
-/** Reviewing contributions over the API: by the right and the wrong person, once and at once. */
+/** Reviewing contributions over the API: permissions, once only, and simultaneously. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -131,7 +131,7 @@ describe('a review', () => {
     expect(await seen(id)).toMatchObject({ status: 'rejected', reviewComments: 'first' });
   });
 
-  it('by several administrators at once succeeds for exactly one', async () => {
+  it('by several administrators at once succeeds for exactly one of them', async () => {
     const author = await server.addPerson('Popular');
     const other = await server.addPerson('Bea', { isAdmin: true });
     const problemsOf = () =>
@@ -152,7 +152,7 @@ describe('a review', () => {
     }
   });
 
-  it('that approves and one that rejects at once leave one consistent outcome', async () => {
+  it('that approves and another that rejects leave one consistent outcome', async () => {
     const author = await server.addPerson('Contested');
     for (let round = 0; round < 5; round += 1) {
       const id = await contribute(author);

@@ -1,4 +1,4 @@
-/** Dashboards over the API, and recalculating their numbers. */
+/** Dashboards over the API, and recalculating their statistics. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('is bounded, and has the total counts', async () => {
+  it('is bounded in size, but has the total counts', async () => {
     const person = await server.addPerson('diligent');
     const many = solvedPerGroupMaxRows + 5;
     for (let number = 0; number < many; number += 1) {
@@ -213,7 +213,7 @@ describe('recalculating', () => {
     await recalculate(other);
   });
 
-  it('accepts an empty body, as clients send it', async () => {
+  it('accepts an empty body, because clients send one', async () => {
     const person = await server.addPerson('bodied');
     const answer = await server.call('POST /dashboard/recalculate-stats', { as: person, body: {} });
     expect(answer.status).toBe(200);

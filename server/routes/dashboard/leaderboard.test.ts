@@ -80,7 +80,7 @@ describe('a leaderboard', () => {
     ['medium', ['ahead', 'later'], [1, 1]],
     ['hard', ['ahead'], [1]],
     ['contributions', ['later', 'behind'], [3, 1]],
-  ])('%s: more first, then who got there first', async (board, names, counts) => {
+  ])('%s: the higher number first, then the earlier person', async (board, names, counts) => {
     const rows = ours(await boardOf(board));
     expect(rows.map(({ name }) => name)).toEqual(names);
     expect(rows.map(({ solvedCount }) => solvedCount)).toEqual(counts);
@@ -119,7 +119,7 @@ describe('a leaderboard', () => {
     expect(rows.filter(({ isYou }) => isYou).map(({ name }) => name)).toEqual(['behind']);
   });
 
-  it('has only the caller’s own row beyond its end', async () => {
+  it('has only the caller’s own row past its end', async () => {
     expect(await boardOf('overall?offset=1000000000')).toEqual([]);
     const [own, ...rest] = await boardOf('overall?offset=1000', behind);
     expect(own).toMatchObject({ name: 'behind', isYou: true });

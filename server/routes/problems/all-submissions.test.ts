@@ -121,7 +121,7 @@ describe('all submissions', () => {
     expect(await found({ submission: ids[2] ?? '', problem: knots })).toEqual([]);
   });
 
-  it('come in pages without repetitions or gaps, also at the same moment', async () => {
+  it('come in pages without repetitions or gaps, even if submitted at the same time', async () => {
     const twin = await server.addPerson('Twin');
     const at = new Date('2026-03-02T00:00:00Z');
     const twins = await Promise.all(
@@ -151,7 +151,7 @@ describe('all submissions', () => {
     expect(rest.map((row) => row._id)).toEqual([made[1], made[0]]);
   });
 
-  it('say to administrators alone what of ours failed', async () => {
+  it('tell only administrators about our faults', async () => {
     const unlucky = await server.addPerson('Unlucky');
     const at = new Date('2026-03-05T00:00:00Z');
     const id = await addSubmission(unlucky, sum, { verdict: 'Judge Error', at });
@@ -163,7 +163,7 @@ describe('all submissions', () => {
     expect(JSON.stringify(own.body)).not.toContain('checker');
   });
 
-  it('are found by a name that very many have', async () => {
+  it('are found by a very common name', async () => {
     await server.db
       .insertInto('users')
       .values(
@@ -186,7 +186,7 @@ describe('all submissions', () => {
 });
 
 describe('the counts of submissions', () => {
-  it('are by verdict, for the submissions that pass the filters', async () => {
+  it('are grouped by verdict, for the submissions that pass the filters', async () => {
     const counts = async (query: Record<string, string>) =>
       (await server.call(path('submission-counts', query), { as: admin })).body;
     expect(await counts({ user: 'ann@' })).toEqual({

@@ -1,4 +1,4 @@
-/** Test data are bytes: those that are not text are sent as base64, and come back unchanged. */
+/** Test data are bytes: what is not text is sent as base64, and comes back unchanged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { selectCasesWithData } from '../../../work/test-data.ts';
@@ -58,14 +58,14 @@ async function create(testCases: object[]): Promise<string> {
 }
 
 describe('test data of a problem', () => {
-  it.each(texts)('are text where they are text: %s', async (_what, bytes) => {
+  it.each(texts)('are sent as text if they are text: %s', async (_what, bytes) => {
     const cases = [{ input: bytes, output: bytes, isHidden: false }];
     const id = await addSumProblem(server, admin, { testCases: cases });
     const shown = { input: bytes.toString(), output: bytes.toString(), isHidden: false };
     expect((await read(id)).testCases).toEqual([shown]);
   });
 
-  it.each(noTexts)('are base64 where they are none: %s', async (_what, bytes) => {
+  it.each(noTexts)('are sent as base64 if they are not: %s', async (_what, bytes) => {
     const cases = [{ input: bytes, output: Buffer.from('1\n'), isHidden: false }];
     const id = await addSumProblem(server, admin, { testCases: cases });
     expect((await read(id)).testCases).toEqual([

@@ -1,4 +1,4 @@
-/** How single test cases are judged: kept with the test set, and through edits by form. */
+/** Rules for single test cases, which stay with the test set and survive edits in the form. */
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPackage } from '../../../problems/package/open.ts';
@@ -36,7 +36,7 @@ const edit = async (body: object) => {
   expect(status).toBe(200);
 };
 
-/** The number of the newest set, and how far each of its cases may be off. */
+/** The number of the newest set, and the tolerance of each of its cases. */
 async function newest() {
   const { test_set: number } = await server.db
     .selectFrom('problems')
@@ -47,7 +47,7 @@ async function newest() {
   return { number, tolerances: cases.map((one) => one.comparison?.floatAbsoluteTolerance) };
 }
 
-it('stays with cases through an edit of others, and goes when the form says it for all', async () => {
+it('stays when other cases are edited, and goes when the form sets one rule for all', async () => {
   expect(await newest()).toEqual({
     number: 1,
     tolerances: [undefined, 0.001, undefined, undefined],

@@ -32,7 +32,7 @@ const draft = {
 const create = (body: object) =>
   server.call('POST /problems/create', { as: admin, body: { ...draft, ...body } });
 
-/** Starts a call, and answers the job that it queues with what a judge has found. */
+/** Starts a call, and answers the job that it queues as a judge would. */
 async function whenJudged<Answer>(
   calling: () => Promise<Answer>,
   found: CheckerCompile | null,
@@ -48,7 +48,7 @@ const diagnostics = [
 ];
 const failure = "Compilation Error: line 2, column 21: 'LEAST' was not declared.";
 
-it('go to a judge with their headers, and are saved when they compile', async () => {
+it('go to a judge with their headers, and are saved if they compile', async () => {
   await addJudge();
   const answer = create({ checker });
   const job = await queuedJob(server, admin.id);
@@ -74,7 +74,7 @@ async function problemsNamed(name: string): Promise<number> {
   return found.length;
 }
 
-it('are refused with what the compiler says, and nothing is saved', async () => {
+it('are refused with the compiler’s messages, and nothing is saved', async () => {
   await addJudge();
   const name = 'Not compiled';
   const answer = await whenJudged(() => create({ name, checker }), { failure, diagnostics });
@@ -83,7 +83,7 @@ it('are refused with what the compiler says, and nothing is saved', async () => 
   expect(await problemsNamed(name)).toBe(0);
 });
 
-it('leave a problem as it is when an edit brings one that does not compile', async () => {
+it('leave a problem as it is if the checker in an edit does not compile', async () => {
   await addJudge();
   const created = await create({ name: 'To be edited' });
   const path = `/problems/edit/${String(created.headers.location).replace('/problems/', '')}`;
@@ -94,7 +94,7 @@ it('leave a problem as it is when an edit brings one that does not compile', asy
   expect(await problemsNamed('Edited')).toBe(1);
 });
 
-it('are asked for again when the judges fail on them', async () => {
+it('must be sent again if the judges fail on them', async () => {
   await addJudge();
   const error = 'checker: It could not be compiled right now. Please try again in a minute.';
   expect(await whenJudged(() => create({ checker }), null)).toMatchObject({
@@ -109,7 +109,7 @@ const inPython = {
   sources: [{ name: 'rules.py', source: 'exit(42)' }],
 };
 
-it('in Python are refused where no judge has it', async () => {
+it('in Python are refused if no judge has Python', async () => {
   await addJudge(['cpp', 'c']);
   const { status, body } = await create({ name: 'Without Python', checker: inPython });
   expect({ status, body }).toMatchObject({
@@ -122,19 +122,22 @@ it('in Python are refused where no judge has it', async () => {
   expect(await problemsNamed('Without Python')).toBe(0);
 });
 
-it.each([[['cpp', 'python']], [null]])('in Python go to judges that have %s', async (languages) => {
-  await addJudge(languages);
-  const answer = create({ checker: inPython });
-  const job = await queuedJob(server, admin.id);
-  const { payload } = await server.db
-    .selectFrom('jobs')
-    .select('payload')
-    .where('id', '=', job)
-    .executeTakeFirstOrThrow();
-  expect(payload).toEqual({ language: 'python', headers: [], sources: inPython.sources });
-  await playResult(server.db, job, compiles);
-  expect(await answer).toMatchObject({ status: 200 });
-});
+it.each([[['cpp', 'python']], [null]])(
+  'in Python go to judges whose languages are %s',
+  async (languages) => {
+    await addJudge(languages);
+    const answer = create({ checker: inPython });
+    const job = await queuedJob(server, admin.id);
+    const { payload } = await server.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow();
+    expect(payload).toEqual({ language: 'python', headers: [], sources: inPython.sources });
+    await playResult(server.db, job, compiles);
+    expect(await answer).toMatchObject({ status: 200 });
+  },
+);
 
 it.each([
   [{ ...inPython, kind: 'testlib' }, 'checker: In Python the kind is icpc.'],
@@ -142,7 +145,7 @@ it.each([
   [{ ...checker, name: '../main.cpp' }, 'checker: A file is called like name.h or folder/name.h'],
   [{ ...checker, sources: [{ name: 'limits.h', source: '' }] }, 'limits.h is not called like a'],
   [{ ...checker, sources: [{ name: 'main.cpp', source: '' }] }, 'two files called main.cpp.'],
-])('are refused with files that do not fit together: %#', async (other, rule) => {
+])('are refused if their files do not fit together: %#', async (other, rule) => {
   const { status, body } = await create({ checker: other });
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -150,6 +153,6 @@ it.each([
   });
 });
 
-it('are saved as they are where no judge is running', async () => {
+it('are saved untested if no judge is running', async () => {
   expect(await create({ name: 'Without a judge', checker })).toMatchObject({ status: 200 });
 });

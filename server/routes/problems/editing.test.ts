@@ -159,8 +159,8 @@ describe('a limit from an approved contribution', () => {
   });
 });
 
-describe('two administrators who edit at once', () => {
-  it('cannot overwrite each other unseen', async () => {
+describe('two administrators who edit simultaneously', () => {
+  it('cannot overwrite each other unknowingly', async () => {
     const id = await create();
     const { version } = await read(id);
     expect(await edit(id, { name: 'Mine' }, `"${version}"`)).toMatchObject({
@@ -182,7 +182,7 @@ describe('two administrators who edit at once', () => {
     expect(await read(id)).toMatchObject({ name: 'Yours' });
   });
 
-  it('succeed for exactly one, however close together they are', async () => {
+  it('do not both succeed, however close together they are', async () => {
     const id = await create();
     const { version } = await read(id);
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('two administrators who edit at once', () => {
     expect((await read(id)).version).toBe(version + 1);
   });
 
-  it('are not confused with submissions: a verdict is not an edit', async () => {
+  it('are not disturbed by submissions: a verdict is not an edit', async () => {
     const id = await create();
     const { version } = await read(id);
     await server.db

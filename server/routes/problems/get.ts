@@ -18,7 +18,7 @@ import { streamField } from '../../streamed.ts';
 const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
 const write = writerOf(problem);
 
-/** The tag of what is shown: the version covers the test cases, which need not be read for it. */
+/** The tag of the reply: the version covers the test cases, which need not be read for it. */
 function tagOf(rest: Omit<Problem, 'testCases'>): string {
   const hash = createHash('sha256').update(shape).update(JSON.stringify(rest));
   return `W/"${rest.version}.${hash.digest('base64url')}"`;

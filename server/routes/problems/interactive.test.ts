@@ -1,4 +1,4 @@
-/** Interactive problems: their interactor in and out, by form and in packages. */
+/** Interactive problems: writing and reading their interactor, by form and in packages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { publishedPackage } from '../../model/stored-packages.ts';
@@ -45,7 +45,7 @@ const edit = (id: string, body: object) =>
   server.call(`PUT /problems/edit/${id}`, { as: admin, body });
 
 describe('an interactor', () => {
-  it('is seen by administrators; others see that there is one', async () => {
+  it('is shown to administrators; others only learn that there is one', async () => {
     const id = await created({ interactor: program('icpc', ['20']) });
     expect(await read(id, admin)).toMatchObject({
       isInteractive: true,
@@ -56,7 +56,7 @@ describe('an interactor', () => {
     expect(Object.keys(seen)).not.toContain('interactor');
   });
 
-  it('stays where an edit leaves it out, and goes where answers are complete', async () => {
+  it('stays if an edit omits it, and can be removed if all answers are there', async () => {
     const id = await created({ interactor: program('icpc') });
     expect(await edit(id, { name: 'Guess again', checker: null })).toMatchObject({ status: 200 });
     expect(await read(id, admin)).toMatchObject({ interactor: program('icpc') });
@@ -84,7 +84,7 @@ describe('an interactor', () => {
     expect(await create(changes)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('and a checker that cannot decide together are refused by an edit, too', async () => {
+  it('is refused with a checker that it cannot be combined with, even in an edit', async () => {
     const id = await created({ interactor: program('icpc') });
     expect(await edit(id, { checker: program('testlib') })).toMatchObject({
       status: 400,
@@ -100,14 +100,14 @@ describe('the package of an interactive problem', () => {
     outputValidators: programs.outputValidators.map(({ name }) => name),
   });
 
-  it('has an interactor of the kind icpc as its output validator', async () => {
+  it('has an icpc interactor as its output validator', async () => {
     const content = await packageOf(await created({ interactor: program('icpc', ['20']) }));
     expect(content.metadata.types).toEqual(['interactive']);
     expect(namesIn(content)).toEqual({ interactors: [], outputValidators: ['interact.cpp'] });
     expect(content.secret.settings.outputValidatorArgs).toEqual(['20']);
   });
 
-  it('has one of testlib beside the checker of what it writes', async () => {
+  it('has a testlib interactor next to the checker of its output', async () => {
     const both = { interactor: program('testlib'), checker: program('testlib') };
     const id = await created(both);
     expect(namesIn(await packageOf(id))).toEqual({

@@ -1,6 +1,4 @@
-/**
- * Replies that may be large: read while they are sent, in pages, and never a mix of two versions.
- */
+/** Large replies: read while they are sent, split into pages, and never a mix of two versions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { ContributionRow } from '../../../contract/contributions.ts';
@@ -32,7 +30,7 @@ const addLarge = () =>
   });
 
 describe('a large problem', () => {
-  it('is sent while it is read, to each role what it may see', async () => {
+  it('is sent while it is read, with what each role may see', async () => {
     const id = await addLarge();
     const lettersFor = async (as?: Person) => {
       const { body, headers } = await server.call(`GET /problems/${id}`, as && { as });
@@ -62,7 +60,7 @@ describe('a large problem', () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('breaks off if it is changed while it is read', async () => {
+  it('breaks off if the problem is changed while it is read', async () => {
     const id = await addLarge();
     const { testCases } = await findProblem(server.db, id, { id: admin.id, isAdmin: true });
     if (Array.isArray(testCases)) throw new Error('It was read at once.');
@@ -99,7 +97,7 @@ describe('submissions', () => {
     ['of everyone', () => '/problems/admin/submissions'],
   ];
 
-  it.each(lists)('%s come in pages that have each of them once', async (_what, path) => {
+  it.each(lists)('%s come in pages, each of them once', async (_what, path) => {
     const page = async (query: string) => {
       const { body } = await server.call(`GET ${path()}${query}`, { as: admin });
       return body as AdminSubmission[];
@@ -128,7 +126,7 @@ describe('submissions', () => {
     expect(await withCode('?limit=2&withCode=true')).toBe(2);
   });
 
-  it.each(lists)('%s are refused by the page where the page is none', async (_what, path) => {
+  it.each(lists)('%s are refused for a page that does not exist', async (_what, path) => {
     const refusal = async (query: string) =>
       (await server.call(`GET ${path()}${query}`, { as: admin })).body;
     expect(await refusal('?limit=501')).toMatchObject({ error: 'limit: At most 500.' });

@@ -1,4 +1,7 @@
-/** Packages in and out by the API: POST /problems/import and GET /problems/{id}/package. */
+/**
+ * Importing and exporting packages over the API: POST /problems/import and GET
+ * /problems/{id}/package.
+ */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,13 +104,13 @@ describe('an archive', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="${before.slug}.zip"`);
     const after = await reopened(bytes);
-    // The format wants an id: where the package had none, it is the problem's.
+    // The format requires an id: a package without one gets the problem's.
     const withId = { ...before, metadata: { uuid: id, ...before.metadata } };
     expect(after).toEqual(withId);
     expect((await exported(await put(bytes), { query })).bytes.equals(bytes)).toBe(true);
   });
 
-  it('has large test data whole, which is read while it is sent', async () => {
+  it('has large test data completely, which are read while they are sent', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcde\n');
     const one = await opened('legacy-testlib');
     const [first, ...rest] = one.secret.cases;
@@ -121,7 +124,7 @@ describe('an archive', () => {
     );
   });
 
-  it('makes a draft, with what it does not say from the query', async () => {
+  it('makes a draft, with defaults from the query', async () => {
     const archive = await archiveOf('legacy-sum');
     const { status, body, headers } = await send(archive, { query: '?difficulty=Hard' });
     expect({ status, body }).toEqual({
@@ -145,7 +148,7 @@ describe('an archive', () => {
     expect((await server.call(`GET /problems/${shown}`)).status).toBe(200);
   });
 
-  it('without a folder at its top is called as the problem is', async () => {
+  it('without a top-level folder is named after the problem', async () => {
     const zip = new ZipFile();
     for (const [path, bytes] of writePackage(await opened('legacy-testlib'))) {
       zip.addBuffer(bytes, path);
@@ -157,7 +160,7 @@ describe('an archive', () => {
   });
 });
 
-describe('refused is', () => {
+describe('an import refuses', () => {
   it('a package that breaks rules, with all findings', async () => {
     const files = filesOf({ 'problem.yaml': 'problem_format_version: 2025-09\nnam: X\n' });
     const { status, body } = await send(await buffer(writeZip(files, 'broken')));
@@ -190,7 +193,7 @@ describe('refused is', () => {
     expect((await send(archive, { type: 'application/zip', as: other })).status).toBe(403);
   });
 
-  it('with nothing of it left on disk', async () => {
+  it('and leaves nothing on disk', async () => {
     expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
@@ -216,7 +219,7 @@ describe('a package goes only to', () => {
     expect((await exported(crypto.randomUUID())).status).toBe(404);
   });
 
-  it('them as a draft, where there is one', async () => {
+  it('them as a draft, if there is one', async () => {
     const id = await addSumProblem(server, admin);
     const draft = await server.call(`GET /workshop/${id}`, { as: admin });
     const { content } = draft.body as { content: { metadata: { names: object } } };

@@ -1,4 +1,6 @@
-/** Problems whose judging is paused: what people and administrators see, and how it goes on. */
+/**
+ * Problems whose judging is paused: what people and administrators see, and how judging resumes.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
@@ -35,7 +37,7 @@ const submit = (problemId: string, as = wilma) =>
     body: { language: 'cpp', code: 'int main() {}', problemId },
   });
 
-/** Has the judge that claims the next job meet a fault of the checker. */
+/** Lets the judge that claims the next job run into a fault of the checker. */
 async function breakChecker(): Promise<void> {
   const job = await claim(server.db, 'a judge');
   if (job?.kind !== 'submission') throw new Error(`claimed ${job?.kind}`);
@@ -67,7 +69,7 @@ const rowOf = async (problemId: string, as?: Person) => {
   return (body as { _id: string }[]).find(({ _id }) => _id === problemId);
 };
 
-it('people read that their submission is kept, and nothing of the reason', async () => {
+it('people learn that their submission is kept, but not why', async () => {
   const { problemId, submission, answer } = await pausedProblem();
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '600' } });
   expect(answer.body).toEqual({ success: false, error: kept, submissionId: submission });
@@ -86,7 +88,7 @@ it('people read that their submission is kept, and nothing of the reason', async
   await clear(problemId);
 });
 
-it('administrators read what broke, where, and on which submission', async () => {
+it('administrators learn what broke, on which test case and submission', async () => {
   const { problemId, submission } = await pausedProblem();
   expect(await problemAs(problemId, admin)).toMatchObject({
     isPaused: true,
@@ -101,7 +103,7 @@ it('administrators read what broke, where, and on which submission', async () =>
   await clear(problemId);
 });
 
-it('a caller with events sees that it is paused, and the verdict once it is resumed', async () => {
+it('a caller with events sees the pause, and the verdict once judging is resumed', async () => {
   const { problemId, submission } = await pausedProblem();
   const events = eventsAt(`${origin}/compiler/submissions/${submission}`, wilma.token);
   const next = async () => (await events.next()).value;
@@ -121,7 +123,7 @@ it.each([
   ['other test cases', { testCases: [{ input: '7', output: '7', isHidden: false }] }, false],
   ['the same checker', { checker: null }, true],
   ['another statement', { problemStatement: 'Add them all.' }, true],
-])('an edit with %s resumes it or leaves it', async (_what, body, isPaused) => {
+])('an edit with %s resumes judging or does not', async (_what, body, isPaused) => {
   const { problemId } = await pausedProblem();
   const edited = await server.call(`PUT /problems/edit/${problemId}`, { as: admin, body });
   expect(edited.status).toBe(200);
@@ -129,7 +131,7 @@ it.each([
   await clear(problemId);
 });
 
-it('all submissions for it can be rejudged: that waits, too', async () => {
+it('all submissions for it can be rejudged, which waits, too', async () => {
   const { problemId, submission } = await pausedProblem();
   await storeResult(server, submission, acceptedResult);
   const rejudged = await server.call(`POST /problems/admin/rejudge/${problemId}`, { as: admin });
@@ -140,7 +142,7 @@ it('all submissions for it can be rejudged: that waits, too', async () => {
   await clear(problemId);
 });
 
-it('one that is deleted holds nothing', async () => {
+it('a deleted problem holds no jobs', async () => {
   const { problemId, submission } = await pausedProblem();
   await server.call(`DELETE /problems/delete/${problemId}`, { as: admin });
   expect(await claim(server.db, 'a judge')).toMatchObject({ lease: { job: submission } });

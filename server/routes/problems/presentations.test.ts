@@ -1,6 +1,6 @@
 /**
- * What a problem's page shows of its package: images, attachments, statements in other languages,
- * the languages that it takes, and its credits.
+ * What a problem's page shows from its package: images, attachments, statements in other languages,
+ * the programming languages that it accepts, and its credits.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ const get = (sha256: string, of = id, as?: Person) =>
   });
 
 describe('a problem with a package', () => {
-  it('names its files, its languages and those who made it, without their addresses', async () => {
+  it('names its files, its languages and its authors, without their addresses', async () => {
     const { presentation, languages } = await read();
     expect(languages).toEqual(['python']);
     expect(presentation).toMatchObject({
@@ -94,7 +94,7 @@ describe('a problem with a package', () => {
     ]);
   });
 
-  it('serves an image as what its bytes are, and nothing else', async () => {
+  it('serves an image with the type of its bytes', async () => {
     const { sha256 } = await fileAt('tree.png');
     const { statusCode, headers, rawPayload } = await get(sha256);
     expect(statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a problem with a package', () => {
     expect(rawPayload.equals(await readFile(join(folder, 'statement/tree.png')))).toBe(true);
   });
 
-  it.each(['try.py', 'problem.pt-BR.pdf'])('hands out %s as a file to be kept', async (path) => {
+  it.each(['try.py', 'problem.pt-BR.pdf'])('serves %s as a download', async (path) => {
     const { headers } = await get((await fileAt(path)).sha256);
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -150,7 +150,7 @@ describe('a problem with a package', () => {
     },
   );
 
-  it('shows the files of a draft only to those who may open it', async () => {
+  it('shows the files of a draft only to people who may open it', async () => {
     const draft = (await importAs('draft')).id;
     const { sha256 } = await fileAt('tree.png');
     expect((await get(sha256, draft)).statusCode).toBe(404);
@@ -160,7 +160,7 @@ describe('a problem with a package', () => {
     expect(statement.status).toBe(404);
   });
 
-  it('shows what is published, and keeps it through an edit by form', async () => {
+  it('shows the published package, and keeps it through an edit in the form', async () => {
     const drafts = draftsOf(server, admin);
     const revision = await drafts.save(
       id,

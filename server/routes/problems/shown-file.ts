@@ -13,7 +13,7 @@ export default route(
   getShownFile,
   async ({ params, caller, header }, { db }) => {
     const { file, bytes } = await readShownFile(db, { ...params, userId: caller?.id });
-    // The address has the hash, so what is there never changes.
+    // The address contains the hash, so the content never changes.
     header('cache-control', 'private, max-age=31536000, immutable');
     header('vary', 'authorization');
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);

@@ -171,7 +171,7 @@ describe('the points of groups', () => {
     const { files, ...rest } = asImported(readFiles(filesOf(texts), 'groups').package);
     return addPackaged(server.db, { ...rest, read: readFrom(files) }, { createdBy: admin.id });
   };
-  /** The inputs of each group in each set. */
+  /** The inputs of each group, by set. */
   const inputsOfGroups = async (id: string) => {
     const rows = await server.db
       .selectFrom('scorings')
@@ -224,7 +224,7 @@ describe('the points of groups', () => {
     ]);
   });
 
-  it('refuse that a group loses all its test cases', async () => {
+  it('do not let a group lose all its test cases', async () => {
     const id = await addScored();
     const body = { testCases: [zero, first] };
     const edited = await server.call(`PUT /problems/edit/${id}`, { as: admin, body });

@@ -19,7 +19,7 @@ const read = async (query: string) => {
   return body as { entries: AuditEntry[]; hasMore: boolean };
 };
 
-it('is read in pages, by act, by administrator and by what it is about', async () => {
+it('is read in pages, by act, by administrator and by subject', async () => {
   const entry = { ...{ origin: 'test', subject_kind: 'site' }, act: 'role revoked' };
   const rows = Array.from({ length: 120 }, (_, at) => ({ ...entry, subject_id: `page ${at}` }));
   await server.db.insertInto('audit_log').values(rows).execute();
@@ -48,6 +48,6 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { error } });
 });
 
-it('has words of its own for each act', () => {
+it('has its own words for each act', () => {
   expect(new Set(acts).size).toBe(acts.length);
 });

@@ -1,4 +1,4 @@
-/** The audit log: every administrative call leaves its entry, and nothing takes one away. */
+/** The audit log: every administrative call leaves an entry, and nothing removes it. */
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ async function archive(): Promise<Buffer> {
 
 type Deed = () => Promise<{ answer: { status: number }; entry: object }>;
 
-/** Every call that only administrators may make and that changes something, made once. */
+/** Every call that changes something and is only for administrators, made once. */
 const deeds: Record<string, Deed> = {
   'POST /problems/create': async () => {
     const answer = await make('POST /problems/create', problem);
@@ -173,7 +173,7 @@ const deeds: Record<string, Deed> = {
   },
 };
 
-/** Switches of the site: the state before, the state after. */
+/** Changes of the site: the state before, the state after. */
 Object.assign(deeds, {
   'DELETE /problems/admin/rejudge/{id}': async () => {
     const { id } = await judgedProblem();
@@ -205,7 +205,7 @@ Object.assign(deeds, {
   },
 } satisfies Record<string, Deed>);
 
-/** Calls that others may make, too, where an administrator decides. */
+/** Calls that others may make, too, if an administrator makes them. */
 const decisions: Record<string, Deed> = {
   'DELETE /workshop/{id}': async () => {
     const id = await drafts.begin();
@@ -230,11 +230,11 @@ const administrative = routes
   .map(({ method, path }) => `${method} ${path}`);
 
 describe('the audit log', () => {
-  it('is tried with every administrative call', () => {
+  it('is tested with every administrative call', () => {
     expect(Object.keys(deeds).sort()).toEqual(administrative.sort());
   });
 
-  it.each(Object.entries({ ...deeds, ...decisions }))('has an entry of %s', async (_, deed) => {
+  it.each(Object.entries({ ...deeds, ...decisions }))('has an entry for %s', async (_, deed) => {
     const [newest] = (await read()).entries;
     const { answer, entry } = await deed();
     expect(answer).toMatchObject({ status: 200 });
@@ -246,7 +246,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has none of an act that was refused', async () => {
+  it('has no entry for a refused act', async () => {
     const before = await read();
     const nowhere = crypto.randomUUID();
     expect((await make(`DELETE /problems/delete/${nowhere}`)).status).toBe(404);

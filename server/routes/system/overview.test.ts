@@ -1,4 +1,6 @@
-/** What administrators see of the system: judges, jobs with why they wait, work, faults. */
+/**
+ * What administrators see of the system: judges, jobs and why they wait, background work, faults.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShownJob, SystemOverview } from '../../../contract/overview.ts';
 import { claim } from '../../../work/claim.ts';
@@ -82,7 +84,7 @@ describe('why a submission waits', () => {
     expect(await whyOf(second)).toBe('Judging of its problem is paused: a program of it broke.');
   });
 
-  it('is that of a rejudging, too', async () => {
+  it('is given for a rejudging, too', async () => {
     const judged = { user_id: wilma.id, problem_id: problemId, ...judgedWith(acceptedResult) };
     const id = await insertSubmission(server.db, judged);
     await server.call(`POST /compiler/rejudge/${id}`, { as: admin });
@@ -108,7 +110,7 @@ it('lists the jobs by page in the order of the queue, with their owners and prob
   expect(await jobs(`?id=${crypto.randomUUID()}`)).toEqual({ jobs: [], total: 0 });
 });
 
-it('shows each judge with what it does and its last fault', async () => {
+it('shows each judge with its jobs and its latest fault', async () => {
   const id = await submission();
   await claim(server.db, 'one');
   const fault = { place: 'one', about: id, kind: 'sandbox' };
@@ -135,7 +137,7 @@ it('shows each judge with what it does and its last fault', async () => {
   ]);
 });
 
-it('keeps faults of the server with the id that the reply named, for some days', async () => {
+it('keeps faults of the server, with the id from the reply, for some days', async () => {
   const { db } = server;
   await db.schema.alterTable('problem_list').renameTo('gone').execute();
   const answer = await server.call('GET /problems/problem-list');

@@ -45,7 +45,7 @@ const run = { language: 'cpp', code: 'int main() {}', input: '' };
 const state = async () => (await server.call('GET /system/site')).body;
 
 describe('pausing all judging', () => {
-  it('holds what is submitted, tells everyone why, and goes on where it stopped', async () => {
+  it('holds new submissions, tells everyone why, and continues where it stopped', async () => {
     const pause = 'The judges get new disks.';
     expect(await put('judging', { pause })).toMatchObject({ status: 200 });
     expect(await state()).toMatchObject({ judgingPaused: { reason: pause }, maintenance: null });
@@ -56,7 +56,7 @@ describe('pausing all judging', () => {
     const refused = await server.call('POST /compiler/run', { as: wilma, body: run });
     const error = `${refusals.allJudgingPaused} ${pause}`;
     expect(refused).toMatchObject({ status: 503, body: { error } });
-    // The site itself is up: no load balancer is to take it away.
+    // The site itself is up, so load balancers must keep using it.
     expect((await server.call('GET /health')).status).toBe(200);
 
     expect(await put('judging', { pause: null })).toMatchObject({ status: 200 });
@@ -90,7 +90,7 @@ describe('pausing all judging', () => {
 });
 
 describe('draining a judge', () => {
-  it('leaves all jobs to the others until it is taken back', async () => {
+  it('leaves all jobs to the others until it is revoked', async () => {
     const waiting = submit();
     const job = await queuedJob(server, wilma.id);
     expect(await drain('one', true)).toMatchObject({ status: 200 });
@@ -108,14 +108,14 @@ describe('draining a judge', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('refuses a judge that is not there', async () => {
+  it('refuses an unknown judge', async () => {
     const answer = await drain('nowhere', true);
     expect(answer).toMatchObject({ status: 404, body: { error: refusals.noSuchJudge } });
   });
 });
 
 describe('cancelling a rejudging', () => {
-  it('keeps the verdicts of those that wait, and judges what has none', async () => {
+  it('keeps the verdicts of waiting submissions, and judges those without one', async () => {
     const id = await addSumProblem(server, admin);
     const judged = { user_id: wilma.id, problem_id: id, ...judgedWith(acceptedResult) };
     for (let count = 0; count < 3; count += 1) await insertSubmission(server.db, judged);
@@ -140,7 +140,7 @@ describe('maintenance', () => {
   const message = 'We move to a larger machine until noon.';
   const refused = { status: 503, body: { error: `${refusals.maintenance} ${message}` } };
 
-  it('refuses changes of all but administrators, and goes on showing everything', async () => {
+  it('refuses changes by anyone but administrators, and still shows everything', async () => {
     expect(await put('maintenance', { message })).toMatchObject({ status: 200 });
     expect(await state()).toMatchObject({ maintenance: { message } });
     expect(await submit()).toMatchObject({ ...refused, headers: { 'retry-after': '300' } });
@@ -157,7 +157,7 @@ describe('maintenance', () => {
     expect((await server.call('POST /users/login', { body: login })).status).toBe(200);
   });
 
-  it('survives a restart, holds at every server, and ends', async () => {
+  it('survives a restart, applies on every server, and ends', async () => {
     const other = await startTestServer({ database: server.url });
     const edit = { as: wilma, body: {} };
     expect(await other.call('PUT /users/update-profile', edit)).toMatchObject(refused);

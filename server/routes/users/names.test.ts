@@ -57,7 +57,7 @@ describe('a name', () => {
     'z\u0300\u0301\u0302\u0303a',
     '\u0301ab',
     '\u200b\u200b',
-  ])('%j is refused: it has invisible characters', async (name) => {
+  ])('%j is refused because of invisible characters', async (name) => {
     expect(await register(name)).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^name: /) },
@@ -77,7 +77,7 @@ describe('a name', () => {
     expect((await server.call('PUT /users/update-profile', { as: person, body })).status).toBe(200);
   });
 
-  it('from an older version is kept, and only the oldest of those that look alike blocks others', async () => {
+  it('from an older version is kept, and only the oldest of several similar names blocks others', async () => {
     await server.addPerson('elder');
     await server.addPerson('unlike');
     await server.db
@@ -101,7 +101,7 @@ describe('a name', () => {
   });
 });
 
-describe('one of the commonest passwords', () => {
+describe('a very common password', () => {
   it.each(['123456', 'password', 'iloveyou', 'PASSWORD', 'Secret1', 'qwertyuiop'])(
     '%s is refused in every call that sets a password',
     async (password) => {

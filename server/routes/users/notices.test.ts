@@ -1,4 +1,4 @@
-/** Notices of changed verdicts, as their person gets them. */
+/** Notices of changed verdicts, as people receive them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import { noteChange } from '../../../work/notices.ts';
@@ -58,7 +58,7 @@ const raiseVersion = () =>
     .execute();
 
 describe('notices', () => {
-  it('put the changes that one version of a problem made together', async () => {
+  it('combine the changes caused by one version of a problem', async () => {
     const first = await addChange('Wrong Answer', 'Accepted', false);
     const second = await addChange('Accepted', 'Time Limit Exceeded');
     expect(await unread()).toBe(1);
@@ -84,7 +84,7 @@ describe('notices', () => {
     expect(await list()).toMatchObject({ notices: [{}, { submissions: [{}, {}] }] });
   });
 
-  it('are read up to the moment that the reader has seen', async () => {
+  it('are read up to the time that the reader has seen', async () => {
     await addChange('Wrong Answer', 'Accepted');
     const seen = await newest();
     await raiseVersion();
@@ -109,7 +109,7 @@ describe('notices', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('say what is wrong with a moment', async () => {
+  it('say what is wrong with a time', async () => {
     for (const until of [undefined, 'yesterday', 1, '0000-12-31T23:59:59Z']) {
       expect(await read(until)).toMatchObject({
         status: 400,
@@ -118,7 +118,7 @@ describe('notices', () => {
     }
   });
 
-  it('stand on the submission itself, too', async () => {
+  it('also appear on the submission itself', async () => {
     const id = await addChange('Wrong Answer', 'Accepted');
     const { body } = await server.call(`GET /submission/${user.id}/${problemId}`, { as: user });
     expect((body as { _id: string }[]).find(({ _id }) => _id === id)).toMatchObject({

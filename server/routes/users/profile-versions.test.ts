@@ -1,4 +1,4 @@
-/** Concurrent changes of a profile: none overwrites what it has not seen. */
+/** Concurrent changes of a profile: none overwrites another unknowingly. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { changeProfile, readProfile } from '../../testing-profiles.ts';
@@ -33,7 +33,7 @@ it('a change of an older version is refused, with both versions', async () => {
   expect(await profileOf(person)).toMatchObject({ city: 'Turin', version: version + 1 });
 });
 
-it('exactly one of several at once succeeds', async () => {
+it('exactly one of several simultaneous changes succeeds', async () => {
   const person = await server.addPerson('often');
   const { version } = await profileOf(person);
   const answers = await Promise.all(

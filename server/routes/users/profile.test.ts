@@ -151,7 +151,7 @@ describe('what must be unique in a profile', () => {
     expect((await change(person, { name: 'Same', username: 'SAME' })).status).toBe(200);
   });
 
-  it('goes to exactly one of many people who want it at once', async () => {
+  it('goes to exactly one of many people who request it simultaneously', async () => {
     const people = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => server.addPerson(`wanting${n}`)),
     );

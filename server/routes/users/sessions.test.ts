@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await isIn(person)).toBe(false);
   });
 
-  it('is one of a bounded number: the oldest ends for a new one', async () => {
+  it('is one of a bounded number: a new one ends the oldest', async () => {
     const person = await server.addPerson('everywhere');
     for (let n = 0; n < 50; n += 1) await signIn(person);
     expect(await isIn(person)).toBe(false);

@@ -1,4 +1,4 @@
-/** Registering, logging in and being known, over the API. */
+/** Registering, logging in and reading one's details over the API. */
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
   });
 
-  it('gives a name to exactly one of many at once', async () => {
+  it('gives a name to exactly one of many simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         server.call('POST /users/register', {

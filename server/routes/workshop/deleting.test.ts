@@ -1,4 +1,4 @@
-/** Deleting problems that are drafts, and converting statements for their preview. */
+/** Deleting draft problems, and converting statements for their preview. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { draftProblemsMaxPerPerson } from '../../limits.ts';
@@ -31,8 +31,8 @@ const blobsOf = async (id: string): Promise<number> => {
   return (await query.where('problem_id', '=', id).execute()).length;
 };
 
-describe('a problem that is a draft', () => {
-  it('is deleted by its owner, with its draft and its files, and is in no list then', async () => {
+describe('a draft problem', () => {
+  it('is deleted by its owner, with its files, and disappears from all lists', async () => {
     const id = await reviews.begin();
     const revision = await reviews.saveWithTitle(id, 'Too many');
     expect(await remove(id, revision, other)).toMatchObject({ status: 404 });
@@ -45,7 +45,7 @@ describe('a problem that is a draft', () => {
     expect(await remove(id, revision)).toMatchObject({ status: 404 });
   });
 
-  it('makes room for another where its owner has as many as a person may have', async () => {
+  it('makes room for another draft if its owner has reached the limit', async () => {
     const ids: string[] = [];
     for (let at = 0; at < draftProblemsMaxPerPerson; at += 1) ids.push(await reviews.begin(other));
     const begin = () => server.call('POST /workshop/problems', { as: other, body: {} });
@@ -54,7 +54,7 @@ describe('a problem that is a draft', () => {
     expect(await begin()).toMatchObject({ status: 200 });
   });
 
-  it('is not deleted by those who have not seen its last change', async () => {
+  it('is not deleted by someone who has not seen its latest change', async () => {
     const id = await reviews.begin();
     const revision = await reviews.saveWithTitle(id, 'Changed');
     expect(await remove(id, 0)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a problem that is a draft', () => {
     expect(await call).toMatchObject({ status: 400 });
   });
 
-  it('is taken back from review by that', async () => {
+  it('is withdrawn from review when it is deleted', async () => {
     const id = await reviews.sent('Sent in error');
     expect(await countsOf(server, owner)).toMatchObject({ pending: 1 });
     const { revision } = await reviews.draftOf(id);
@@ -79,7 +79,7 @@ describe('a problem that is a draft', () => {
     }
   });
 
-  it('is one only before it is published: later its draft alone is discarded', async () => {
+  it('can only be deleted before it is published; later, its draft can be discarded', async () => {
     const id = await reviews.sent('Published');
     const body = { revision: 1, visibility: 'published' };
     await server.call(`POST /workshop/${id}/publish`, { as: admin, body });
@@ -94,7 +94,7 @@ describe('a statement in LaTeX', () => {
   const convert = (body: object, as: Person | undefined = owner) =>
     server.call('POST /workshop/statement', { ...(as && { as }), body });
 
-  it('is converted as it is published, with its constants', async () => {
+  it('is converted as for publication, with its constants', async () => {
     const latex = '\\section*{Input}\nAt most \\constant{max} \\textbf{lines}.\n\\odd{x}\n';
     expect(await convert({ latex, constants: { max: '100' } })).toMatchObject({
       status: 200,
@@ -105,7 +105,7 @@ describe('a statement in LaTeX', () => {
     });
   });
 
-  it('is refused where it is too long, and to visitors', async () => {
+  it('is refused if it is too long, and to visitors', async () => {
     expect(await convert({ latex: 'a'.repeat(65_537) })).toMatchObject({
       status: 400,
       body: { error: 'latex: At most 65536 bytes.' },

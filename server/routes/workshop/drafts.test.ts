@@ -1,4 +1,4 @@
-/** Drafts of packages: who may edit them, saving what is incomplete, and two editors at once. */
+/** Drafts of packages: who may edit them, incomplete ones, and simultaneous editors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { StoredPackage } from '../../../contract/stored-package.ts';
@@ -53,8 +53,8 @@ const named = (content: StoredPackage, name: string): StoredPackage => ({
 const rules = (answer: Answer): string[] =>
   (answer.body as Draft).findings.map(({ file, rule }) => `${file}: ${rule}`);
 
-describe('a problem that is begun', () => {
-  it('is a draft of its owner with the parts of a package', async () => {
+describe('a new problem', () => {
+  it('is a draft of its owner, with the parts of a package', async () => {
     const id = await begin(owner);
     const draft = await draftOf(id, owner);
     expect(draft).toMatchObject({
@@ -71,7 +71,7 @@ describe('a problem that is begun', () => {
     expect(problem.body).toMatchObject({ name: 'Pairs', visibility: 'draft' });
   });
 
-  it('needs no name, but no empty one', async () => {
+  it('needs no name, but refuses an empty one', async () => {
     const id = await begin(owner, 'Two Numbers');
     expect(
       await server.call('POST /workshop/problems', { as: owner, body: { name: ' ' } }),
@@ -82,7 +82,7 @@ describe('a problem that is begun', () => {
     expect((await draftOf(id, owner)).content.metadata.names).toEqual({ en: 'Two Numbers' });
   });
 
-  it('is in the list of its owner, by the name that its draft has', async () => {
+  it('is in the list of its owner, under the name in its draft', async () => {
     const setter = await server.addPerson('setter');
     const list = () => server.call('GET /workshop/problems', { as: setter });
     expect(await list()).toMatchObject({ status: 200, body: [] });
@@ -98,7 +98,7 @@ describe('a problem that is begun', () => {
     expect((await list()).body).toMatchObject([{ _id: second }]);
   });
 
-  it('is one of a bounded number, for those who are no administrators', async () => {
+  it('counts towards a limit, except for administrators', async () => {
     const eager = await server.addPerson('eager');
     for (let count = 0; count < draftProblemsMaxPerPerson; count += 1) await begin(eager);
     const more = () => server.call('POST /workshop/problems', { as: eager, body: {} });
@@ -110,7 +110,7 @@ describe('a problem that is begun', () => {
 });
 
 describe('a draft', () => {
-  it('is there only for administrators and its owner', async () => {
+  it('exists only for administrators and its owner', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     for (const as of [owner, admin]) expect((await read(id, as)).status).toBe(200);
@@ -120,14 +120,14 @@ describe('a draft', () => {
     expect((await server.call(`GET /workshop/${id}`)).status).toBe(401);
   });
 
-  it('is for administrators alone once its problem is published', async () => {
+  it('is only for administrators once its problem is published', async () => {
     const id = await begin(owner);
     await server.call(`PUT /problems/edit/${id}`, { as: admin, body: { visibility: 'published' } });
     expect((await read(id, owner)).status).toBe(404);
     expect((await read(id, admin)).status).toBe(200);
   });
 
-  it('changes nothing that is published', async () => {
+  it('changes nothing in the published problem', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     const answer = await save(id, named(content, 'Triples'), { as: owner, seen: '"0"' });
@@ -141,7 +141,7 @@ describe('a draft', () => {
     });
   });
 
-  it('may be incomplete; what is wrong is told', async () => {
+  it('may be incomplete, and reports what is wrong', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     const bare = {
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(rules(whole)).not.toContain('statement: At least one statement is required.');
   });
 
-  it('is refused where it is no package, with the field and the rule', async () => {
+  it('is refused if it is not a package, with the field and the rule', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     const [solution] = content.submissions;
@@ -180,7 +180,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is discarded, which brings back what is published', async () => {
+  it('is discarded, which restores the published package', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     await save(id, named(content, 'Triples'), { as: owner, seen: '"0"' });
@@ -196,7 +196,7 @@ describe('a draft', () => {
 });
 
 describe('two editors of a draft', () => {
-  it('do not mistake a new draft for the one that was discarded', async () => {
+  it('do not mistake a new draft for a discarded one', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     await save(id, named(content, 'First'), { as: owner, seen: '"0"' });
@@ -230,7 +230,7 @@ describe('two editors of a draft', () => {
     expect(again).toMatchObject({ status: 200, body: { revision: 2, updatedBy: 'admin' } });
   });
 
-  it('at the same moment are one first and one second', async () => {
+  it('at the same time are still first and second', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     const both = await Promise.all(
@@ -239,7 +239,7 @@ describe('two editors of a draft', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('have to say which revision they have seen', async () => {
+  it('must say which revision they have seen', async () => {
     const id = await begin(owner);
     const { content } = await draftOf(id, owner);
     const answer = await server.call(`PUT /workshop/${id}`, { as: owner, body: { content } });
@@ -250,7 +250,7 @@ describe('two editors of a draft', () => {
     expect((await save(id, content, { as: owner, seen: '*' })).status).toBe(200);
   });
 
-  it('learn that the problem was changed in the simple form, and accept its version', async () => {
+  it('learn that the problem was changed in the form, and accept its version', async () => {
     const id = await begin(admin);
     const { content } = await draftOf(id, admin);
     await save(id, content, { as: admin, seen: '"0"' });
@@ -270,7 +270,7 @@ describe('two editors of a draft', () => {
   });
 });
 
-describe('a problem of the simple form', () => {
+describe('a problem from the form', () => {
   it('becomes a package when it is opened', async () => {
     const id = await addSumProblem(server, admin);
     const draft = await draftOf(id, admin);

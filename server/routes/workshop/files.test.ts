@@ -49,7 +49,7 @@ const withFile = (content: StoredPackage, file: { sha256: string; bytes: number 
 });
 
 describe('a file of a draft', () => {
-  it('is stored under its hash, and given back byte for byte, as nothing that a browser runs', async () => {
+  it('is stored under its hash, and returned unchanged, in a form that no browser executes', async () => {
     const id = await begin(owner);
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
     const stored = await send(id, bytes, owner);
@@ -98,7 +98,7 @@ describe('a file of a draft', () => {
     });
   });
 
-  it('is there for those alone who may edit the problem', async () => {
+  it('exists only for people who may edit the problem', async () => {
     const id = await begin(owner);
     expect((await send(id, 'mine', other)).status).toBe(404);
     await send(id, 'mine', owner);
@@ -106,7 +106,7 @@ describe('a file of a draft', () => {
     expect((await load(id, hashOf('mine'), owner)).status).toBe(200);
   });
 
-  it('of another problem is not there for those who know its hash', async () => {
+  it('of another problem cannot be read by knowing its hash', async () => {
     const theirs = await begin(other);
     await send(theirs, 'a secret answer', other);
     const id = await begin(owner);
@@ -124,7 +124,7 @@ describe('a file of a draft', () => {
     expect((await save(id, named)).status).toBe(200);
   });
 
-  it('has the size that it has', async () => {
+  it('must be named with its true size', async () => {
     const id = await begin(owner);
     await send(id, 'twelve bytes', owner);
     const sha256 = hashOf('twelve bytes');
@@ -146,7 +146,7 @@ describe('a file of a draft', () => {
     },
   );
 
-  it('counts for the room that a person has', async () => {
+  it('counts towards its owner’s quota', async () => {
     const writer = await server.addPerson('writer');
     const id = await begin(writer);
     const bounds = { perPersonMaxBytes: 5000, inAllMaxBytes: Number.MAX_SAFE_INTEGER };

@@ -1,4 +1,4 @@
-/** Making test cases by generators: who may ask, what the judges get, and what comes back. */
+/** Making test cases with generators: who may ask, what the judges get, and what they return. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { nameOf } from '../../../problems/package/stored.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A draft with a script; its revision. */
+/** Saves a draft with a script; returns its revision. */
 async function withScript(script: string) {
   const id = await drafts.begin();
   const files = [
@@ -48,7 +48,7 @@ async function take(): Promise<ClaimedGenerating> {
 const noCost = { cpuMs: 0, slotMs: 0 };
 
 describe('the generators of a draft', () => {
-  it('are run with their arguments, and what they make is stored for the next draft', async () => {
+  it('run with their arguments, and their output is stored for the next draft', async () => {
     const { id, revision } = await withScript('gen 7 x > 4\nbroken\ngen 8 > $\n');
     const asked = ask(id, { revision });
     const { lease, ...request } = await take();
@@ -56,7 +56,7 @@ describe('the generators of a draft', () => {
       problemId: id,
       lines: [
         { line: 1, generator: 'gen', args: ['7', 'x'], target: 4 },
-        // 1 is the sample.
+        // Test case 1 is the sample.
         { line: 3, generator: 'gen', args: ['8'], target: 2 },
       ],
       generators: [{ path: 'gen.cpp' }, { path: 'script.txt' }],
@@ -82,7 +82,7 @@ describe('the generators of a draft', () => {
     }));
   });
 
-  it('are run for some lines, where these are asked for', async () => {
+  it('run for some lines only on request', async () => {
     const { id, revision } = await withScript('gen 1 > 2\ngen 2 > 3\nbroken\n');
     const asked = ask(id, { revision, lines: [2] });
     const { lease, lines } = await take();
@@ -91,7 +91,7 @@ describe('the generators of a draft', () => {
     expect(await asked).toMatchObject({ status: 503, body: { error: refusals.notGenerated } });
   });
 
-  it('are not run where every line is wrong', async () => {
+  it('do not run if every line is wrong', async () => {
     const { id, revision } = await withScript('gen\n');
     expect((await ask(id, { revision })).body).toMatchObject({ tests: [{ line: 1 }], left: [] });
   });

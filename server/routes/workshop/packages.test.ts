@@ -50,7 +50,7 @@ it('the draft has the whole package, and is exported as it was sent', async () =
   expect(exported.rawPayload.equals(await archiveOf(written))).toBe(true);
 });
 
-it('a package that makes no problem yet is a draft all the same, with findings', async () => {
+it('a package that is not a complete problem becomes a draft with findings', async () => {
   const id = await drafts.begin();
   const files = filesOf({
     'problem.yaml': 'problem_format_version: 2025-09\nname: Half\n',
@@ -65,7 +65,7 @@ it('a package that makes no problem yet is a draft all the same, with findings',
   });
 });
 
-it('what cannot be read is refused with all findings, and the draft stays', async () => {
+it('an unreadable package is refused with all findings, and the draft stays', async () => {
   const id = await drafts.begin();
   const files = filesOf({ 'problem.yaml': 'name: 1\nlimits: x\n' });
   expect(await put(id, await archiveOf(files))).toMatchObject({
@@ -78,7 +78,7 @@ it('what cannot be read is refused with all findings, and the draft stays', asyn
   expect((await drafts.read(id)).revision).toBe(0);
 });
 
-it('another revision is refused with the newer draft, and others find no problem', async () => {
+it('an outdated revision is refused with the newer draft, and others find no problem', async () => {
   const id = await drafts.begin();
   await drafts.saveWithTitle(id, 'Newer');
   const archive = await archiveOf(filesOf({ 'problem.yaml': 'name: Old\n' }));

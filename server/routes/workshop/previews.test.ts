@@ -1,4 +1,4 @@
-/** Previews of drafts: what is judged, what is told, and that submissions keep no trace of it. */
+/** Previews of drafts: what is judged and reported, and that submissions stay unchanged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import type { Preview } from '../../../contract/workshop-versions.ts';
@@ -66,7 +66,7 @@ async function claimPreview(): Promise<Extract<Job, { kind: 'preview' }>> {
 const testCase = (status: 'passed' | 'failed' | 'other') =>
   ({ status, isHidden: true, executionTime: 1, memoryKb: 1 }) as const;
 
-/** A result whose test cases pass up to one. */
+/** A result whose test cases pass up to a given one. */
 const outcomeOf = (verdict: Verdict, failedTest: number | null = null) => ({
   verdict,
   testCaseResults: Array.from({ length: 5 }, (_, at) =>
@@ -86,7 +86,7 @@ const trials = () =>
   server.db.selectFrom('problems').select('id').where('visibility', '=', 'system').execute();
 
 describe('a preview', () => {
-  it('judges by the draft, and tells which verdicts would change', async () => {
+  it('judges by the draft, and reports which verdicts would change', async () => {
     const { id, submissions, revision } = await prepare(['Accepted', 'Accepted', 'Accepted']);
     const before = await server.db.selectFrom('submissions').selectAll().orderBy('id').execute();
     expect(await start(id, { revision, which: 'all' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a preview', () => {
     expect(await trials()).toEqual([]);
   });
 
-  it('names the test case that a submission failed, and the one that it would fail', async () => {
+  it('names the test case that a submission fails before and after', async () => {
     const id = await drafts.begin();
     const testCaseResults = [testCase('passed'), testCase('failed'), testCase('other')];
     await insertSubmission(server.db, {
@@ -136,7 +136,7 @@ describe('a preview', () => {
     expect((await read(id))?.submissions).toMatchObject([{ beforeTest: 1, afterTest: 2 }]);
   });
 
-  it('never counts what we failed to judge as a change', async () => {
+  it('never counts a Judge Error as a change', async () => {
     const { id, revision } = await prepare(['Accepted']);
     await start(id, { revision, which: 'all' });
     await judgeNext('Judge Error');
@@ -146,7 +146,7 @@ describe('a preview', () => {
     });
   });
 
-  it('waits for all other work, and leaves the last slot free', async () => {
+  it('waits for all other jobs, and leaves the last slot free', async () => {
     const { id, revision } = await prepare(['Accepted']);
     await start(id, { revision, which: 'all' });
     expect(await claim(server.db, 'one', { isLastSlot: true })).toBeNull();
@@ -186,7 +186,7 @@ describe('a preview of a sample', () => {
     await server.call(`DELETE /workshop/${id}/preview`, { as: admin });
   });
 
-  it('takes rare verdicts whole, and shares out the rest', () => {
+  it('includes all of the rare verdicts, and divides the rest', () => {
     const counts = [
       { verdict: 'Accepted' as const, count: 900 },
       { verdict: 'Runtime Error' as const, count: 2 },
@@ -198,14 +198,14 @@ describe('a preview of a sample', () => {
 });
 
 describe('the end of a preview', () => {
-  it('is at once where nothing was submitted', async () => {
+  it('is immediate if there are no submissions', async () => {
     const { id, revision } = await prepare([]);
     await start(id, { revision, which: 'all' });
     expect(await read(id)).toMatchObject({ isRunning: false, total: 0, changes: [] });
     expect(await trials()).toEqual([]);
   });
 
-  it('may be early: what was judged stays, and what a judge has is not stored', async () => {
+  it('may be early: results so far stay, and those in progress are dropped', async () => {
     const { id, revision } = await prepare(['Accepted', 'Accepted', 'Accepted']);
     await start(id, { revision, which: 'all' });
     await judgeNext('Wrong Answer');
@@ -234,7 +234,7 @@ describe('the end of a preview', () => {
 });
 
 describe('a preview is refused', () => {
-  it('for another revision, and for a draft that makes no problem', async () => {
+  it('for another revision, and for an incomplete draft', async () => {
     const { id, revision } = await prepare([]);
     expect(await start(id, { revision: revision + 1 })).toMatchObject({ status: 409 });
     const broken = await drafts.save(id, ({ sample }) => ({ sample: { ...sample, cases: [] } }));
@@ -251,7 +251,7 @@ describe('a preview is refused', () => {
     });
   });
 
-  it('to all but administrators, also for a problem of theirs', async () => {
+  it('to anyone but administrators, even for their own problem', async () => {
     const id = await drafts.begin(user);
     const path = `/workshop/${id}/preview`;
     for (const method of ['POST', 'GET', 'DELETE'] as const) {

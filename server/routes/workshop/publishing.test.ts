@@ -56,7 +56,7 @@ const dueOf = async (id: string) =>
   ).is_rejudging_due;
 
 describe('publishing a draft', () => {
-  it('makes it the problem, with a new test set, and rejudges the submissions', async () => {
+  it('replaces the problem, makes a new test set, and rejudges the submissions', async () => {
     const id = await drafts.begin();
     const before = await readProblem(id);
     const submission = await addSubmission(id);
@@ -84,7 +84,7 @@ describe('publishing a draft', () => {
     ]);
   });
 
-  it('rejudges nothing where only texts changed, and keeps the visibility', async () => {
+  it('rejudges nothing if only texts changed, and keeps the visibility', async () => {
     const id = await drafts.begin();
     const submission = await addSubmission(id);
     const revision = await drafts.saveWithTitle(id, 'Another Title');
@@ -105,7 +105,7 @@ describe('publishing a draft', () => {
         return { sample: { ...sample, settings }, secret: { ...secret, settings } };
       },
     ],
-  ])('rejudges the submissions where another %s decides', async (_what, change) => {
+  ])('rejudges the submissions if the %s changed', async (_what, change) => {
     const id = await drafts.begin();
     const submission = await addSubmission(id);
     const revision = await drafts.save(id, change);
@@ -114,7 +114,7 @@ describe('publishing a draft', () => {
     expect(await queued(submission)).toEqual({ kind: 'rejudge' });
   });
 
-  it('makes a new test set of the same tests where their points change', async () => {
+  it('makes a new test set if only the points change', async () => {
     const id = await drafts.begin();
     const submission = await addSubmission(id);
     const scored = (maxScore: number) => (content: StoredPackage) => ({
@@ -135,7 +135,7 @@ describe('publishing a draft', () => {
     expect(kept).toMatchObject([{ test_set: 3, scoring: { secret: { maxPoints: 20 } } }]);
   });
 
-  it('resumes judging that was paused, unless only texts changed', async () => {
+  it('resumes paused judging, unless only texts changed', async () => {
     const id = await drafts.begin();
     await server.db
       .insertInto('problem_pauses')
@@ -170,7 +170,7 @@ describe('publishing a draft', () => {
     await expect.poll(difficulty).toBe('Hard');
   });
 
-  it('leaves due what a stopped server did not queue, until the next start', async () => {
+  it('leaves rejudgings due that a stopped server did not queue, until the next start', async () => {
     const id = await drafts.begin();
     const submission = await addSubmission(id);
     const due = { is_rejudging_due: true };
@@ -188,7 +188,7 @@ function changedLimits(metadata: StoredPackage['metadata'], limits: object) {
 }
 
 describe('publishing is refused', () => {
-  it('for a draft that makes no problem, with what is wrong with it', async () => {
+  it('for an incomplete draft, with the findings', async () => {
     const id = await drafts.begin();
     const revision = await drafts.save(id, ({ sample }) => ({ sample: { ...sample, cases: [] } }));
     const answer = await drafts.publish(id, { revision });
@@ -206,7 +206,7 @@ describe('publishing is refused', () => {
     expect(await drafts.read(id)).toMatchObject({ revision });
   });
 
-  it('for a checker that does not compile, with what the compiler says', async () => {
+  it('for a checker that does not compile, with the compiler’s messages', async () => {
     await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
       values ('one', 1, 'namespaces', '1', 'g++ 14', '{}')`.execute(server.db);
     const id = await drafts.begin();
@@ -229,7 +229,7 @@ describe('publishing is refused', () => {
     expect(await readProblem(id)).toMatchObject({ version: 1 });
   });
 
-  it('for a draft that is based on an older version, until its editor has seen that', async () => {
+  it('for a draft based on an older version, until its editor has seen the newer one', async () => {
     const id = await drafts.begin();
     const revision = await drafts.saveWithCase(id);
     const edit = { as: admin, body: { tags: ['new'] } };
@@ -245,7 +245,7 @@ describe('publishing is refused', () => {
     expect(await drafts.publish(id, { revision: seen })).toMatchObject({ status: 200 });
   });
 
-  it('for a revision that is not the newest, and where there is no draft', async () => {
+  it('for an outdated revision, and if there is no draft', async () => {
     const id = await drafts.begin();
     expect(await drafts.publish(id, { revision: 1 })).toMatchObject({
       status: 409,
@@ -259,7 +259,7 @@ describe('publishing is refused', () => {
     });
   });
 
-  it('without a verification that is right, unless that is confirmed', async () => {
+  it('without a successful verification, unless that is confirmed', async () => {
     const id = await drafts.begin();
     const revision = await drafts.saveWithCase(id);
     const error = `It was not verified. ${refusals.unverified}`;
@@ -269,7 +269,7 @@ describe('publishing is refused', () => {
     expect(await drafts.publish(id, { revision })).toMatchObject({ status: 200 });
   });
 
-  it('for the second of two who publish at once', async () => {
+  it('for the second of two people who publish simultaneously', async () => {
     const id = await drafts.begin();
     const revision = await drafts.saveWithCase(id);
     const other = await server.addPerson(`other ${id}`, { isAdmin: true });
@@ -292,7 +292,7 @@ describe('publishing is refused', () => {
     expect((answer.body as { error: string }).error).toMatch(new RegExp(`^${beginning}`));
   });
 
-  it('to all but administrators, also for a problem of theirs', async () => {
+  it('to anyone but administrators, even for their own problem', async () => {
     const id = await drafts.begin(user);
     expect(await drafts.publish(id, { revision: 1 }, user)).toMatchObject({ status: 403 });
     expect((await server.call(`POST /workshop/${id}/publish`, { body: {} })).status).toBe(401);

@@ -18,7 +18,7 @@ export default route(
   putDraftPackage,
   async ({ params, headers, body, caller, header }, context) => {
     const editing = { id: params.id, editor: caller, seen: headers['if-match'] };
-    // Before the body is read: who may not replace the draft sends nothing.
+    // Before the body is read, so that a person who may not replace the draft sends nothing.
     await readToReplace(context.db, editing);
     return await context.uploads.keep(body, putDraftPackage.bodyMaxBytes, async (upload) => {
       const { content, findings } = await readArchive(context.imports, upload);

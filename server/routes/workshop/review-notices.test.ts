@@ -1,4 +1,4 @@
-/** Notices of reviews: who is told of what, and reading them. */
+/** Notices of reviews: who is notified of what, and reading them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewNotice } from '../../../contract/users.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const askForChanges = (id: string) => reviews.comment(id, { changes: 'Please mend it.' }, admin);
 
-/** The person's notice of a draft. */
+/** A person's notice about a draft. */
 const noticeOf = async (id: string, as: Person): Promise<ReviewNotice | undefined> => {
   const { body } = await server.call('GET /users/notices', { as });
   return (body as { reviews: ReviewNotice[] }).reviews.find(({ problemId }) => problemId === id);
@@ -34,7 +34,7 @@ describe('notices', () => {
     ((await server.call('GET /users/details', { as })).body as { unreadNotices: number })
       .unreadNotices;
 
-  it('tell all administrators of a new draft, then those who review it, and its contributor', async () => {
+  it('go to all administrators for a new draft, then to its reviewers and its contributor', async () => {
     const id = await reviews.sent('Sum with notices');
     for (const as of [admin, second]) {
       expect(await noticeOf(id, as)).toMatchObject({
@@ -51,7 +51,7 @@ describe('notices', () => {
     expect(await noticeOf(id, other)).toBeUndefined();
   });
 
-  it('are read with the others, and come back with what is new', async () => {
+  it('are read with the others, and reappear with news', async () => {
     const id = await reviews.sent();
     await askForChanges(id);
     const before = await unread(owner);
@@ -64,7 +64,7 @@ describe('notices', () => {
     expect(await unread(owner)).toBe(1);
   });
 
-  it('tell the contributor of the form, too', async () => {
+  it('go to a contributor who used the form, too', async () => {
     const id = await contribute(server, other);
     await review(server, admin, { how: 'approve', id });
     const { body } = await server.call('GET /users/notices', { as: other });

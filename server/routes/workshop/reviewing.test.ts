@@ -1,4 +1,4 @@
-/** Reviews of drafts: comments and their places, changes that are asked for, and endings. */
+/** Reviews of drafts: comments and their places, requested changes, and how a review ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentsPerContributionMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -31,7 +31,7 @@ const askForChanges = (id: string, changes = 'Please mend it.') =>
   reviews.comment(id, { changes }, admin);
 
 describe('comments', () => {
-  it('are about lines of the statement, test cases and the whole, and are answered', async () => {
+  it('are about lines of the statement, test cases or the whole draft, and can be answered', async () => {
     const id = await reviews.sent();
     const comments = [
       { text: 'How large?', place: { statement: 'en', line: 5 } },
@@ -58,7 +58,7 @@ describe('comments', () => {
     expect(all.at(-1)?.answers).toBe(first?._id);
   });
 
-  it('are refused where they are about nothing that is there', async () => {
+  it('are refused for a place that does not exist', async () => {
     const id = await reviews.sent();
     const refused = async (comment: object, revision?: number) => {
       const body = { comments: [comment], ...(revision !== undefined && { revision }) };
@@ -85,7 +85,7 @@ describe('comments', () => {
     expect((await reviews.comment(id, {})).body).toMatchObject({ error: refusals.nothingSaid });
   });
 
-  it('are for its contributor and administrators, once it was sent', async () => {
+  it('are for the contributor and administrators, once the draft was sent', async () => {
     const id = await reviews.begin();
     const body = { revision: 0, comments: [{ text: 'Hello.' }] };
     const say = (as: Person) => server.call(`POST /workshop/${id}/review`, { as, body });
@@ -117,8 +117,8 @@ describe('comments', () => {
   });
 });
 
-describe('changes that are asked for', () => {
-  it('keep the thread when it is sent again, and tell which comments are outdated', async () => {
+describe('requested changes', () => {
+  it('keep the thread when the draft is sent again, and mark outdated comments', async () => {
     const id = await reviews.sent('Sum to be changed');
     const before = await countsOf(server, owner);
     const comments = [
@@ -161,7 +161,7 @@ describe('changes that are asked for', () => {
     expect(await countsOf(server, owner)).toEqual(before);
   });
 
-  it('are asked for by administrators, with words, of what awaits review', async () => {
+  it('are requested by administrators, with a comment, for a pending draft', async () => {
     const id = await reviews.sent();
     const asked = (as: Person, changes: string) => reviews.comment(id, { changes }, as);
     expect(await asked(owner, 'x')).toMatchObject({
@@ -179,7 +179,7 @@ describe('changes that are asked for', () => {
     });
   });
 
-  it('and another review at the same moment are one first and one second', async () => {
+  it('and a simultaneous review take effect one after the other', async () => {
     const id = await reviews.sent();
     const both = await Promise.all([askForChanges(id), end('reject', id, {}, second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -187,7 +187,7 @@ describe('changes that are asked for', () => {
 });
 
 describe('approving a draft', () => {
-  it('publishes it as its contributor’s, and counts it as an approved contribution', async () => {
+  it('publishes it in its contributor’s name, and counts it as an approved contribution', async () => {
     const before = await countsOf(server, owner);
     const id = await reviews.sent('Sum to be approved');
     const approved = await end('approve', id, { reviewComments: 'Fine.', revision: 1 });
@@ -218,7 +218,7 @@ describe('approving a draft', () => {
     });
   });
 
-  it('is of what was sent: not of what its contributor changed since', async () => {
+  it('applies to the draft that was sent, not to later changes', async () => {
     const id = await reviews.sent();
     await reviews.saveWithTitle(id, 'Half an idea');
     const refused = { status: 409, body: { error: refusals.changedSinceSent } };
@@ -233,7 +233,7 @@ describe('approving a draft', () => {
     expect(await end('approve', id, { revision: 2 })).toMatchObject({ status: 200 });
   });
 
-  it('takes the reviewer’s own corrections, which they name', async () => {
+  it('includes the reviewer’s own corrections, if the call names them', async () => {
     const id = await reviews.sent();
     const { content } = await reviews.draftOf(id, admin);
     const metadata = { ...content.metadata, names: { en: 'Sum, corrected' } };
@@ -253,7 +253,7 @@ describe('approving a draft', () => {
     expect(problem).toMatchObject({ name: 'Sum, corrected' });
   });
 
-  it('is what publishing it in the workshop or in the form amounts to', async () => {
+  it('also happens when it is published in the workshop or in the form', async () => {
     const first = await reviews.sent('Published there');
     const published = await server.call(`POST /workshop/${first}/publish`, {
       as: admin,
@@ -284,7 +284,7 @@ describe('approving a draft', () => {
 });
 
 describe('rejecting a draft', () => {
-  it('needs no comments, and it may be sent again', async () => {
+  it('needs no comments, and the draft may be sent again', async () => {
     const id = await reviews.sent();
     expect(await end('reject', id)).toMatchObject({ status: 200, body: { success: true } });
     expect(await reviews.read(id)).toMatchObject({ state: 'rejected' });

@@ -1,4 +1,6 @@
-/** Sending drafts for review: what has to be ready, who sends, and what lists and numbers then say. */
+/**
+ * Sending drafts for review: what must be ready, who may send, and what lists and counts then show.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contribution } from '../../../contract/contributions.ts';
 import { reviewRoundsMax } from '../../../contract/limits.ts';
@@ -65,7 +67,7 @@ describe('a draft that is not ready', () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  it('is one whose verification is missing, not finished, with errors, or of another content', async () => {
+  it('has a verification that is missing, unfinished, outdated, or has errors', async () => {
     const id = await reviews.begin();
     await reviews.saveWithTitle(id, 'Sum');
     await server.call(`POST /workshop/${id}/verify`, { as: owner });
@@ -80,7 +82,7 @@ describe('a draft that is not ready', () => {
     expect(await reasonsFor(id)).toEqual([]);
   });
 
-  it('is one that makes no problem, with the file and the rule', async () => {
+  it('may be an incomplete package; the file and the rule are named', async () => {
     const id = await reviews.begin();
     await reviews.save(id, ({ metadata }) => ({
       metadata: { ...metadata, limits: { ...metadata.limits, timeLimitSeconds: 99 } },
@@ -93,7 +95,7 @@ describe('a draft that is not ready', () => {
 });
 
 describe('sending a draft', () => {
-  it('makes it a contribution, which counts as one', async () => {
+  it('makes it a contribution, and counts it as one', async () => {
     const id = await reviews.sent('Sum to be listed');
     const { contributionId, ...rest } = await reviews.read(id);
     expect(rest).toMatchObject({
@@ -119,7 +121,7 @@ describe('sending a draft', () => {
     expect(one).toMatchObject({ status: 409, body: { error: refusals.contributionInWorkshop } });
   });
 
-  it('is its owner’s, of the draft that they have seen', async () => {
+  it('is up to its owner, and applies to the draft that they have seen', async () => {
     const id = await reviews.begin();
     await reviews.saveWithTitle(id, 'Sum');
     await reviews.verify(id);
@@ -142,7 +144,7 @@ describe('sending a draft', () => {
     });
   });
 
-  it('again replaces what awaits review, in the same thread', async () => {
+  it('again replaces the pending draft, in the same thread', async () => {
     const id = await reviews.sent('Sum sent twice');
     await reviews.saveWithCase(id);
     expect(await reviews.send(id)).toMatchObject({ status: 409 });
@@ -162,7 +164,7 @@ describe('sending a draft', () => {
     expect((await server.call(`GET /workshop/${id}/rounds/1`, { as: other })).status).toBe(404);
   });
 
-  it('is done as often as a draft may be, and keeps the packages of the last two rounds', async () => {
+  it('is limited in number, and keeps the packages of the last two rounds', async () => {
     const id = await reviews.sent('Sum sent often');
     const { contributionId } = await reviews.read(id);
     await server.db
@@ -182,7 +184,7 @@ describe('sending a draft', () => {
     expect((await server.call(`GET /workshop/${id}/rounds/1`, { as: owner })).status).toBe(404);
   });
 
-  it('is undone by taking it back', async () => {
+  it('is undone by withdrawing it', async () => {
     const before = await countsOf(server, owner);
     const id = await reviews.sent('Sum taken back');
     const takeBack = (as: Person) => server.call(`DELETE /workshop/${id}/send`, { as });
@@ -206,11 +208,11 @@ describe('sending a draft', () => {
   });
 });
 
-describe('a contribution of the form', () => {
+describe('a contribution from the form', () => {
   const goOn = (id: string, as = owner) =>
     server.call(`POST /contributions/${id}/workshop`, { as });
 
-  it('is continued in the workshop, with all that it has', async () => {
+  it('is continued in the workshop, with everything in it', async () => {
     const before = await countsOf(server, owner);
     const id = await contribute(server, owner);
     const answer = await goOn(id);
@@ -231,7 +233,7 @@ describe('a contribution of the form', () => {
     ]);
   });
 
-  it('that was rejected keeps its comments, and is sent as the same one', async () => {
+  it('that was rejected keeps its comments, and stays the same contribution when sent again', async () => {
     const id = await contribute(server, owner, { problemName: 'Rejected at first' });
     await review(server, admin, { how: 'reject', id, body: { reviewComments: 'No validator.' } });
     const { problemId } = (await goOn(id)).body as { problemId: string };
@@ -253,7 +255,7 @@ describe('a contribution of the form', () => {
     });
   });
 
-  it('is continued by its contributor alone, unless it was approved', async () => {
+  it('is continued only by its contributor, unless it was approved', async () => {
     const id = await contribute(server, owner);
     expect(await goOn(id, other)).toMatchObject({ status: 403 });
     expect(await goOn(id, admin)).toMatchObject({

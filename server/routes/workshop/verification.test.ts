@@ -1,4 +1,4 @@
-/** Verification of a draft: who may ask for it, how far it is, its report, and changes meanwhile. */
+/** Verification of a draft: who may request it, its progress and report, and changes meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFileMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -77,7 +77,7 @@ const report: VerificationReport = {
 const cost = { cpuMs: 0, slotMs: 0 };
 
 describe('a verification', () => {
-  it('waits, runs step by step, also on another judge, and has a report', async () => {
+  it('waits, runs step by step, even on several judges, and has a report', async () => {
     const id = await begin();
     expect(await look(id)).toMatchObject({ state: 'none', isOutdated: false, report: null });
     const asked = await ask(id);
@@ -104,7 +104,7 @@ describe('a verification', () => {
     expect(await readVerification(server.db, second.lease.job)).toBeUndefined();
   });
 
-  it('that waits or runs is not begun twice', async () => {
+  it('is not started again while it waits or runs', async () => {
     const id = await begin();
     const [first, second] = await Promise.all([ask(id), ask(id, admin)]);
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -115,7 +115,7 @@ describe('a verification', () => {
     expect(await look(id)).toMatchObject({ state: 'done' });
   });
 
-  it('is outdated once the draft is another, and not when it is as it was', async () => {
+  it('is outdated once the draft changes, and valid again if the change is undone', async () => {
     const id = await begin();
     await rename(id, 'One');
     await ask(id);
@@ -128,7 +128,7 @@ describe('a verification', () => {
     expect(await look(id)).toMatchObject({ state: 'done', isOutdated: false });
   });
 
-  it('of an earlier draft ends when the present one is to be verified', async () => {
+  it('of an earlier draft ends when the current draft is verified', async () => {
     const id = await begin();
     await ask(id);
     const earlier = await take();
@@ -140,7 +140,7 @@ describe('a verification', () => {
     expect(await look(id)).toMatchObject({ state: 'done', isOutdated: false });
   });
 
-  it('that failed says so, and why to administrators', async () => {
+  it('that failed says so, and tells administrators why', async () => {
     const id = await begin();
     await ask(id);
     const job = await take();
@@ -188,7 +188,7 @@ it('a package of more than 512 MiB is refused', async () => {
   expect(await ask(id)).toMatchObject({ status: 400, body });
 });
 
-it('others may neither ask for one nor see it', async () => {
+it('others may neither request nor see one', async () => {
   const id = await begin();
   expect((await ask(id, other)).status).toBe(404);
   const seen = await server.call(`GET /workshop/${id}/verification`, { as: other });

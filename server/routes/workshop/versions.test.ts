@@ -21,7 +21,7 @@ const readProblem = async (id: string): Promise<Problem> =>
   (await server.call(`GET /problems/${id}`, { as: admin })).body as Problem;
 
 describe('the history of a problem', () => {
-  it('has the packages of versions, whose files can still be read', async () => {
+  it('has the package of each version, whose files can still be read', async () => {
     const id = await drafts.begin();
     const first = await drafts.read(id);
     await drafts.publish(id, { revision: await drafts.saveWithCase(id) });
@@ -55,7 +55,7 @@ describe('the history of a problem', () => {
     expect(before.body).toMatchObject([{ number: 2 }, { number: 1 }]);
   });
 
-  it('is restored by a draft with the content of a version', async () => {
+  it('is restored through a draft with the content of a version', async () => {
     const id = await drafts.begin();
     const before = await readProblem(id);
     await drafts.publish(id, { revision: await drafts.saveWithCase(id) });
