@@ -45,7 +45,7 @@ test('a package is imported with all that is to be said of it, and exported agai
     ],
   ]);
   await choose(page, named);
-  await expect(panel.getByText('The problem is there as a draft.')).toBeVisible();
+  await expect(panel.getByText('The problem has been added as a draft.')).toBeVisible();
   await expect(findings.filter({ hasText: 'Warning' }).first()).toBeVisible();
   await expectAccessible(page);
   await photograph(page, 'package-imported');
@@ -81,7 +81,7 @@ test('a problem shows the images, files, languages and credits of its package', 
   const problem = page.getByRole('region', { name: 'Problem', exact: true });
   await expect(problem.getByRole('img', { name: 'A tree' })).toHaveJSProperty('naturalWidth', 160);
   await expect(problem.getByRole('img', { name: 'A dot' })).toHaveJSProperty('naturalWidth', 1);
-  await expect(problem.getByText('images of other sites are never loaded')).toBeVisible();
+  await expect(problem.getByText('images from other sites are never loaded')).toBeVisible();
   await expect(problem.getByText('Image not shown (A plan)')).toBeVisible();
   await expect(problem.getByText('Ada Lovelace, Mary Somerville')).toBeVisible();
   await expect(problem.getByRole('link', { name: 'A Garden Contest' })).toBeVisible();
@@ -143,7 +143,7 @@ test('an interactive package is imported, and solved by a person who sees what w
   await page.goto('/create-problem');
   const panel = page.getByRole('region', { name: 'Import a package' });
   await choose(page, interactive());
-  await expect(panel.getByText('The problem is there as a draft.')).toBeVisible();
+  await expect(panel.getByText('The problem has been added as a draft.')).toBeVisible();
   await panel.getByRole('link', { name: 'View it' }).click();
   await expect(page.getByText('Interactive', { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.replace('/problem/', '');
@@ -166,7 +166,8 @@ test('an interactive package is imported, and solved by a person who sees what w
   await expect(saidIn(samples)).toHaveText(['Interactor1 2', 'Your program-1']);
   await inspect(page, 'interaction');
 
-  await page.getByRole('tab', { name: 'Interactor' }).click();
+  // Without an input of one's own, Run leads to its interactor.
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   const talk = page.getByRole('region', { name: 'Talk to the interactor' });
   await talk.getByRole('button', { name: 'Talk to the interactor' }).click();
   await expect(saidIn(talk)).toHaveText(['Interactor1 2']);
@@ -184,4 +185,70 @@ test('an interactive package is imported, and solved by a person who sees what w
   await writeCode(page, sumCode);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Accepted' })).toContainText('H2');
+});
+
+/** Right is a sum; where the numbers differ, the sum twice is to be added in a second pass. */
+const passing = `#include <fstream>
+#include <iostream>
+#include <string>
+int main(int, char** argv) {
+  std::ifstream input(argv[1]);
+  long long a, b, said;
+  input >> a >> b;
+  if (!(std::cin >> said) || said != a + b) return 43;
+  if (a != b) std::ofstream(std::string(argv[3]) + "/nextpass.in") << said << ' ' << said << '\\n';
+  return 42;
+}
+`;
+
+test('a problem of several passes is changed in the workshop, published and solved', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const files = new Map([
+    ...skeleton(),
+    [
+      'problem.yaml',
+      Buffer.from(
+        'problem_format_version: 2025-09\nname: Twice\ntype: multi-pass\nlimits: {validation_passes: 3}\n',
+      ),
+    ],
+    ['output_validator/passing.cpp', Buffer.from(passing)],
+  ]);
+  const answer = await request.post('/problems/import?visibility=published', {
+    headers: { ...bearer(warden), 'content-type': 'application/zip' },
+    data: await archiveOf(files),
+  });
+  const { id } = await answer.json();
+
+  await signIn(page, warden);
+  await page.goto(`/problem/${id}/workshop`);
+  await page.getByRole('tab', { name: 'Checker' }).click();
+  await expect(page.getByLabel('Passes')).toHaveValue('3');
+  await page.getByLabel('Passes').fill('2');
+  await inspect(page, 'workshop-passes');
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await page.getByRole('button', { name: 'Add interaction' }).click();
+  await page.getByLabel('Interaction 1', { exact: true }).fill('<1 2\n>3\n---\n<3 3\n>6\n');
+  await inspect(page, 'workshop-interactions');
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText(/, saved /)).toBeVisible();
+  const headers = bearer(warden);
+  const { revision } = await (await request.get(`/workshop/${id}`, { headers })).json();
+  const published = await request.post(`/workshop/${id}/publish`, {
+    headers,
+    data: { revision, confirmUnverified: true },
+  });
+  expect(published.ok()).toBe(true);
+
+  await signIn(page, await register(request, 'Passer'));
+  await page.goto(`/problem/${id}`);
+  const shown = page.getByRole('region', { name: 'Problem', exact: true });
+  const said = shown.getByRole('list', { name: 'Interaction' }).getByRole('listitem');
+  await expect(said.first()).toContainText('1 2');
+  await expect(said.last()).toContainText('6');
+  await writeCode(page, sumCode);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
 });

@@ -73,7 +73,7 @@ async function verify(page: Page, closing: string): Promise<void> {
   await openTab(page, 'Verification');
   await page.getByRole('button', { name: /^Verify/ }).click();
   // Not the report of before.
-  await expect(page.getByText('The draft was changed since')).toBeHidden();
+  await expect(page.getByText('The draft has changed since')).toBeHidden();
   await expect(page.getByText(/^Verified /)).toBeVisible({ timeout: verificationMs });
   await expect(page.getByText(closing)).toBeVisible();
 }

@@ -41,7 +41,7 @@ test('a draft is verified, mended and verified again', async ({ page, request })
   });
   expect(mended.status()).toBe(200);
   await page.reload();
-  await expect(page.getByText('The draft was changed since')).toBeVisible();
+  await expect(page.getByText('The draft has changed since')).toBeVisible();
   await page.getByRole('button', { name: 'Verify again' }).click();
   await expect(page.getByText('No errors')).toBeVisible({ timeout: 100_000 });
 });

@@ -71,7 +71,10 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
     act();
   };
   const program = () => ({ language, code: code.current });
-  const run = () => begin('run', () => running.run({ ...program(), input: input.text }));
+  // Alone and without input, it would only wait for its interactor.
+  const isTalked = problem.isInteractive && input.text === '';
+  const run = () =>
+    isTalked ? onTab('talk') : begin('run', () => running.run({ ...program(), input: input.text }));
   const runSamples = () => begin('samples', () => samples.run(program()));
   const submit = () =>
     begin('submission', () => {

@@ -1,6 +1,7 @@
 /** Output checking: by comparison with the answer, by a checker, or by an interactor. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { passesMax } from '../../../contract/limits.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {
   argumentsOf,
@@ -11,6 +12,7 @@ import {
   setArguments,
 } from './comparison.ts';
 import type { Editing } from './editing.ts';
+import { passesOf, setPasses } from './interactions.ts';
 import type { Package } from './model.ts';
 import { ProgramList } from './program-list.tsx';
 import { setMetadata } from './statements.ts';
@@ -33,9 +35,10 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-const wayOf = ({ metadata, programs }: Package): Way => {
-  if (metadata.types.includes('interactive')) return 'interactor';
-  return programs.outputValidators.length > 0 ? 'checker' : 'comparison';
+const wayOf = (one: Package): Way => {
+  if (one.metadata.types.includes('interactive')) return 'interactor';
+  const isDecided = one.programs.outputValidators.length > 0 || passesOf(one) > 1;
+  return isDecided ? 'checker' : 'comparison';
 };
 
 export function CheckerTab({ editing }: { editing: Editing }) {
@@ -46,6 +49,7 @@ export function CheckerTab({ editing }: { editing: Editing }) {
   const programs = content.programs.outputValidators;
   const choose = (next: Way) => {
     setChosen(next);
+    if (next === 'comparison') change(setPasses(1));
     const others = content.metadata.types.filter((type) => type !== 'interactive');
     const isInteractive = next === 'interactor';
     if (isInteractive !== content.metadata.types.includes('interactive')) {
@@ -71,14 +75,17 @@ export function CheckerTab({ editing }: { editing: Editing }) {
           {way === 'comparison' ? (
             <ComparisonFields editing={editing} />
           ) : (
-            <TextInput
-              label="Arguments"
-              description="Separated by spaces; most programs need none"
-              value={argumentsOf(content).join(' ')}
-              onChange={({ currentTarget: { value } }) =>
-                change(setArguments(value === '' ? [] : value.split(' ')))
-              }
-            />
+            <div className={classes.fields}>
+              <TextInput
+                label="Arguments"
+                description="Separated by spaces; most programs need none"
+                value={argumentsOf(content).join(' ')}
+                onChange={({ currentTarget: { value } }) =>
+                  change(setArguments(value === '' ? [] : value.split(' ')))
+                }
+              />
+              <PassesField editing={editing} />
+            </div>
           )}
           {hasOwnArguments(content) && (
             <p className={classes.lead}>
@@ -102,6 +109,24 @@ export function CheckerTab({ editing }: { editing: Editing }) {
         />
       )}
     </div>
+  );
+}
+
+/** A solution runs again where the program writes nextpass.in, so often at most. */
+function PassesField({ editing: { content, change } }: { editing: Editing }) {
+  return (
+    <TextInput
+      type="number"
+      label="Passes"
+      description="Runs on each test case, at most"
+      min={1}
+      max={passesMax}
+      value={passesOf(content)}
+      onChange={({ currentTarget: { valueAsNumber } }) => {
+        const isPasses = Number.isInteger(valueAsNumber) && valueAsNumber >= 1;
+        if (isPasses && valueAsNumber <= passesMax) change(setPasses(valueAsNumber));
+      }}
+    />
   );
 }
 

@@ -53,7 +53,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
       </Badge>
       <span>
         {begun.updatedAt === null ? (
-          `Version ${begun.version}, without changes`
+          `Version ${begun.version}${isDirty ? '' : ', without changes'}`
         ) : (
           <>
             Draft {begun.revision} of version {begun.basedOn}, saved{' '}
@@ -61,7 +61,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
             {begun.updatedBy !== null && ` by ${begun.updatedBy}`}
           </>
         )}
-        {isDirty && ', changed since'}
+        {isDirty && ', with changes that are not saved'}
       </span>
       {begun.basedOn < begun.version && (
         <span className={classes.behind}>Version {begun.version} has been published since.</span>

@@ -1,11 +1,12 @@
 /** The test cases of a problem by group: samples, secret ones, and groups of these. */
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { testCasesMax } from '../../../contract/limits.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { addGroup, allCases, allGroups } from './data-edits.ts';
 import type { Editing } from './editing.ts';
 import { isPlainName, nameRule } from './model.ts';
+import { SampleInteractions } from './sample-interactions.tsx';
 import { TestGroup } from './test-group.tsx';
 import classes from './workshop.module.css';
 
@@ -20,7 +21,10 @@ export function TestsTab({ editing }: { editing: Editing }) {
         judged in the order of their names, samples first.
       </p>
       {allGroups(content).map((group) => (
-        <TestGroup key={group.name} group={group} editing={editing} />
+        <Fragment key={group.name}>
+          <TestGroup group={group} editing={editing} />
+          {group.name === 'sample' && <SampleInteractions editing={editing} />}
+        </Fragment>
       ))}
       <NewGroup editing={editing} />
     </div>
