@@ -6,6 +6,12 @@ import type { Answer, Person, TestServer } from './testing.ts';
 
 export type Drafts = ReturnType<typeof draftsOf>;
 
+/** A change after which a draft makes no problem. */
+export const withoutCases = ({ sample, secret }: StoredPackage) => ({
+  sample: { ...sample, cases: [] },
+  secret: { ...secret, cases: [] },
+});
+
 /** The drafts on a server, edited by `editor`. */
 export function draftsOf(server: TestServer, editor: Person) {
   const begin = async (as = editor): Promise<string> => {

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { getSubject } from '../model/assistant-subjects.ts';
 import { bytesOfHash } from '../model/blobs.ts';
 import { hideProblem } from '../model/problems.ts';
-import { addSamplesRun, addTalk } from '../model/runs.ts';
+import { addRun, addSamplesRun, addTalk } from '../model/runs.ts';
 import { addSubmission } from '../model/submissions.ts';
 import { routes } from '../routes.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
@@ -83,6 +83,10 @@ async function statusOfModel(work: () => Promise<unknown>): Promise<number> {
 }
 
 const code = 'int main() {}';
+const runOf = (problemId: string) => {
+  const owner = crypto.randomUUID();
+  return { owner, network: owner, language: 'cpp', code, problemId } as const;
+};
 const asked = (id: string, role: Role) =>
   statusOfModel(() => getSubject(server.db, id, personOf(role)?.id));
 
@@ -97,12 +101,10 @@ const opening: Record<string, Probe> = {
     statusOf(`GET /problems/${id}/files/${sha256}`, role),
   'GET /problems/{id}/statements/{language}': (id, role) =>
     statusOf(`GET /problems/${id}/statements/sv`, role),
-  'POST /compiler/run-samples': (id, role) => {
-    const userId = personOf(role)?.id;
-    const owner = crypto.randomUUID();
-    const run = { owner, network: owner, language: 'cpp', code, problemId: id } as const;
-    return statusOfModel(() => addSamplesRun(server.db, run, userId));
-  },
+  'POST /compiler/run': (id, role) =>
+    statusOfModel(() => addRun(server.db, { ...runOf(id), input: '' }, personOf(role)?.id)),
+  'POST /compiler/run-samples': (id, role) =>
+    statusOfModel(() => addSamplesRun(server.db, runOf(id), personOf(role)?.id)),
   'POST /compiler/talk': async (id, role) => {
     const owner = crypto.randomUUID();
     const talk = { owner, network: owner, problemId: id, sample: 0, said: [] };

@@ -15,7 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing.ts';
-import { type Drafts, draftsOf } from '../../testing-drafts.ts';
+import { type Drafts, draftsOf, withoutCases } from '../../testing-drafts.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -237,7 +237,7 @@ describe('a preview is refused', () => {
   it('for another revision, and for an incomplete draft', async () => {
     const { id, revision } = await prepare([]);
     expect(await start(id, { revision: revision + 1 })).toMatchObject({ status: 409 });
-    const broken = await drafts.save(id, ({ sample }) => ({ sample: { ...sample, cases: [] } }));
+    const broken = await drafts.save(id, withoutCases);
     expect(await start(id, { revision: broken })).toMatchObject({
       status: 400,
       body: { findings: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]) },

@@ -16,7 +16,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing.ts';
-import { type Drafts, draftsOf } from '../../testing-drafts.ts';
+import { type Drafts, draftsOf, withoutCases } from '../../testing-drafts.ts';
 import { queuedJob } from '../../testing-judge.ts';
 
 let server: TestServer;
@@ -190,14 +190,14 @@ function changedLimits(metadata: StoredPackage['metadata'], limits: object) {
 describe('publishing is refused', () => {
   it('for an incomplete draft, with the findings', async () => {
     const id = await drafts.begin();
-    const revision = await drafts.save(id, ({ sample }) => ({ sample: { ...sample, cases: [] } }));
+    const revision = await drafts.save(id, withoutCases);
     const answer = await drafts.publish(id, { revision });
     expect(answer).toMatchObject({
       status: 400,
       body: {
         error: 'The draft cannot be published as it is.',
         findings: expect.arrayContaining([
-          expect.objectContaining({ severity: 'error', file: 'data/sample' }),
+          expect.objectContaining({ severity: 'error', file: 'data' }),
         ]),
         findingsLeft: 0,
       },
