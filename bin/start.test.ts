@@ -59,6 +59,7 @@ describe('bin/start', () => {
     [[], { DATABASE_URL: 'mysql://db' }, /^start: DATABASE_URL must be an address/],
     [['judge'], {}, /^start: DATABASE_URL must be set to start only the judge/],
     [['worker'], {}, /^start: There is no part worker/],
+    [[], { DATA_DIR: '/dev/null' }, /^start: DATA_DIR \/dev\/null is not a folder: set DATA_DIR/],
     [[], { HOST: '192.0.2.1' }, /^start: HOST 192\.0\.2\.1 is not an address/],
   ])('with %j and %j reports what is wrong and ends', async (args, env, sentence) => {
     const { code, text } = await start(args, env).ended;

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../server/config.ts';
 import { nodeFlags, startChild } from './child.ts';
+import { requireDataDir } from './data-dir.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { keepBackups } from './scheduled-backups.ts';
@@ -135,6 +136,7 @@ async function run(part: PartName): Promise<number> {
   if (part !== 'all' && config.databaseUrl === undefined) {
     throw new Error(`DATABASE_URL must be set to start only the ${part}.`);
   }
+  await requireDataDir(config.dataDir);
   if (part !== 'judge') await requireFreePort(config);
 
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ export const health = endpoint({
   access: 'anyone',
   rate: 'read',
   summary:
-    'Whether server, database and a judge that can work are ready; 503 with the reason if not',
+    'Whether server, database, disk and a judge that can work are ready; 503 with the reason if not',
   reply: z.object({
     success: z.literal(true),
     /** Judges that can work, and judges that report that they cannot. */

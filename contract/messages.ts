@@ -113,6 +113,7 @@ export const refusals = {
   nameTaken: takenRules.name,
   noPerson: 'There is no such person.',
   shareUsed: 'Your submissions and contributions take as much room as one person may have.',
+  diskFull: 'The disk of the site is full, so nothing new can be kept right now. Reading goes on.',
   storageFull: 'There is no room for more right now. Please tell the people who run this site.',
   tooManyLogins: 'Too many failed logins. Please wait a few minutes, or reset your password.',
   tooManyResets: 'Too many reset e-mails were requested. Please wait a few minutes and try again.',

@@ -1,4 +1,4 @@
-/** Tells whether an error means that the database cannot be reached. */
+/** Tells whether an error means that the database cannot be reached, or cannot write. */
 import pg from 'pg';
 
 /** The database does not answer: it is frozen, or its host has vanished. */
@@ -19,6 +19,12 @@ export function isDatabaseAway(error: unknown): boolean {
     return isOfSocket && /^(ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error));
   }
   return /^(Connection terminated|timeout exceeded when)/.test(error.message);
+}
+
+/** Whether a write was refused because the disk is full: the database's, or that of a file. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '53100';
+  return /^(ENOSPC|EDQUOT)$/.test(errorCode(error));
 }
 
 function errorCode(error: unknown): string {

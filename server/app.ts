@@ -16,6 +16,7 @@ import { type Bounds, bounds } from './bounds.ts';
 import type { Config } from './config.ts';
 import { connectionOptions, guardConnections } from './connections.ts';
 import type { Context } from './context.ts';
+import { openDisk } from './disk.ts';
 import { openChecks } from './draft-checks.ts';
 import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
 import { keepFault } from './faults.ts';
@@ -56,7 +57,7 @@ type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security' | Read
 type Reading = 'tokens' | 'arrivals' | 'kept';
 
 /** What outlives the application. */
-type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'stopping'>;
+type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'disk' | 'stopping'>;
 
 /**
  * Builds the application. The caller listens, and closes it, which waits for calls in progress and
@@ -79,8 +80,12 @@ export async function buildApp(
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   const { db, watch } = context;
-  answerErrors(app, (fault) => keepFault(db, app.log, fault));
   const uploads = openUploads(config.dataDir, limits);
+  const disk = openDisk(uploads, limits);
+  answerErrors(app, {
+    keep: (fault) => keepFault(db, app.log, fault),
+    onDiskFull: () => disk.noteFull(),
+  });
   const metrics = openMetrics(app, { db, uploads });
   // Behind a proxy, all connections come from the proxy; in a classroom, everyone shares one
   // network.
@@ -104,7 +109,7 @@ export async function buildApp(
   serveMetrics(app, { access: config, metrics, db, watch });
   const mail = metrics.counted(context.mail);
   await serveWebClient(app, webRoot);
-  await bindRoutes(app, { ...context, mail, uploads, waiting, stopping });
+  await bindRoutes(app, { ...context, mail, uploads, disk, waiting, stopping });
   return { app, stopping };
 }
 

@@ -39,6 +39,8 @@ export type Bounds = {
    * How long a stopping server waits for all calls; shorter than bin/start waits for the server.
    */
   stopLimitMs: number;
+  /** With less room on the disk of the data, /health says that it is full. */
+  diskFreeMinBytes: number;
 };
 
 const mebibyte = 1024 * 1024;
@@ -62,4 +64,5 @@ export const bounds: Bounds = {
   waitingPerNetworkMax: 60,
   stopWaitMs: 4_000,
   stopLimitMs: 6_000,
+  diskFreeMinBytes: 64 * mebibyte,
 };

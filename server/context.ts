@@ -6,6 +6,7 @@ import type { DatabaseWatch } from '../db/watch.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { Disk } from './disk.ts';
 import type { CheckThreads } from './draft-checks.ts';
 import type { ImportThreads } from './imports.ts';
 import type { JudgingChannel } from './judging.ts';
@@ -50,6 +51,8 @@ export type Context = {
   imports: ImportThreads;
   /** Whether the server is about to stop. */
   stopping: Stopping;
+  /** Whether there is room for what people send. */
+  disk: Disk;
   /** Stores large bodies in files. */
   uploads: Uploads;
 };

@@ -4,7 +4,7 @@ import type { Finding } from '../contract/finding.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseAway, isDiskFull } from '../db/away.ts';
 
 /** The closed list of refusals, with their HTTP statuses. */
 const statuses = {
@@ -131,13 +131,20 @@ type FaultKeeper = (fault: { id: string; call: string; error: unknown }) => void
 
 /**
  * Makes `app` reply to every error with `{ success: false, error }` and its status; faults also go
- * to `keep`.
+ * to `keep`. `onDiskFull` is called when a write found no room.
  */
-export function answerErrors(app: FastifyInstance, keep: FaultKeeper): void {
+export function answerErrors(
+  app: FastifyInstance,
+  { keep, onDiskFull }: { keep: FaultKeeper; onDiskFull: () => void },
+): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof CallerGone) {
       request.log.info('the caller has gone');
       return reply.hijack();
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'the disk is full');
+      onDiskFull();
     }
     const refused = asRefusal(error);
     if (refused === undefined) {
@@ -211,6 +218,7 @@ function asRefusal(error: unknown): AppError | undefined {
     return new AppError('precondition', refusals.conditionFailed);
   }
   if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
+  if (isDiskFull(error)) return new AppError('unavailable', refusals.diskFull, 10);
   if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
   return undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * The secret that signs tokens: where it is stored, and whether the servers of one database agree
- * on it. auth.ts signs with it.
+ * on it. tokens.ts signs with it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /** The documents name files that exist: a file that moved takes its mentions along. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readTree, root } from './tree.ts';
@@ -23,4 +23,18 @@ it('the documents name no file that does not exist', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+it('the table of what grows has the numbers of the program', () => {
+  const operate = documents.find(({ path }) => path === 'docs/operate.md')?.lines ?? [];
+  const rows = operate.flatMap((line) => {
+    const [, file = '', bound = ''] = /\| `([\w/.-]+\.ts)`: `([^`]+)` \|$/.exec(line) ?? [];
+    return file === '' ? [] : [{ file, bound }];
+  });
+  expect(rows.length).toBeGreaterThan(20);
+  const wrong = rows.filter(({ file, bound }) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return !text.includes(`const ${bound}${bound.includes('=') ? ';' : ' ='}`);
+  });
+  expect(wrong).toEqual([]);
 });

@@ -8,8 +8,9 @@ const retryAfterS = 1;
 
 export default route(
   health,
-  async (_call, { db, stopping }) => {
+  async (_call, { db, disk, stopping }) => {
     if (stopping.isAnnounced()) throw new ServerStopping();
+    await disk.requireRoom();
     const state = await judgingState(db);
     requireJudge(state, retryAfterS);
     const { judges, judgesUnable, waiting } = state;

@@ -1,0 +1,59 @@
+/** A full disk: what is sent is refused with a sentence, reading goes on, and /health says why. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refusals } from '../contract/messages.ts';
+import { bounds } from './bounds.ts';
+import { openDisk } from './disk.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  problemId = await addSumProblem(server, admin);
+});
+afterAll(() => server.close());
+
+const full = { status: 503, body: { success: false, error: refusals.diskFull } };
+
+it('is told where the database refuses a write, and forgotten when it takes one again', async () => {
+  const submit = () =>
+    server.call('POST /contributions/submit', {
+      as: admin,
+      body: {
+        problemName: 'One',
+        problemStatement: 'Print 1.',
+        difficulty: 'Easy',
+        tags: [],
+        timeLimit: 1000,
+        memoryLimit: 256,
+        testCases: [{ input: '1', output: '1', isHidden: false }],
+      },
+    });
+  // What PostgreSQL answers when it cannot extend a file.
+  await sql`create function refuse_write() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`.execute(server.db);
+  await sql`create trigger no_room before insert on contributions
+    execute function refuse_write()`.execute(server.db);
+  expect(await submit()).toMatchObject({ ...full, headers: { 'retry-after': '10' } });
+  expect(await server.call('GET /health')).toMatchObject(full);
+  expect(await server.call('GET /health/ready')).toMatchObject({ status: 200 });
+  expect(await server.call(`GET /problems/${problemId}`)).toMatchObject({ status: 200 });
+  await sql`drop trigger no_room on contributions`.execute(server.db);
+  expect((await submit()).status).toBe(200);
+});
+
+it('is told while the disk of the data has too little room', async () => {
+  let freeBytes: number | null = bounds.diskFreeMinBytes - 1;
+  const disk = openDisk({ freeBytes: async () => freeBytes }, bounds);
+  await expect(disk.requireRoom()).rejects.toThrow(refusals.diskFull);
+  freeBytes = bounds.diskFreeMinBytes;
+  await disk.requireRoom();
+  freeBytes = null;
+  await disk.requireRoom();
+  disk.noteFull();
+  await expect(disk.requireRoom()).rejects.toThrow(refusals.diskFull);
+});
