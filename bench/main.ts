@@ -19,6 +19,7 @@ const benchmarks: Benchmark[] = [
   { name: 'packages', load: () => import('./packages.ts') },
   { name: 'fair-timing', load: () => import('./fair-timing.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
+  { name: 'check', load: () => import('./check.ts') },
   { name: 'histories', load: () => import('./histories.ts') },
   { name: 'faults', load: () => import('./faults.ts') },
   { name: 'attacker', load: () => import('./attacker.ts') },

@@ -56,6 +56,8 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     slots: 1,
     bell,
     claim: (slots) => claim(db, 'bench', slots),
+    isWaitedFor: async () => false,
+    giveUp: () => {},
     nextLeaseEndMs: () => nextLeaseEndMs(db, 'bench'),
     process: async (job) => {
       tell();

@@ -44,6 +44,7 @@ export const resumeProblem = post('/problems/admin/resume/{id}');
 export const languages = get('/compiler/languages');
 export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
+export const check = post('/compiler/check');
 export const cancelRun = post('/compiler/runs/{id}/cancel');
 export const talk = post('/compiler/talk');
 export const submit = post('/compiler/submit');

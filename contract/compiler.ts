@@ -5,6 +5,7 @@ import { utf8Bytes } from './characters.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   availableLanguage,
+  checkResult,
   language,
   progress,
   runProgress,
@@ -73,6 +74,20 @@ export const runSamples = endpoint({
   body: z.object({ language, code, problemId: id }),
   reply: submitResult,
   event: samplesProgress,
+});
+
+/** Both replies are fine: editors ask again with the next change. */
+export const check = endpoint({
+  ...calls.check,
+  access: 'anyone',
+  rate: 'check',
+  summary:
+    'Compiles code while it is written, and says what the compiler says; not at all if the judges have other work, or a newer check of the same person came',
+  body: z.object({ language, code }),
+  reply: z.discriminatedUnion('isChecked', [
+    checkResult.extend({ isChecked: z.literal(true) }),
+    z.object({ isChecked: z.literal(false) }),
+  ]),
 });
 
 /** The id of a run is in its events. */

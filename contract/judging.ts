@@ -64,14 +64,29 @@ export const changedComparison = (
     ),
   );
 
+/** A piece of the source that another text replaces; lines and columns count from 1. */
+export const textEdit = z.object({
+  line: z.int(),
+  column: z.int(),
+  endLine: z.int(),
+  /** That of the first character after it. */
+  endColumn: z.int(),
+  text: z.string(),
+});
+export type TextEdit = z.infer<typeof textEdit>;
+
 /** One message of the compiler; line and column count from 1. */
 export const diagnostic = z.object({
   line: z.int(),
   column: z.int(),
+  /** Of the first character after what it is about, in the same line; absent if unknown. */
+  endColumn: z.int().optional(),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
   /** The message in plain words, if it is a common one. */
   explanation: z.string().optional(),
+  /** What the compiler proposes; all of it together is one change. */
+  fix: z.array(textEdit).optional(),
 });
 export type Diagnostic = z.infer<typeof diagnostic>;
 
@@ -214,6 +229,10 @@ export const progress = z.discriminatedUnion('type', [
   }),
 ]);
 export type Progress = z.infer<typeof progress>;
+
+/** What a judge says about code that it has only compiled. */
+export const checkResult = z.object({ diagnostics: z.array(diagnostic) });
+export type CheckResult = z.infer<typeof checkResult>;
 
 /** The progress of a run, which has an id only while it lasts. */
 const runSteps = [

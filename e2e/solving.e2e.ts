@@ -66,6 +66,11 @@ test('each failing verdict is named, and never counts as success', async ({ page
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);
   await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
   await page.goto(`/problem/${problemId}`);
+  await writeCode(page, 'int main() {\n  int value = 1;\n  return vaule;\n}\n');
+  await page.locator('.cm-lintRange-error').hover();
+  await page.getByRole('button', { name: 'Did you mean value?' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('return value;');
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
   const mistakes = [
     { code: 'int main() { return 0 }', verdict: 'Compilation Error', says: "expected ';'" },
     {

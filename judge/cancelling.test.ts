@@ -1,4 +1,4 @@
-/** Jobs that are cancelled while a real judge does them. */
+/** Checks, and jobs that are cancelled while a real judge does them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,15 +50,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const resultOf = async (id: string) => {
+  await noticed(id, 'done');
+  const { rows } = await pool.query('select result from job_results where id = $1', [id]);
+  return rows[0]?.result;
+};
+
 const noticed = (job: string, type: NoticeOfJob['type']) =>
   expect.poll(() => heard.has(`${type} ${job}`), { timeout: 25_000 }).toBe(true);
 
 it('ends what is cancelled, with what there is by then, and charges for it', async () => {
-  const resultOf = async (id: string) => {
-    await noticed(id, 'done');
-    const { rows } = await pool.query('select result from job_results where id = $1', [id]);
-    return rows[0]?.result;
-  };
   const loop = '#include <cstdio>\nint main() { puts("once"), fflush(stdout); for (;;) {} }\n';
   const own = { owner: user, network: null, source: loop };
   const run = await insertJob(pool, { kind: 'run', language: 'cpp', timeLimitMs: 600_000 }, own);
@@ -100,4 +101,21 @@ it('ends what is cancelled, with what there is by then, and charges for it', asy
   await noticed(left, 'started');
   await dropJob(db, left);
   await expect.poll(used).toBeGreaterThan(before);
+});
+
+it('checks code, with how to fix it, and has it compiled when it is run', async () => {
+  const fine = '#include <vector>\nint main() { std::vector<int> v(3); return v.size(); }\n';
+  const wrong = fine.replace('return v.size()', 'int value = 1; return vaule');
+  const [ofWrong, ofFine] = [wrong, fine].map((source) =>
+    insertJob(pool, { kind: 'check', language: 'cpp' }, { source }),
+  );
+  const column = wrong.split('\n')[1]?.indexOf('vaule') ?? 0;
+  expect((await resultOf((await ofWrong) ?? '')).diagnostics[0]).toMatchObject({
+    ...{ line: 2, column: column + 1, endColumn: column + 6, severity: 'error' },
+    explanation: expect.stringContaining('vaule'),
+    fix: [{ line: 2, column: column + 1, endLine: 2, endColumn: column + 6, text: 'value' }],
+  });
+  expect(await resultOf((await ofFine) ?? '')).toEqual({ diagnostics: [] });
+  const run = await insertRun(pool, fine, '');
+  expect(await resultOf(run)).toMatchObject({ compile: { cached: true } });
 });

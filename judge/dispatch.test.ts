@@ -4,9 +4,18 @@ import type { Job } from '../work/claim.ts';
 import { dispatch } from './dispatch.ts';
 import { createBell } from './wake.ts';
 
+/** A check if the name says so. */
 const jobOf = (job: string): Job => ({
   kind: 'gone',
-  lease: { job, kind: 'run', judgeId: 'a', attempts: 1, faults: 0, owner: 'o', network: 'n' },
+  lease: {
+    job,
+    kind: job.startsWith('check') ? 'check' : 'run',
+    judgeId: 'a',
+    attempts: 1,
+    faults: 0,
+    owner: 'o',
+    network: 'n',
+  },
 });
 
 /** Runs named jobs with at most one slot each; `log` records what happened, in order. */
@@ -16,6 +25,11 @@ function work(slots: number, names: string[]) {
   const waiting = names.map(jobOf);
   const log: string[] = [];
   const learned = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = new Map(
+    names
+      .filter((name) => name.startsWith('check'))
+      .map((name) => [name, Promise.withResolvers<void>()]),
+  );
   let learning = 0;
   let asleep = Promise.withResolvers<void>();
   const done = dispatch({
@@ -31,7 +45,12 @@ function work(slots: number, names: string[]) {
       asleep.resolve();
       return null;
     },
-    process: async () => {},
+    process: async ({ lease: { job } }) => await held.get(job)?.promise,
+    isWaitedFor: async () => waiting.length > 0,
+    giveUp: ({ lease: { job } }) => {
+      log.push(`gives up ${job}`);
+      held.get(job)?.resolve();
+    },
     learn: async (slot) => {
       log.push(`learns in ${slot}`);
       learning += 1;
@@ -75,4 +94,14 @@ it('learns in one slot at a time, and leaves the others to jobs of every kind', 
   expect(jobs).toEqual(['one', 'two in the last slot', 'three']);
   expect(log.filter((line) => line.startsWith('learns'))).toHaveLength(1);
   await stop();
+});
+
+it('gives a check up when another job waits and no slot is free', async () => {
+  const slots = work(1, ['check 1']);
+  await expect.poll(() => slots.log).toEqual(['check 1']);
+  slots.add('run 2');
+  await expect
+    .poll(() => slots.log)
+    .toEqual(['check 1', 'gives up check 1', 'run 2', 'learns in 0']);
+  await slots.stop();
 });

@@ -3,6 +3,7 @@
  * Learning, which makes later jobs faster, happens when no job waits.
  */
 import type { Job } from '../work/claim.ts';
+import { kindRules } from '../work/kinds.ts';
 import { type Bell, backoffMs } from './wake.ts';
 
 /** The queue is checked this often, even without a notification. */
@@ -19,6 +20,10 @@ export type Dispatch = {
   nextLeaseEndMs(): Promise<number | null>;
   /** Never rejects. */
   process(job: Job, slot: number): Promise<void>;
+  /** Whether jobs wait for which others are given up. */
+  isWaitedFor(): Promise<boolean>;
+  /** Ends a job soon that is given up when others wait. */
+  giveUp(job: Job): void;
   /**
    * Learns from finished jobs in a free slot, which takes seconds of CPU time. Called once after
    * each job, when no job waits. Never rejects.
@@ -51,8 +56,11 @@ export async function dispatch(options: Dispatch): Promise<void> {
     });
     working.add(done);
   };
+  const passing = new Set<Job>();
   const process = async (job: Job, slot: number): Promise<void> => {
+    if (kindRules[job.lease.kind].isPassing) passing.add(job);
     await options.process(job, slot);
+    passing.delete(job);
     unlearned += 1;
   };
   const learn = async (slot: number): Promise<void> => {
@@ -66,6 +74,7 @@ export async function dispatch(options: Dispatch): Promise<void> {
     const slot = free.shift();
     if (slot === undefined) {
       await bell.wait(lookEveryMs);
+      await giveWay(options, passing);
       continue;
     }
     if (!options.isAble()) {
@@ -95,6 +104,14 @@ export async function dispatch(options: Dispatch): Promise<void> {
   }
   stopping.removeEventListener('abort', ring);
   await Promise.all(working);
+}
+
+/** All slots are taken: gives up one job for which no other should wait. */
+async function giveWay(options: Dispatch, passing: Set<Job>): Promise<void> {
+  const [job] = passing;
+  if (job === undefined || !(await options.isWaitedFor().catch(() => false))) return;
+  passing.delete(job);
+  options.giveUp(job);
 }
 
 /** How long to sleep when nothing waits: until a lease ends, if that is before the next check. */

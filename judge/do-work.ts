@@ -6,6 +6,7 @@ import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
 import { languageName } from '../contract/languages.ts';
 import type {
+  ClaimedCheck,
   ClaimedChecker,
   ClaimedEvidence,
   ClaimedPreview,
@@ -43,6 +44,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
   switch (job.kind) {
     case 'run':
       return doRun(tools, place, job);
+    case 'check':
+      return doCheck(tools, place, job);
     case 'evidence':
       return doEvidence(tools, place, job);
     case 'checker':
@@ -75,6 +78,7 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
     testCaseResults: [],
   };
   switch (lease.kind) {
+    case 'check':
     case 'checker':
     case 'evidence':
     case 'generate':
@@ -126,6 +130,15 @@ const interactorOpener =
     const own = { compiler, native: languages.checkers };
     return openInteractor({ sandbox, ...own, scratchFolder, slot, core, isScored }, interactor);
   };
+
+/** Its program is that of a submission of the same code, which then finds it compiled. */
+async function doCheck(tools: Tools, { core, signal }: Place, job: ClaimedCheck): Promise<Done> {
+  const { compiler } = tools.languages.get(job.language);
+  const compiled = await compiler.compile(job.source, core, { signal, isBrief: true });
+  compiled.release();
+  const { report, cpuMs } = compiled;
+  return resultDone(tools, job.lease, { result: { diagnostics: report.diagnostics }, cpuMs });
+}
 
 async function doEvidence(tools: Tools, place: Place, job: ClaimedEvidence): Promise<Done> {
   const { source, request, lease } = job;

@@ -16,6 +16,7 @@ import { claim, type Lease } from '../work/claim.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
+import { isWaitedFor } from '../work/verifying.ts';
 import { type Cancelling, createCancelling } from './cancelling.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { dispatch } from './dispatch.ts';
@@ -222,6 +223,8 @@ async function work(open: Open): Promise<void> {
       cancelling.end(job.lease.job);
       leases.delete(job.lease.job);
     },
+    isWaitedFor: () => isWaitedFor(db, row.id),
+    giveUp: (job) => cancelling.cancel(job.lease.job),
     learn: (slot) => tools.languages.learn(placeOf(slot).core),
     isAble: () => health.fault() === null,
     recover: (slot) => health.recover(placeOf(slot)),

@@ -5,6 +5,7 @@ import explainProblem from './routes/ai/explain-problem.ts';
 import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
+import check from './routes/compiler/check.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import languages from './routes/compiler/languages.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   languages,
   run,
   runSamples,
+  check,
   cancelRun,
   talk,
   submit,

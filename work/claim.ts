@@ -57,6 +57,7 @@ export type ClaimedRun = Program & Extract<JobPayload, { kind: 'run' }> & { inpu
 /** For all other kinds, the job itself carries the whole program. */
 type ClaimedPayload = Program &
   Exclude<Extract<JobPayload, { language: string }>, { kind: 'run' | 'samples' | 'preview' }>;
+export type ClaimedCheck = Extract<ClaimedPayload, { kind: 'check' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 /** A person who types takes the place of the program. */
@@ -135,6 +136,7 @@ const isFree = (judgeId: string) => sql`(q.lease_until is null or q.lease_until 
 const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim */
   with busy as materialized (
     select owner from jobs where judge_id is not null and lease_until > now()
+      and kind <> all(${passing}::text[])
   ), first as materialized (
     select id, priority, due_at, enqueued_at, owner from jobs q
     where ${mayClaim(judgeId)}
@@ -177,6 +179,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     when t.kind in ('samples', 'preview', 'talk') then (t.payload ->> 'problemId')::uuid
     else s.problem_id end`;
 
+const passing = kindsThat(({ isPassing }) => isPassing);
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
 const keptWithSubmission = kindsThat(({ isKept }) => isKept);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);

@@ -9,7 +9,14 @@ import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
 import { notifyQueued } from './channels.ts';
 import { delayMaxMs, delayPerWaitingMs, headStartMaxMs, usageWindowMinutes } from './fairness.ts';
-import { dueOffsetMaxMs, type JobPayload, kindRules, priorities, priorityOf } from './kinds.ts';
+import {
+  dueOffsetMaxMs,
+  type JobPayload,
+  kindRules,
+  kindsThat,
+  priorities,
+  priorityOf,
+} from './kinds.ts';
 import {
   queueMaxEntries,
   queueMaxEntriesPerNetwork,
@@ -95,8 +102,10 @@ function delayMs({ own, others, usedMs }: Load): number {
   return Math.min(delayMaxMs, ofOwner + others * delayPerWaitingMs);
 }
 
-/** Held jobs (pauses.ts) delay no other jobs and do not count towards the bounds. */
-const isNotHeld = sql`priority <> ${priorities.held}`;
+const passing = kindsThat(({ isPassing }) => isPassing);
+
+/** Other jobs (held ones: pauses.ts) delay no jobs and do not count towards the bounds. */
+const isCounted = sql`priority <> ${priorities.held} and kind <> all(${passing}::text[])`;
 
 /**
  * The head of the line is the place of the jobs that judges are working on, or of the first waiting
@@ -107,10 +116,10 @@ async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
   const query = sql`
     select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
-      (select count(*)::int from jobs where owner = ${owner} and ${isNotHeld}) as own,
-      (select count(*)::int from jobs where network = ${network} and ${isNotHeld}) as "ofNetwork",
+      (select count(*)::int from jobs where owner = ${owner} and ${isCounted}) as own,
+      (select count(*)::int from jobs where network = ${network} and ${isCounted}) as "ofNetwork",
       (select count(distinct owner)::int from jobs
-        where network = ${network} and owner <> ${owner} and ${isNotHeld}) as others,
+        where network = ${network} and owner <> ${owner} and ${isCounted}) as others,
       (select coalesce(sum(cpu_ms + slot_ms), 0)::float8 from judge_usage where owner = ${owner}
         and minute > now() - make_interval(mins => ${usageWindowMinutes})) as "usedMs",
       greatest(now() - make_interval(secs => ${headStartMaxMs / 1000}), least(now(),

@@ -3,7 +3,7 @@
  * counters and the solved problems together or not at all.
  */
 import { sql } from 'kysely';
-import type { RunResult, SubmitResult } from '../contract/judging.ts';
+import type { CheckResult, RunResult, SubmitResult } from '../contract/judging.ts';
 import type { TalkResult } from '../contract/talking.ts';
 import type { Verdict } from '../contract/words.ts';
 import { now } from '../db/expressions.ts';
@@ -83,6 +83,7 @@ export type JobResult =
   | SubmitResult
   | TalkResult
   | Evidence
+  | CheckResult
   | CheckerCompile
   | GeneratingResult
   | CancelledResult

@@ -25,6 +25,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
     timeLimitMs: z.int().min(1).optional(),
     memoryLimitMb: z.int().min(1).optional(),
   }),
+  /** Only compiles a source, while it is written. */
+  z.object({ kind: z.literal('check'), language: z.string() }),
   /** Runs a source on the sample cases of a problem. */
   z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
   /** Sends lines to the interactor of a sample. */
@@ -71,6 +73,8 @@ type KindRule = {
   isKept: boolean;
   /** Whether its owner can cancel it. */
   isCancellable: boolean;
+  /** Whether it is given up when others wait, and delays no other job of its owner. */
+  isPassing: boolean;
 };
 
 const inTurn: KindRule = {
@@ -81,6 +85,7 @@ const inTurn: KindRule = {
   isCharged: true,
   isKept: false,
   isCancellable: false,
+  isPassing: false,
 };
 
 export const kindRules: Readonly<Record<JobKind, KindRule>> = {
@@ -88,6 +93,16 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   run: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
   samples: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
   talk: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
+  // Before rejudgings, which are last as well, unless these have waited for an hour.
+  check: {
+    ...inTurn,
+    dueOffsetMs: -3_600_000,
+    isLast: true,
+    takesLastSlot: false,
+    isCharged: false,
+    isCancellable: true,
+    isPassing: true,
+  },
   // At most one slot of all judges, so that runs and submissions never wait for a second one.
   evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.

@@ -57,6 +57,8 @@ export type Compiled = {
  */
 export type Way = {
   build?: Build;
+  /** Whether it may take little: what takes longer is not worth it, and is not kept. */
+  isBrief?: boolean;
   /** Ends it when aborted. */
   signal?: AbortSignal | undefined;
 } & Partial<Brought>;
@@ -112,7 +114,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   return {
     version: commands.version,
     learn: async (core) => quickWay?.learn(core),
-    async compile(source, core, { build = 'fast', headers, signal, ...brought } = {}) {
+    async compile(source, core, { build = 'fast', headers, signal, isBrief, ...brought } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
       const plan = headers
@@ -124,7 +126,8 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
         : planProgram({ language, commands, quickWay }, text, build);
       // Must happen before any other task can run, so that the headers of this command stay.
       const letGo = quickWay?.hold();
-      const { command, beside, limits, sourceName } = plan;
+      const { command, beside, sourceName } = plan;
+      const limits = isBrief ? { ...plan.limits, ...briefly } : plan.limits;
       const quickCommand = headers ? (plan.quick?.command ?? []) : [];
       const key = keyOf(commands, [...command, ...quickCommand, JSON.stringify(beside)], source);
       const make = async (folder: string): Promise<void> => {
@@ -134,7 +137,13 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
         }
         const names = beside.map(({ name }) => name);
         const request = { readOnly, folder, limits, core, signal, sourceName, beside: names };
-        const job = { plan, source, language, request, runtime: commands.runtime };
+        const job = {
+          plan: { ...plan, limits },
+          source,
+          language,
+          request,
+          runtime: commands.runtime,
+        };
         const outcome = await compileSurely(sandbox, job);
         await writeReport(folder, outcome);
       };
@@ -161,6 +170,9 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
     },
   };
 }
+
+/** What reaches these is uncertain, and nothing uncertain is kept. */
+const briefly = { cpuLimitMs: 5_000, wallLimitMs: 15_000 };
 
 type Identity = Pick<CompilerCommands, 'version' | 'stamp'>;
 

@@ -1,6 +1,6 @@
 /** How C++ is compiled and run: by g++, and faster if the set-up found a way. */
 import { explainMessage } from './cpp-messages.ts';
-import { compileLimits, librariesIn, strictly } from './gcc.ts';
+import { compileLimits, fixItsFlag, librariesIn, strictly } from './gcc.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
 import {
   askTheDriver,
@@ -59,7 +59,9 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     readOnly: compilerSight(toolchain, root),
     libraries: librariesIn(readOnly),
     runtime: null,
-    command: (source, build) => compileCommand(toolchain, source, build),
+    // Not a part of what the set-up has tried: it only changes messages.
+    command: (source, build) =>
+      compileCommand(toolchain, source, build).toSpliced(1, 0, fixItsFlag),
     withoutShortcuts: (command) => withoutHeaders(command).filter((word) => !isLinker(word)),
     strictCommand: (source) => strictly(compileCommand(toolchain, source)),
     checkers: checkerCommands(toolchain),
@@ -84,7 +86,9 @@ function checkerCommands(toolchain: Toolchain): CheckerCommands {
 async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {
   const learned = await openLearnedHeaders({ ...place, toolchain });
   return {
-    command: (source) => quickCommand(toolchain, source, learned.prefixes()),
+    // After the words for the steps and for the compiler.
+    command: (source) =>
+      quickCommand(toolchain, source, learned.prefixes())?.toSpliced(2, 0, fixItsFlag) ?? null,
     readOnly: [learned.sight],
     hold: () => learned.hold(),
     // A learned header may be gone since the command was made; the driver uses none.

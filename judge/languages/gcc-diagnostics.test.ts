@@ -45,6 +45,36 @@ compilation terminated.`;
     ]);
   });
 
+  it('say how far they reach and how to fix it, which is not part of the text', () => {
+    const source = 'int main() {\n  int größe = 2\n  return größe + grösse;\n}\n';
+    const said = `main.cpp:3:3: error: expected ',' or ';' before 'return'
+    3 |   return größe + grösse;
+      |   ^~~~~~
+main.cpp:3:20: error: 'grösse' was not declared in this scope; did you mean 'größe'?
+    3 |   return größe + grösse;
+      |                  ^~~~~~
+      |                  größe
+fix-it:"main.cpp":{3:20-3:27}:"gr\\303\\266\\303\\237e"
+main.cpp:1:1: error: 'vector' is not a member of 'std'
+main.cpp:1:1: note: 'std::vector' is defined in header '<vector>'
+  +++ |+#include <vector>
+fix-it:"main.cpp":{1:1-1:1}:"#include <vector>\\n"
+fix-it:"other.h":{1:1-1:1}:"x"
+`;
+    const { text, diagnostics } = read(said, Buffer.from(source));
+    expect(diagnostics).toMatchObject([
+      { line: 3, column: 3, endColumn: 9 },
+      {
+        ...{ line: 3, column: 18, endColumn: 24 },
+        fix: [{ line: 3, column: 18, endLine: 3, endColumn: 24, text: 'größe' }],
+      },
+      { fix: [{ line: 1, column: 1, endLine: 1, endColumn: 1, text: '#include <vector>\n' }] },
+      { severity: 'note' },
+    ]);
+    expect(diagnostics[0]).not.toHaveProperty('fix');
+    expect(text).toBe(said.replaceAll(/^fix-it.*\n/gm, ''));
+  });
+
   it('count columns as an editor does, not in bytes', () => {
     const source = 'int main() { return "grüße 👋" + x; }';
     const byteColumn = Buffer.from(source).indexOf('x;') + 1;

@@ -1,15 +1,19 @@
 /**
  * Converts the output of GCC to messages with positions in the source, and to text without our
- * paths.
+ * paths. Fix-its (-fdiagnostics-parseable-fixits) become changes, and are not part of the text.
  */
 import { firstChars } from '../../contract/characters.ts';
-import type { Diagnostic } from '../../contract/judging.ts';
+import type { Diagnostic, TextEdit } from '../../contract/judging.ts';
 import type { Messages } from './language.ts';
 
 const diagnosticsMax = 100;
 const messageMaxChars = 1_000;
 
 const messageLine = /^([^\s:][^:]*):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
+/** The line of carets below a line of the source. */
+const underline = /^ +\| *~*\^(~*) *$/;
+const fixLine = /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"((?:[^"\\]|\\.)*)"$/;
+const fixEditsMax = 8;
 const requiredLine = /^([^\s:][^:]*):(\d+):(\d+): {2,}required (?:from|by)/;
 
 /** The compiler counts columns in bytes, an editor in UTF-16 units. */
@@ -28,8 +32,10 @@ type Dialect = {
 export const readGccMessages =
   (dialect: Dialect) =>
   (said: string, source: Buffer, sourceName = dialect.sourceName): Messages => {
-    const text = withoutPaths(said);
-    return { text, diagnostics: parseDiagnostics({ ...dialect, sourceName }, text, source) };
+    const whole = withoutPaths(said);
+    const diagnostics = parseDiagnostics({ ...dialect, sourceName }, whole, source);
+    const text = whole.replaceAll(/^fix-it:.*\n?/gm, '');
+    return { text, diagnostics };
   };
 
 /**
@@ -48,6 +54,7 @@ function parseDiagnostics(
     if (found.length === diagnosticsMax) break;
     const required = requiredLine.exec(text);
     if (required?.[1] === sourceName) led = placeOf(required);
+    addDetails(found, text, { lines, sourceName });
     const parts = messageLine.exec(text);
     if (!parts) continue;
     const [, file, , , severity = 'error', message = ''] = parts;
@@ -65,6 +72,43 @@ function parseDiagnostics(
     });
   }
   return found;
+}
+
+type Source = { lines: string[]; sourceName: string };
+
+/** Adds what a line says about the message above it: how far it reaches, and how to fix it. */
+function addDetails(found: Diagnostic[], text: string, { lines, sourceName }: Source): void {
+  const last = found.at(-1);
+  if (!last) return;
+  const tail = underline.exec(text)?.[1];
+  if (tail !== undefined) last.endColumn ??= last.column + 1 + tail.length;
+  const fixed = fixLine.exec(text);
+  if (fixed?.[1] !== sourceName) return;
+  // The fix of an error may be in the note below it.
+  const told = found.findLast(({ severity }) => severity !== 'note') ?? last;
+  told.fix ??= [];
+  if (told.fix.length < fixEditsMax) told.fix.push(editOf(fixed, lines));
+}
+
+function editOf(fixed: RegExpExecArray, lines: string[]): TextEdit {
+  const [line, column, endLine, endColumn] = [2, 3, 4, 5].map((at) => Number(fixed[at]));
+  return {
+    line: line ?? 1,
+    column: columnOf(lines, line ?? 1, column ?? 1),
+    endLine: endLine ?? 1,
+    endColumn: columnOf(lines, endLine ?? 1, endColumn ?? 1),
+    text: firstChars(unescaped(fixed[6] ?? ''), messageMaxChars),
+  };
+}
+
+/** A text in quotes as it is meant: bytes are written as octal numbers. */
+function unescaped(quoted: string): string {
+  const named: Record<string, string> = { n: '\n', t: '\t' };
+  const bytes = Buffer.from(quoted).toString('latin1');
+  const meant = bytes.replaceAll(/\\([0-7]{3}|.)/g, (_, code: string) =>
+    code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (named[code] ?? code),
+  );
+  return Buffer.from(meant, 'latin1').toString('utf8');
 }
 
 const placeOf = (parts: RegExpExecArray): { line: number; column: number } => ({

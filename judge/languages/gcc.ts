@@ -19,6 +19,9 @@ export const messageFlags = [
   '-fdiagnostics-column-unit=byte',
 ];
 
+/** Has the compiler say how to fix what it finds, in lines that gcc-diagnostics.ts reads. */
+export const fixItsFlag = '-fdiagnostics-parseable-fixits';
+
 export const linkFlags: Record<Build, string[]> = {
   fast: ['-static', '-s'],
   // Sanitizers do not work with a static C library.

@@ -164,6 +164,7 @@ describe('access', () => {
       'POST /ai/get-hint',
       'POST /compiler/run',
       'POST /compiler/run-samples',
+      'POST /compiler/check',
       'POST /compiler/runs/{id}/cancel',
       'POST /compiler/talk',
       'POST /users/checkEmail',

@@ -36,6 +36,14 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
             onChange={(event) => onChange({ hasVimKeys: event.currentTarget.checked })}
           />
         </label>
+        <label>
+          Check while typing
+          <input
+            type="checkbox"
+            checked={settings.checksWhileTyping}
+            onChange={(event) => onChange({ checksWhileTyping: event.currentTarget.checked })}
+          />
+        </label>
         <Choice
           label="Font size"
           values={fontSizesPx}

@@ -18,6 +18,7 @@ import classes from './problem.module.css';
 import { ResultModal } from './result-modal.tsx';
 import { ShortcutsModal } from './shortcuts-modal.tsx';
 import type { Begun } from './standing.ts';
+import { useChecks } from './use-checks.ts';
 import { useCode } from './use-code.ts';
 import { useEdited } from './use-edited.ts';
 import { useJudging } from './use-judging.ts';
@@ -50,6 +51,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
     setOpen('result');
   };
   const { edited, ...edits } = useEdited(language, code);
+  const checks = useChecks({ language, code, onChecked: setMarks });
   const judging = useJudging(problem._id, (outcome) => {
     if (outcome.type === 'judged') {
       setMarks(marksOf(outcome.result));
@@ -64,6 +66,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const begin = (what: Begun, act: () => void) => {
     if (isBusy) return;
     keepFocus();
+    checks.stop();
     prepareOutcomes();
     setBegun(what);
     edits.began(what);
@@ -100,7 +103,10 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
       >
         <EditorPane
           {...editing}
-          onEdit={edits.changed}
+          onEdit={() => {
+            edits.changed();
+            checks.edited();
+          }}
           languages={languages ?? []}
           onChooseLanguage={(next) => {
             setMarks([]);

@@ -1,7 +1,8 @@
 /** Marks at positions in the code. */
-import { Text } from '@codemirror/state';
+import { EditorState, Text } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { placeMarks } from './diagnostics.ts';
+import { fixOf } from './fixes.ts';
 
 const code = Text.of(['int main() {', '  retrun 0;', '}']);
 const at = (line: number, column: number | null) =>
@@ -29,4 +30,24 @@ it('marks a whole line except its indentation', () => {
 it('shows the explanation below the message', () => {
   const mark = { line: 1, column: 1, severity: 'error', message: 'm', explanation: 'e' } as const;
   expect(placeMarks([mark], code)[0]?.message).toBe('m\ne');
+});
+
+it('marks as much as the compiler says', () => {
+  const mark = { line: 2, column: 3, endColumn: 11, severity: 'error', message: 'm' } as const;
+  expect(placeMarks([mark], code).map(({ from, to }) => code.sliceString(from, to))).toEqual([
+    'retrun 0',
+  ]);
+});
+
+const fixed = (text: string, from: number, to: number) => {
+  const edit = { line: 2, column: from, endLine: 2, endColumn: to, text };
+  const { name, changes } = fixOf([edit], code);
+  return [name, EditorState.create({ doc: code }).update({ changes }).state.doc.line(2).text];
+};
+
+it('offers the fix of the compiler, by what it does', () => {
+  expect(fixed('return', 3, 9)).toEqual(['Did you mean return?', '  return 0;']);
+  expect(fixed(';', 12, 12)).toEqual(['Insert ;', '  retrun 0;;']);
+  expect(fixed('', 10, 11)).toEqual(['Remove 0', '  retrun ;']);
+  expect(fixed('x', 99, 99)).toEqual(['Insert x', '  retrun 0;x']);
 });

@@ -2,22 +2,25 @@
 import type { Diagnostic as Placed } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import type { Mark } from './code-editor-props.ts';
+import { actionFor } from './fixes.ts';
 
 const severities = { error: 'error', warning: 'warning', note: 'info' } as const;
 
 /** The marks in `code`; positions outside move to the nearest one inside. */
 export function placeMarks(marks: readonly Mark[], code: Text): Placed[] {
-  return marks.map(({ line, column, severity, message, explanation }) => {
+  return marks.map(({ line, column, endColumn, severity, message, explanation, fix }) => {
     const at = code.line(Math.min(Math.max(line, 1), code.lines));
     const indent = at.text.length - at.text.trimStart().length;
     const from = Math.min(at.from + (column === null ? indent : Math.max(column - 1, 0)), at.to);
     const rest = at.text.slice(from - at.from);
+    const told = column === null || endColumn === undefined ? 0 : endColumn - column;
     const marked = column === null ? rest : (/^\w+|^./.exec(rest)?.[0] ?? '');
     return {
       from,
-      to: from + marked.length,
+      to: Math.min(from + Math.max(told, marked.length), at.to),
       severity: severities[severity],
       message: explanation === undefined ? message : `${message}\n${explanation}`,
+      ...(fix && { actions: [actionFor(fix, code)] }),
     };
   });
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSettings, usualSettings } from './editor-settings.ts';
 
 it('reads stored values', () => {
-  const kept = { hasVimKeys: true, fontSizePx: 18, tabWidth: 2 };
+  const kept = { hasVimKeys: true, fontSizePx: 18, tabWidth: 2, checksWhileTyping: false };
   expect(readSettings(JSON.stringify(kept))).toEqual(kept);
 });
 

@@ -9,21 +9,29 @@ export type EditorSettings = {
   fontSizePx: number;
   /** Columns of a tab, and spaces of an indentation. */
   tabWidth: number;
+  /** Whether the judge compiles the code after each pause, to mark errors. */
+  checksWhileTyping: boolean;
 };
 
-export const usualSettings: EditorSettings = { hasVimKeys: false, fontSizePx: 14, tabWidth: 4 };
+export const usualSettings: EditorSettings = {
+  hasVimKeys: false,
+  fontSizePx: 14,
+  tabWidth: 4,
+  checksWhileTyping: true,
+};
 
 const key = 'editor';
 
 /** The stored values that are valid; defaults for the rest. */
 export function readSettings(kept: string | null): EditorSettings {
-  const { hasVimKeys, fontSizePx, tabWidth } = parse(kept);
+  const { hasVimKeys, fontSizePx, tabWidth, checksWhileTyping } = parse(kept);
   const oneOf = (all: readonly number[], value: unknown, usual: number): number =>
     all.find((one) => one === value) ?? usual;
   return {
     hasVimKeys: hasVimKeys === true,
     fontSizePx: oneOf(fontSizesPx, fontSizePx, usualSettings.fontSizePx),
     tabWidth: oneOf(tabWidths, tabWidth, usualSettings.tabWidth),
+    checksWhileTyping: checksWhileTyping !== false,
   };
 }
 
@@ -36,9 +44,12 @@ function parse(kept: string | null): { [K in keyof EditorSettings]?: unknown } {
   }
 }
 
+/** The settings as they are now. */
+export const keptSettings = (): EditorSettings => readSettings(localStorage.getItem(key));
+
 /** The settings, and the function that changes some of them. */
 export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSettings>) => void] {
-  const [settings, setSettings] = useState(() => readSettings(localStorage.getItem(key)));
+  const [settings, setSettings] = useState(keptSettings);
   return [
     settings,
     (change) => {

@@ -1,0 +1,125 @@
+/**
+ * Checks while typing: how soon one is answered, how soon checked code runs, and whether 50 people
+ * who type delay submissions. From the queue to the notice of the judge, without HTTP.
+ */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, openDatabase } from '../db/open.ts';
+import { buildParts } from '../judge/testing.ts';
+import { addCheck } from '../server/model/checks.ts';
+import { channels, readNotice } from '../work/channels.ts';
+import { insertProblem, insertRun, insertSubmission, insertUser } from '../work/testing.ts';
+import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
+import { startJudge } from './throughput.ts';
+
+const sizes = {
+  small: { checks: 3, submissions: 2, typists: 5 },
+  large: { checks: 40, submissions: 30, typists: 50 },
+};
+/** Between two checks of one typist. */
+const pauseMs = 1_000;
+
+type Bench = { database: BenchDatabase; db: Database; notices: Notices };
+type Notices = { until(type: string, job: string): Promise<void>; close(): Promise<void> };
+
+/** The judges' notices, each of which is waited for once. */
+async function listen(url: string): Promise<Notices> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`listen ${channels.judging}`);
+  const heard = new Set<string>();
+  const wanted = new Map<string, () => void>();
+  client.on('notification', ({ payload }) => {
+    const notice = readNotice(payload ?? '');
+    if (!notice || notice.type === 'moved') return;
+    const key = `${notice.type} ${notice.job}`;
+    heard.add(key);
+    wanted.get(key)?.();
+  });
+  return {
+    until: (type, job) =>
+      new Promise((resolve) => {
+        const key = `${type} ${job}`;
+        if (heard.has(key)) resolve();
+        else wanted.set(key, resolve);
+      }),
+    close: () => client.end(),
+  };
+}
+
+/** Milliseconds from queueing a job to a notice about it. */
+async function timeOf({ notices }: Bench, type: string, queue: () => Promise<string | null>) {
+  const started = performance.now();
+  const job = await queue();
+  if (job !== null) await notices.until(type, job);
+  return performance.now() - started;
+}
+
+const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
+
+/** Each checks a changed source once a second, whether or not the last was answered. */
+async function type({ db }: Bench, owner: string, signal: AbortSignal): Promise<void> {
+  for (let change = 0; !signal.aborted; change += 1) {
+    const code = sourceOf(owner, change);
+    await addCheck(db, { owner, network: owner, language: 'cpp', code });
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Medians in ms, of checks and runs one after another, and of submissions in both situations. */
+export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+  const { checks, submissions, typists } = sizes[size];
+  await buildParts();
+  const database = await openBenchDatabase();
+  const { pool, url } = database;
+  const bench = { database, db: openDatabase(url), notices: await listen(url) };
+  const judge = startJudge(database);
+  const user = await insertUser(pool);
+  const cases = [{ input: '', output: 'ok\n', isHidden: true }];
+  const problem = await insertProblem(pool, { cases });
+  const owner = { owner: user, network: null };
+  const submit = (round: string, index: number) =>
+    timeOf(bench, 'done', () =>
+      insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
+    );
+  const times = async (count: number, measure: (index: number) => Promise<number>) => {
+    const all: number[] = [];
+    for (let index = 0; index < count; index += 1) all.push(await measure(index));
+    return all;
+  };
+  try {
+    await submit('warm', 0);
+    const alone = await times(checks, (index) => {
+      const code = sourceOf('alone', index);
+      return timeOf(bench, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
+    });
+    const started = await times(checks, (index) =>
+      timeOf(bench, 'started', () => insertRun(pool, sourceOf('alone', index), '')),
+    );
+    const quiet = await times(submissions, (index) => submit('quiet', index));
+    const typing = new AbortController();
+    const writers = Array.from({ length: typists }, (_, index) =>
+      type(bench, `network ${index}`, typing.signal),
+    );
+    const besideTypists = await times(submissions, (index) => submit('typists', index));
+    typing.abort();
+    await Promise.all(writers);
+    return {
+      checkMs: median(alone),
+      checkedToStartedMs: median(started),
+      submissionMs: median(quiet),
+      submissionBesideTypistsMs: median(besideTypists),
+      delayRatio: median([median(besideTypists) / median(quiet)]),
+    };
+  } finally {
+    const exited = once(judge, 'exit');
+    judge.kill('SIGTERM');
+    await exited;
+    await bench.notices.close();
+    await bench.db.destroy();
+    await database.close();
+  }
+}
+
+if (import.meta.main) print('check', await run('large'));

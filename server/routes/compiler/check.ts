@@ -1,0 +1,38 @@
+/** POST /compiler/check */
+
+import { check } from '../../../contract/compiler.ts';
+import { checkResult } from '../../../contract/judging.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { AppError, CallerGone } from '../../errors.ts';
+import { known } from '../../examples.ts';
+import { fetchResult } from '../../follow.ts';
+import { requireJudgedLanguage } from '../../languages.ts';
+import { addCheck } from '../../model/checks.ts';
+import { route } from '../../serve.ts';
+
+/** The code has changed again by then. */
+const patienceMs = 4_000;
+
+const unchecked = { isChecked: false } as const;
+
+export default route(
+  check,
+  async ({ body, caller, network, signal }, context) => {
+    await requireJudgedLanguage(context, body.language);
+    const job = await addCheck(context.db, { ...body, owner: caller?.id ?? network, network });
+    if (job === null) return unchecked;
+    const patience = AbortSignal.timeout(patienceMs);
+    const shape = checkResult.nullable();
+    const fetched = { job, signal: AbortSignal.any([signal, patience]), shape };
+    const result = await fetchResult(context, fetched).catch((error: unknown) => {
+      const isDropped = error instanceof AppError && error.code === 'conflict';
+      if (isDropped || (error instanceof CallerGone && patience.aborted)) return null;
+      throw error;
+    });
+    return result === null ? unchecked : { isChecked: true as const, ...result };
+  },
+  {
+    body: { language: defaultLanguage, code: known.code },
+    reply: { isChecked: true, diagnostics: [] },
+  },
+);

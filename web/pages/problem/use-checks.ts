@@ -1,0 +1,86 @@
+/**
+ * Checks the code while it is written: a pause after typing, the judge compiles it, and what the
+ * compiler says is marked. An answer about an earlier version is never shown.
+ */
+import { useEffect, useRef } from 'react';
+import { check } from '../../../contract/calls.ts';
+import type { Diagnostic } from '../../../contract/judging.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { api } from '../../api.ts';
+import { keptSettings } from '../../ui/code/editor-settings.ts';
+
+const pauseMs = 400;
+
+type Checked = {
+  language: Language;
+  /** The editor's current content. */
+  code: { readonly current: string };
+  onChecked: (diagnostics: readonly Diagnostic[]) => void;
+};
+
+/** `edited` is called with each change, `stop` when other work begins on the code as it is. */
+export function useChecks(checked: Checked) {
+  const latest = useRef(checked);
+  useEffect(() => {
+    latest.current = checked;
+  }, [checked]);
+  const checks = useRef<ReturnType<typeof startChecks>>(undefined);
+  useEffect(() => {
+    const started = startChecks(() => latest.current);
+    checks.current = started;
+    return started.end;
+  }, []);
+  return {
+    edited: () => checks.current?.edited(),
+    stop: () => checks.current?.stop(),
+  };
+}
+
+function startChecks(now: () => Checked) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving = new AbortController();
+  /** What was checked last, or is known by other work. */
+  let known: string | undefined;
+  let isComposing = false;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isComposing ? wait() : void ask()), pauseMs);
+  };
+  const ask = async () => {
+    const { language, code } = now();
+    const asked = code.current;
+    if (asked === known || asked.trim() === '') return;
+    const { signal } = leaving;
+    // Without an answer the next change asks again.
+    const answer = await api
+      .call(check, { body: { language, code: asked }, signal })
+      .catch(() => null);
+    if (signal.aborted || !answer?.isChecked || code.current !== asked) return;
+    known = asked;
+    now().onChecked(answer.diagnostics);
+  };
+  const leave = () => {
+    clearTimeout(timer);
+    leaving.abort();
+    leaving = new AbortController();
+  };
+  const compose = ({ type }: Event) => {
+    isComposing = type === 'compositionstart';
+  };
+  const composing = ['compositionstart', 'compositionend'] as const;
+  for (const type of composing) document.addEventListener(type, compose);
+  return {
+    edited() {
+      leave();
+      if (keptSettings().checksWhileTyping) wait();
+    },
+    stop() {
+      leave();
+      known = now().code.current;
+    },
+    end() {
+      leave();
+      for (const type of composing) document.removeEventListener(type, compose);
+    },
+  };
+}
