@@ -128,14 +128,15 @@ export async function* followRun<Result>(
 ): AsyncGenerator<RunEvent<Result>, Result> {
   const runId = job;
   let position: number | undefined;
-  const look = async (): Promise<Found<RunEvent<Result>, Result | null>> => {
+  const look = async (): Promise<Found<RunEvent<Result>, { of: Result } | null>> => {
     const taken = await takeResult(context.db, job);
     if (taken && cancelled.safeParse(taken.result).success) {
       return { events: [{ type: 'cancelled', runId }], end: { result: null } };
     }
     if (taken) {
       const result = shape.parse(taken.result);
-      return { events: [{ type: 'done', runId, result }], end: { result } };
+      // In a value of its own: a result may be null, where the judges have failed.
+      return { events: [{ type: 'done', runId, result }], end: { result: { of: result } } };
     }
     const found = isStreamed ? ((await queuePosition(context.db, job)) ?? 0) : 0;
     const isNews = position === undefined || (found !== 0 && found !== position);
@@ -147,10 +148,10 @@ export async function* followRun<Result>(
     stage.type === 'running' ? [] : [{ ...stage, runId }];
   let isOver = false;
   try {
-    const result = yield* followJob(context, { job, signal, look, eventsOf });
+    const made = yield* followJob(context, { job, signal, look, eventsOf });
     isOver = true;
-    if (result === null) throw new AppError('conflict', refusals.runCancelled);
-    return result;
+    if (made === null) throw new AppError('conflict', refusals.runCancelled);
+    return made.of;
   } finally {
     if (!isOver) await dropJob(context.db, job);
   }
