@@ -47,7 +47,7 @@ export type Written = Program & {
   line: number | null;
 };
 
-/** Thirty programs each, of different people and times. */
+/** Thirty programs each, by different people at different times. */
 const writtenFolders = ['from-problems', 'from-statements'] as const;
 export type WrittenFolder = (typeof writtenFolders)[number];
 
@@ -68,7 +68,7 @@ export async function readWritten(part: WrittenFolder): Promise<Written[]> {
   return written;
 }
 
-/** A problem of a fresh install, and that as the assistant knows it. */
+/** A problem of a fresh install, and its form for the assistant. */
 function ofProblem(problem: PackagedProblem): { problem: PackagedProblem; subject: Subject } {
   const { problemStatement, difficulty, tags, timeLimitMs, memoryLimitMb, comparison } = problem;
   const samples = problem.testCases
@@ -90,7 +90,7 @@ function readCorpus(): Program[] {
   }));
 }
 
-/** What was submitted for the problems of a fresh install, and is to be accepted. */
+/** The submissions of the problems of a fresh install that should be accepted. */
 async function readSubmitted(): Promise<Program[]> {
   const programs: Program[] = [];
   for (const slug of await allSlugs()) {

@@ -24,7 +24,7 @@ import type { Figures } from './figures.ts';
 const attemptsMax = 30;
 const pauseMs = 3_000;
 
-/** A busy host may refuse a core: that is retried, as judges do. */
+/** A busy host may have no core to spare; like judges, this retries then. */
 async function persist<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let left = attemptsMax; ; left -= 1) {
     try {
@@ -46,7 +46,7 @@ const opening = ({ sandbox, compiler, folder }: Workshop, checker: Checker | nul
 
 const placeIn = ({ sandbox }: Workshop) => ({ sandbox, slot: 0, core: 0 });
 
-/** The evidence that a review of a program is made from. */
+/** The evidence for the review of a program. */
 export async function evidenceOf(workshop: Workshop, program: Program): Promise<Evidence> {
   const { source, subject } = program;
   const { samples, timeLimitMs, memoryLimitMb, comparison, checker } = subject;
@@ -62,7 +62,7 @@ export async function evidenceOf(workshop: Workshop, program: Program): Promise<
   return result;
 }
 
-/** What a review names, and what one names once the same source was submitted. */
+/** What a review names before and after the same source was submitted. */
 export async function measureWritten(
   workshop: Workshop,
   part: WrittenFolder,

@@ -25,7 +25,7 @@ const lookEveryMs = 10;
 const floodEveryMs = 50;
 const sleeper = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
 
-/** A sender of jobs: a visitor is known by network only. */
+/** A sender of jobs; only the network of a visitor is known. */
 type Sender = { owner: string; network: string };
 
 type Attack = { name: string; senders: Sender[] };
@@ -88,7 +88,7 @@ async function submitHonestly(bench: Bench, userId: string): Promise<number> {
   return timeUntil(bench, 'select from submissions where id = $1 and verdict is not null', [id]);
 }
 
-/** How long one job of the attacker takes with nothing else to do, in ms. */
+/** How long one job of the attacker takes on an idle judge, in ms. */
 async function timeSleeper(bench: Bench, sender: Sender): Promise<number> {
   const id = await sendSleeper(bench, sender);
   return timeUntil(bench, 'select from job_results where id = $1', [id]);

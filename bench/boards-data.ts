@@ -139,7 +139,7 @@ async function countEverything(client: pg.Client): Promise<void> {
   );
 }
 
-/** A piece of SQL for each difficulty: its name in columns, and the filter that picks it out. */
+/** For each difficulty, its name in columns and the SQL filter that selects it. */
 const perDifficulty = (piece: (name: string, only: string) => string): string =>
   difficulties
     .map((one) => piece(one.toLowerCase(), `filter (where difficulty = '${one}')`))

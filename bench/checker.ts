@@ -1,6 +1,7 @@
 /**
- * What a checker costs per test above what it computes itself: a hundred cases decided by a checker
- * against the same cases compared, less the CPU time of the checker. Compiling is measured apart.
+ * What a checker costs per test case, excluding its own computation: a hundred cases judged by a
+ * checker against the same cases compared, minus the CPU time of the checker. Compiling is measured
+ * separately.
  */
 import { checker } from '../contract/checker.ts';
 import { comparison } from '../contract/judging.ts';

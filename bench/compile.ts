@@ -1,9 +1,8 @@
 /**
- * What it costs to compile a program and judge it on one case, compared with plain g++, in turn;
- * and what it costs when the same source comes again. `typical` is the median of the accepted
- * submissions of the problems, `heavy` one with many templates, `hello` the smallest; `sequence`
- * starts with an unusual choice of headers, and `learned` is the same once those have a precompiled
- * header.
+ * The cost of compiling a program and judging it on one case, alternating with plain g++, and the
+ * cost when the same source is submitted again. `typical` is the median of the accepted submissions
+ * of the problems, `heavy` one with many templates, `hello` the smallest; `sequence` starts with an
+ * unusual choice of headers, and `learned` is the same once those have a precompiled header.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * What changing the difficulty costs for a problem that very many people have solved: the edit, the
- * time until everyone's numbers have followed, and how long verdicts of these people wait
+ * The cost of changing the difficulty of a problem that very many people have solved: the edit, the
+ * time until everyone's statistics have followed, and how long verdicts of these people wait
  * meanwhile.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * What the fault campaign breaks: PostgreSQL behind a proxy, a server and two judges as processes
- * that are started again when they end. The clocks of server and judges differ by hours. Run by
- * root, the data of all stand on a small disk of their own.
+ * What the fault campaign breaks: PostgreSQL behind a proxy, and a server and two judges that are
+ * restarted when they end. The clocks of server and judges differ by hours. When run by root, all
+ * data are on a small separate disk.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -33,13 +33,13 @@ export type FaultySite = {
   judges: readonly [Kept, Kept];
   /** Kills PostgreSQL and starts it again. */
   crashDatabase(): Promise<void>;
-  /** Fills the disk for so long, and starts PostgreSQL again if that ended it. */
+  /** Fills the disk for this long, and restarts PostgreSQL if that ended it. */
   fillDisk(ms: number): Promise<void>;
   /** Whether there is a disk that can be filled. */
   hasDisk: boolean;
   /** Notes the processes that run now, whose groups should be gone at the end. */
   note(): Promise<void>;
-  /** Stops everything, and says what is left. */
+  /** Stops everything, and reports what is left. */
   close(): Promise<Left>;
 };
 
@@ -85,7 +85,7 @@ async function clockModule(folder: string, hours: number): Promise<string> {
   return `--import=${path}`;
 }
 
-/** Mounts a small disk; false where that takes more rights. */
+/** Mounts a small disk; false if that takes more rights. */
 const mountDisk = (folder: string): Promise<boolean> =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${diskMib}m,mode=755`, 'arbiter-faults', folder]).then(
     () => true,

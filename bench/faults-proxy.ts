@@ -7,9 +7,9 @@ export type DatabaseProxy = {
   url: string;
   /** Resets all connections. */
   cut(): void;
-  /** Lets nothing through for so long: what is sent arrives afterwards. */
+  /** Lets nothing through for this long; data arrive afterwards. */
   hold(ms: number): Promise<void>;
-  /** Delays all that is sent from now on. */
+  /** Delays everything from now on. */
   delay(ms: number): void;
   close(): void;
 };

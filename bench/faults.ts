@@ -107,7 +107,7 @@ async function browse(place: FaultySite, { token, problemId, next }: Browser): P
 
 const count = z.object({ count: z.int() });
 
-/** What the database says at the end, against what was submitted. */
+/** Compares the database at the end with what was submitted. */
 async function compare(pool: pg.Pool, submissions: number): Promise<Record<string, number>> {
   const one = async (query: string, values: unknown[] = []): Promise<number> =>
     count.parse((await pool.query(query, values)).rows[0]).count;
@@ -156,13 +156,13 @@ async function signIn(place: FaultySite, pool: pg.Pool, people: number): Promise
 
 type Campaign = { place: FaultySite; submissions: number; faults: number; restMs: number };
 
-/** One fault after the other, and the submissions in step with them. */
+/** Makes one fault after the other, with the submissions in step. */
 function paced({ place, submissions, faults: most, restMs }: Campaign) {
   const kinds = Object.values(faults);
   const turns = new EventEmitter().setMaxListeners(0);
   let [submitted, done] = [0, 0];
   return {
-    /** The number of the next submission, once it is its turn; null after the last. */
+    /** The number of the next submission, when its turn has come; null after the last. */
     async next(): Promise<number | null> {
       while (submitted < submissions && submitted * most >= submissions * (done + 1)) {
         await once(turns, 'fault');

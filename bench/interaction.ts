@@ -1,7 +1,7 @@
 /**
- * What an exchange between a program and its interactor costs in the sandbox, against two bare
- * processes on two pipes: what more exchanges take, so that starting and ending do not count. On
- * one core each, by turns.
+ * The cost of an exchange between a program and its interactor in the sandbox, compared with two
+ * bare processes on two pipes. It is the time of additional exchanges, so that starting and ending
+ * do not count. Both on one core, alternating.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
           await milliseconds(sandbox, executable, { way, exchanges: few }),
           await milliseconds(sandbox, executable, { way, exchanges: few + many }),
         ];
-        // The first round only warms up.
+        // The first round is only a warm-up.
         if (round > 0) took[way].push(((long - short) * 1000) / many);
       }
     }

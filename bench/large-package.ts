@@ -3,7 +3,7 @@ import type { PackageFiles } from '../problems/package/files.ts';
 import type { Size } from './figures.ts';
 
 export const mib = 1024 * 1024;
-/** So many test cases of so much input. */
+/** The number of test cases, and the size of each input. */
 const data = { small: { cases: 2, bytes: 256 * 1024 }, large: { cases: 20, bytes: 5 * mib } };
 
 /** Reads numbers until the end, without buffers of its own. */

@@ -1,6 +1,6 @@
 /**
- * What judging a problem of a hundred cases costs above the programs themselves: the whole list
- * against as many bare posix_spawns of the same program. Compiling is not counted.
+ * The cost of judging a problem with a hundred cases, beyond the programs themselves: the whole
+ * list compared with as many bare posix_spawns of the same program. Compiling is not counted.
  */
 import { readFile } from 'node:fs/promises';
 import { comparison } from '../contract/judging.ts';

@@ -1,6 +1,6 @@
 /**
- * How long a large package takes to come in and to go out again by the API, over a connection:
- * unpacked and checked in a thread, its files stored by hash, and an archive made of them.
+ * How long it takes to import and export a large package over the API: it is unpacked and checked
+ * in a thread, its files are stored by hash, and an archive is built from them.
  */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

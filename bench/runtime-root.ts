@@ -1,6 +1,6 @@
 /**
- * What a run costs in each way that programs run: static, linked dynamically, by an interpreter;
- * bare and confined, all by turns. The same program, which reads a number and prints it.
+ * The cost of a run for each kind of program: static, dynamically linked, interpreted; bare and
+ * confined, all alternating. The program always reads a number and prints it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const source =
   '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", n); }\n';
 const limits = { ...runLimits, cpuLimitMs: 2000, wallLimitMs: 20_000 };
 
-/** A way to run: as the sandbox is asked, and as a bare command. */
+/** A kind of program: its request to the sandbox, and its bare command. */
 type Way = { name: string; request: Omit<RunRequest, 'slot' | 'limits'>; bare: string[] };
 
 async function waysIn({ folder, languages }: Workshop): Promise<Way[]> {

@@ -14,7 +14,7 @@ const submissions = { small: 4, large: 300 };
 const cases = 20;
 const lookEveryMs = 20;
 
-/** How much is in the queue. */
+/** The number of jobs in the queue. */
 export async function waiting({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from jobs');
   return rows[0]?.count ?? 0;

@@ -32,7 +32,7 @@ const pages: Record<string, [Role, string]> = {
   adminContributions: ['admin', '/admin/contributions'],
 };
 
-/** The most different ones. */
+/** The problems that differ most. */
 const fewNames = ['problems', 'problem', 'editProfile'];
 
 const statement = `Given are $n$ numbers $a_1, \\dots, a_n$; print their sum.

@@ -57,7 +57,7 @@ describe('bin/admin', () => {
     ]);
   });
 
-  it('leaves each change of a role in the server’s log, once', async () => {
+  it('logs each change of a role once in the server’s log', async () => {
     const third = await server.addPerson('third');
     for (const command of ['grant', 'grant', 'revoke', 'revoke']) await admin(command, third.email);
     const told = () =>
@@ -95,7 +95,7 @@ describe('bin/admin', () => {
     },
   );
 
-  it('switches judging and maintenance on and off, also while no page can', async () => {
+  it('switches judging and maintenance on and off, even while no page can', async () => {
     const state = async () => (await server.call('GET /system/site')).body;
     expect((await admin('pause', 'New disks.')).code).toBe(0);
     expect((await admin('maintenance', 'Until noon.')).code).toBe(0);

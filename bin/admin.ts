@@ -28,7 +28,7 @@ const usage = `Usage: bin/admin COMMAND
 /** The origin of its entries in the audit log. */
 const by = { command: 'bin/admin' };
 
-/** Runs a command and returns its output; throws an error if it cannot be done. */
+/** Runs a command and returns its output; throws an error if it fails. */
 type Command = (db: Database, argument: string, config: Config) => Promise<string>;
 
 const unknown = (email: string): Error =>
@@ -84,7 +84,7 @@ const maintenance: Command = async (db, message) => {
     : 'The site is in maintenance: only administrators can change anything.';
 };
 
-/** What people will read; throws the sentence of the rule that it breaks. */
+/** The message that people will read; throws an error with the rule that it breaks. */
 function noticeOf(text: string): string {
   const read = setMaintenanceCall.body.safeParse({ message: text });
   if (read.success && read.data.message !== null) return read.data.message;

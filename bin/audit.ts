@@ -1,7 +1,7 @@
 /**
- * Asks the npm registry whether it knows holes in the packages of package-lock.json. Fails if it
- * names one of moderate severity or more. Without an answer, as on a machine without network, says
- * so and passes.
+ * Asks the npm registry for known vulnerabilities in the packages of package-lock.json. Fails if
+ * there is one of moderate severity or higher. Without an answer, for example without a network,
+ * says so and passes.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ const report = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.int().min(1) }) }),
 });
 
-/** `holes`: undefined if the registry gave no answer. */
+/** `holes` is undefined if the registry gave no answer. */
 export type Audit = { holes: string[] | undefined; says: string };
 
 /** Reads what `npm audit --json` printed. */

@@ -1,5 +1,5 @@
 /**
- * A restore drill: a site is backed up by the command while it runs, restored elsewhere, and answers
+ * A restore drill: the command backs up a running site, which is restored elsewhere and answers
  * every call as before.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -134,7 +134,7 @@ describe('a backup of a running site', () => {
   });
 });
 
-/** What an answer says, without the clock of the server. */
+/** An answer without the server's clock. */
 const told = (answer: { status: number; body: unknown } | undefined) => ({
   status: answer?.status,
   body: answer?.body,
@@ -149,7 +149,7 @@ describe('backups on a schedule', () => {
   });
   const hour = (n: number): Date => new Date(Date.UTC(2026, 0, 1, n));
 
-  it('are named by their moment, which decides when the next is due', async () => {
+  it('are named by their time, which decides when the next is due', async () => {
     expect(nameAt(hour(3))).toBe('arbiter-2026-01-01T03-00-00Z.tar');
     expect(momentOf(nameAt(hour(3)))).toEqual(hour(3));
     expect(momentOf('arbiter-latest.tar')).toBeUndefined();
@@ -181,7 +181,7 @@ describe('backups on a schedule', () => {
     expect(await isBackupDue(settings(), new Date(madeAt + 24 * 3_600_000))).toBe(true);
   });
 
-  it('say why one failed', async () => {
+  it('report why one failed', async () => {
     const stopping = new AbortController();
     const failed = new Promise<string>((resolve) => {
       void keepBackups({

@@ -11,7 +11,7 @@ const stopLimitMs = 18_000;
 const drainLimitMs = 200;
 const lastWordsChars = 2_000;
 
-/** The most informative line: the message of an uncaught error, otherwise the last line. */
+/** The most informative line: the message of an uncaught error, or else the last line. */
 function reasonIn(lastWords: string): string | undefined {
   const lines = lastWords.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
@@ -39,7 +39,7 @@ export type ChildOptions = {
 /**
  * Starts `program` (a TypeScript file) under this Node. Its output is passed through; the end of
  * its standard error becomes the reason when it fails. The kernel kills it when this process is
- * gone; a process group of its own keeps Ctrl+C from reaching it behind our back.
+ * gone; a process group of its own keeps Ctrl+C from reaching it directly.
  */
 export function startChild(program: string, options: ChildOptions): Running & { pid: number } {
   const { env, flags, before = [], fd3 = 'ignore', drainMs = 0, onLine } = options;

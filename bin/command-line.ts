@@ -1,4 +1,4 @@
-/** What commands of bin/ share: wrong arguments end with 2, and what cannot be done with 1. */
+/** Shared by the commands of bin/: wrong arguments exit with 2, and failures with 1. */
 
 /** Wrong arguments; `message` is what the operator reads. */
 export class UsageError extends Error {}
@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 const isOfParseArgs = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-/** Runs a command with this process's arguments, and prints what it returns or why it failed. */
+/** Runs a command with this process's arguments, and prints its result or why it failed. */
 export async function runCommandLine(
   name: string,
   command: (args: string[]) => Promise<string | undefined>,

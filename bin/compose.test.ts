@@ -58,7 +58,7 @@ it('gives the database and its clients the same password, with any characters', 
   }
 });
 
-it('passes on every variable of the README but those of the container', async () => {
+it('passes on every variable of the README except those of the container', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## The API'));
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));

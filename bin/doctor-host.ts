@@ -6,7 +6,7 @@ import { readFile, stat, statfs } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 
-/** `refused`: judging is not possible; `missing`: it is, but less fair, safe or fast. */
+/** `refused`: judging is impossible; `missing`: it is possible, but less fair, safe or fast. */
 export type Finding = {
   level: 'ok' | 'missing' | 'refused';
   name: string;

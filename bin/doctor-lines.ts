@@ -6,12 +6,12 @@ const levels: readonly string[] = ['ok', 'missing', 'refused'] satisfies Finding
 const isLevel = (word: string | undefined): word is Finding['level'] =>
   word !== undefined && levels.includes(word);
 
-/** A command that tests the host; `name` is that of the finding if it does not end well. */
+/** A command that tests the host; `name` is the name of the finding if it fails. */
 export type Inspection = { name: string; file: string; args: string[]; limitMs: number };
 
 /**
- * What a command found. A command that fails without saying what is refused, or does not end in
- * time, is itself a finding: what it did not come to is unknown.
+ * What a command found. A command that fails without reporting a refusal, or does not end in time,
+ * is itself a finding, because the rest is unknown.
  */
 export async function inspectBy({ name, file, args, limitMs }: Inspection): Promise<Finding[]> {
   return await new Promise((resolve) => {

@@ -1,16 +1,16 @@
 /**
  * Lets a program of another account see directories below a closed directory (/root): in its own
- * mount namespace, an empty directory covers the closed one and contains only them, under their
- * usual paths. The host's own mounts are unchanged.
+ * mount namespace, an empty directory covers the closed one and contains only these directories,
+ * under their usual paths. The host's own mounts are unchanged.
  */
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './postgres-account.ts';
 
-/** `over` is covered, `show` appears in it again. */
+/** `over` is covered, and `show` reappears in it. */
 export type Mount = { over: string; show: string };
 
-/** The shell has numbers of one digit, and hands 3 down. */
+/** The shell only knows descriptors of one digit, and passes 3 on. */
 const firstFd = 4;
 
 async function mayEnter(path: string, account: Account): Promise<boolean> {
@@ -22,7 +22,7 @@ async function mayEnter(path: string, account: Account): Promise<boolean> {
 const isWithin = (path: string, directory: string): boolean =>
   path === directory || !relative(directory, path).startsWith('..');
 
-/** The directories strictly between the two, the outermost first. */
+/** The directories strictly between the two, outermost first. */
 function between(above: string, path: string): string[] {
   const names = relative(above, dirname(path)).split('/').filter(Boolean);
   return names.map((_, index) => join(above, ...names.slice(0, index + 1)));
@@ -31,7 +31,7 @@ function between(above: string, path: string): string[] {
 /** The mounts that the account needs to reach all of `paths`: none if no directory is closed. */
 export async function mountsFor(paths: string[], account: Account): Promise<Mount[]> {
   const mounts: Mount[] = [];
-  // An outer directory comes before what is in it.
+  // An outer directory comes before the directories in it.
   for (const show of [...paths].sort()) {
     const above = mounts.findLast((mount) => isWithin(show, mount.show))?.show ?? '/';
     for (const over of between(above, show)) {
@@ -43,7 +43,7 @@ export async function mountsFor(paths: string[], account: Account): Promise<Moun
   return mounts;
 }
 
-/** The words before a command line that run it with these mounts. */
+/** The words in front of a command line that run it with these mounts. */
 export function withMounts(mounts: Mount[]): string[] {
   if (mounts.length === 0) return [];
   const covered = new Set<string>();

@@ -55,7 +55,7 @@ async function commandLine(program: string, args: string[], at: At): Promise<str
   return ['unshare', '--mount', '--propagation=private', '--', ...mounted, ...run(mountPoint)];
 }
 
-/** npm run by root under a strict umask leaves the package's files to root alone. */
+/** npm run by root with a strict umask makes the package's files readable only for root. */
 async function openToOthers(programs: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     execFile('chmod', ['-R', 'a+rX', programs], (error) => (error ? reject(error) : resolve()));
@@ -103,8 +103,8 @@ export async function runAs(
   if (code !== 0) throw new Error(`${program} failed (${code}): ${said.trim()}`);
 }
 
-/** Runs as the account, for the kernel shows the cwd of a process only to its own user and to a
- * root that may trace others, which root in a container often may not. */
+/** Runs as the account, because the kernel shows the cwd of a process only to its own user and to a
+ * root that may trace others, and root in a container often may not. */
 const listHolders = `for p in /proc/[0-9]*; do
   [ "$p/cwd" -ef . ] || continue
   read -r name <"$p/comm" || continue

@@ -1,6 +1,6 @@
 /**
- * What the embedded PostgreSQL consists of on disk: its programs (an npm package), its data
- * directory and its password. Makes a new data directory. Runs no server: postgres.ts does.
+ * The files of the embedded PostgreSQL: its programs (an npm package), its data directory and its
+ * password. Creates the data directory; postgres.ts runs the server.
  */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';

@@ -1,4 +1,7 @@
-/** The role with which server and judge use the embedded database: what it can, and cannot. */
+/**
+ * The role with which server and judge use the embedded database: what it can do and what it
+ * cannot.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +37,7 @@ describe('the role of server and judge', () => {
     rolbypassrls: false,
   };
 
-  it('owns the database and is no superuser', async () => {
+  it('owns the database and is not a superuser', async () => {
     const { url } = await start();
     expect(await query(url, powers)).toEqual([none]);
     await query(url, 'create table mine (n int); drop table mine');
@@ -50,7 +53,7 @@ describe('the role of server and judge', () => {
     }
   });
 
-  it('takes over what a start of an earlier version left to the superuser', async () => {
+  it('takes over what an earlier version left to the superuser', async () => {
     const first = await start();
     await query(
       first.superuserUrl,

@@ -1,6 +1,6 @@
 /**
- * Where clients find the embedded PostgreSQL: a socket in its data directory for those who have
- * access, and one in a separate directory for one other account (a guest), which inherits that
+ * Where clients find the embedded PostgreSQL: a socket in its data directory for accounts with
+ * access, and another in a separate directory for one more account (a guest), which inherits that
  * directory as an open descriptor and so needs no access to its parents.
  */
 import { openSync } from 'node:fs';
@@ -16,7 +16,10 @@ const socketPathLimitBytes = 107;
 /** The descriptor of the guest's directory, in the server and in the guest. */
 const guestHost = '/proc/self/fd/3';
 
-/** Open directories by path, kept for the life of the process: a url stays true over restarts. */
+/**
+ * Open directories by path, kept for the life of the process, so that a url stays valid across
+ * restarts.
+ */
 const descriptors = new Map<string, number>();
 
 /** A directory as a file descriptor of this process. */
@@ -55,8 +58,8 @@ export async function urlsOf(files: PostgresFiles): Promise<Urls> {
 
 const guestDirectory = ({ home }: PostgresFiles): string => join(home, 'socket');
 
-/** Makes the guest's directory and answers it as a descriptor. Its group is the guest's, and by the
- * setgid bit that of the socket in it too. */
+/** Creates the guest's directory and returns its descriptor. Its group is the guest's, and because
+ * of the setgid bit, so is that of the socket in it. */
 export async function openGuestDirectory(files: PostgresFiles, guest: Account): Promise<number> {
   const directory = guestDirectory(files);
   await mkdir(directory, { recursive: true, mode: 0o700 });

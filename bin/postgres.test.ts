@@ -1,6 +1,6 @@
 /**
- * The launcher of the embedded PostgreSQL against the real server: it survives every way of ending
- * that an operator meets, and keeps what was committed.
+ * The launcher of the embedded PostgreSQL against the real server: it survives every kind of end
+ * that an operator can meet, and keeps everything committed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on an empty directory and keeps rows over a restart', async () => {
+  it('starts on an empty directory and keeps rows across a restart', async () => {
     const first = await start();
     await query(first.url, 'create table kept (n int); insert into kept values (1), (2)');
     await first.stop();
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select count(*)::int from kept')).toEqual([{ count: 20 }]);
   });
 
-  it('takes over at once when its launcher was killed', async () => {
+  it('takes over at once after its launcher was killed', async () => {
     const killed = await startElsewhere(dataDir);
     await query(killed.url, 'create table kept as select 7 as n');
     killed.child.kill('SIGKILL');

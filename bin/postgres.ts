@@ -28,7 +28,7 @@ const hardStopLimitMs = 5_000;
 const pollMs = 20;
 const lastLinesKept = 8;
 
-/** Sized for a small host that also judges; durable by fsync as PostgreSQL comes. */
+/** Sized for a small host that also judges; durable by fsync, which is PostgreSQL's default. */
 const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -50,7 +50,7 @@ const settings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** The messages of every start and stop, and to clients that come too early. */
+/** The messages of every start and stop, and those to clients that connect too early. */
 const routine = new RegExp(
   [
     '^LOG: {2}(starting PostgreSQL|listening on|database system (is ready|was shut|is shut)',
@@ -144,7 +144,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone, which was the purpose.
+    // It is already gone, which was the purpose.
   }
 }
 

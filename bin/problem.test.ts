@@ -51,7 +51,7 @@ describe('bin/problem', () => {
     });
   });
 
-  it('exports what it imported, the same test data in an archive and in a folder', async () => {
+  it('exports what it imported, with the same test data in an archive and in a folder', async () => {
     const options = ['--difficulty', 'Hard', '--visibility', 'hidden'];
     const { out: id } = await problem('import', fixture('legacy-testlib'), ...options);
     const archive = join(folder, 'parts.zip');
@@ -79,7 +79,7 @@ describe('bin/problem', () => {
     }
   });
 
-  it('makes a package to begin with, verifies and imports it', async () => {
+  it('creates a new package, verifies and imports it', async () => {
     const path = join(folder, 'numbers');
     expect((await problem('new', path)).code).toBe(0);
     expect((await problem('new', path)).complaint).toContain('EEXIST');

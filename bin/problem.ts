@@ -46,7 +46,7 @@ const usage = `Usage: bin/problem COMMAND
     --static                               runs nothing: what can be told by reading
   new PATH        makes the folder of a small package to begin with`;
 
-/** Each line once: reading, checking and importing may find the same. */
+/** Prints each line once, because reading, checking and importing may find the same. */
 const printed = new Set<string>();
 
 function print(findings: readonly Finding[]): void {
@@ -71,7 +71,7 @@ function millisecondsOf(seconds: string | undefined): number | undefined {
   throw new UsageError('--time-limit must be a number of seconds.');
 }
 
-/** A person who may see all problems, for what the command does. */
+/** A person who may see all problems, in whose name the command acts. */
 async function firstAdmin(db: Database): Promise<string> {
   const [admin] = await listAdmins(db);
   if (admin !== undefined) return admin.id;
@@ -149,7 +149,7 @@ async function readAndCheck(path: string): Promise<string> {
   return `${basename(path)} is right as far as can be told without running it. ${known}`;
 }
 
-/** What the import would say. */
+/** The findings that an import would report. */
 function printUnsupported(one: Parameters<typeof asProblem>[0]): boolean {
   try {
     print(asProblem(one).findings.all);
@@ -161,7 +161,7 @@ function printUnsupported(one: Parameters<typeof asProblem>[0]): boolean {
   }
 }
 
-/** What is said at the end; undefined where the command has said it. */
+/** The closing message; undefined if the command has already printed it. */
 async function run(args: string[]): Promise<string | undefined> {
   const { positionals, values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 /**
- * Backups on a schedule: writes one into a folder when the newest there is old enough, and deletes
- * the oldest. bin/backup writes each, in a process of its own.
+ * Backups on a schedule: writes a backup into a folder when the newest one there is old enough, and
+ * deletes the oldest. Each is written by bin/backup in a separate process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,17 +11,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../server/config.ts';
 
 const hourMs = 3_600_000;
-/** How often the age of the newest backup is looked at, and a failed one is repeated. */
+/** How often the age of the newest backup is checked, and a failed backup is repeated. */
 const lookMs = 60_000;
 const failedPauseMs = 15 * 60_000;
 
 const shape = /^arbiter-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
 
-/** The name of the backup of a moment; names sort by time. */
+/** The name of the backup of a given time; names sort by time. */
 export const nameAt = (moment: Date): string =>
   `arbiter-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 
-/** The moment in the name of a backup; undefined for other files. */
+/** The time in the name of a backup; undefined for other files. */
 export function momentOf(name: string): Date | undefined {
   const match = shape.exec(name);
   return match ? new Date(`${match[1]}T${match[2]}:${match[3]}:${match[4]}Z`) : undefined;
@@ -40,7 +40,7 @@ export async function isBackupDue(settings: Settings, now: Date): Promise<boolea
   return madeAt === undefined || now.getTime() - madeAt.getTime() >= settings.everyHours * hourMs;
 }
 
-/** Deletes all but the newest backups that are to be kept. Other files are not touched. */
+/** Deletes all but the newest backups, of which a number is kept. Other files are not touched. */
 export async function pruneBackups(settings: Settings): Promise<void> {
   const names = await listBackups(settings);
   const surplus = names.slice(0, Math.max(0, names.length - settings.keep));
@@ -55,7 +55,7 @@ type Scheduled = {
   signal: AbortSignal;
 };
 
-/** Writes one backup now; throws with what bin/backup says if it fails. */
+/** Writes a backup now; if that fails, throws an error with the message of bin/backup. */
 async function backUp({ settings, environment, signal }: Scheduled): Promise<void> {
   const path = join(settings.folder, nameAt(new Date()));
   const command = [process.execPath, join(import.meta.dirname, 'backup.ts'), path];

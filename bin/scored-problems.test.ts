@@ -48,7 +48,7 @@ async function bring(one: ProblemPackage): Promise<string> {
 const program = (body: string): string =>
   `#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; ${body} }\n`;
 const sum = program("std::cout << a + b << '\\n';");
-/** Right where a condition on the input holds, and otherwise off by one. */
+/** Correct if a condition on the input holds, otherwise off by one. */
 const rightIf = (condition: string): string =>
   program(`std::cout << a + b + (${condition} ? 0 : 1) << '\\n';`);
 
@@ -67,7 +67,7 @@ const shown = ({ verdict, points, maxPoints, groups = [] }: SubmitResult): strin
     ...groups.map((one) => `${one.name} ${one.points}/${one.maxPoints} ${one.status}`),
   ].join('; ');
 
-/** What each of some programs gets. */
+/** The results of some programs. */
 async function judged(one: ProblemPackage, codes: string[]) {
   const problem = await bring(one);
   const person = await addPerson();
@@ -80,7 +80,7 @@ const read = async (name: string): Promise<ProblemPackage> =>
   (await openPackage(fixture(name))).package;
 
 describe('a package of the format 2025-09', () => {
-  it('gives the points of its groups, and does not run what they no longer depend on', async () => {
+  it('gives the points of its groups, and skips cases on which they no longer depend', async () => {
     const { results } = await judged(await read('modern-scoring'), [
       sum,
       rightIf('a + b < 10000000000LL'),
@@ -105,7 +105,7 @@ describe('a package of the format 2025-09', () => {
     ]);
   });
 
-  it('gives no points to what does not compile', async () => {
+  it('gives no points to a source that does not compile', async () => {
     const { results } = await judged(await read('modern-scoring'), ['int main( {']);
     expect(results.map(shown)).toEqual([
       'Compilation Error 0/100; 1-small 0/30 other; 2-large 0/70 other',
@@ -135,7 +135,7 @@ describe('a package of the format 2025-09', () => {
 });
 
 describe('a preview of a draft with points', () => {
-  it('judges by the points of the draft, and a group that is taken out changes verdicts', async () => {
+  it('judges by the points of the draft, and removing a group changes verdicts', async () => {
     const partial = rightIf('a + b < 10000000000LL');
     const one = await read('modern-scoring');
     const { problem } = await judged(one, [partial, sum, rightIf('a != 0')]);
@@ -173,7 +173,10 @@ describe("Polygon's package", () => {
   });
 });
 
-/** The fixture without what our judge refuses: a grader of its own, flags for single groups. */
+/**
+ * The fixture without the parts that our judge refuses: a grader of its own, flags for single
+ * groups.
+ */
 async function legacyScoring(): Promise<ProblemPackage> {
   const one = await read('legacy-scoring');
   for (const { settings } of one.secret.groups) {
@@ -186,7 +189,7 @@ async function legacyScoring(): Promise<ProblemPackage> {
 describe('a package of the format legacy', () => {
   it('gives the points of its graders', async () => {
     const one = await legacyScoring();
-    // As the fixture stands, a group that is rejected rejects all.
+    // In the fixture, a rejected group rejects everything.
     one.secret.settings.legacyGrading = {
       ...one.secret.settings.legacyGrading,
       graderFlags: ['sum', 'accept_if_any_accepted'],
@@ -199,7 +202,7 @@ describe('a package of the format legacy', () => {
     ]);
   });
 
-  it('without points is as it always was', async () => {
+  it('without points works as before', async () => {
     const { problem, person, results } = await judged(await read('legacy-sum'), [sum, 'x']);
     expect(results.map(({ verdict }) => verdict)).toEqual(['Accepted', 'Compilation Error']);
     for (const one of results) {
@@ -278,7 +281,7 @@ describe('a checker', () => {
     ]);
   });
 
-  it('that gives points to a problem without any is at fault: judging is paused', async () => {
+  it('that gives points for a problem without points is at fault: judging is paused', async () => {
     const problem = await bring(checked(testlib, false));
     const body = { language: 'cpp', code: offBy(1), problemId: problem };
     const { status } = await server.call('POST /compiler/submit', { as: await addPerson(), body });

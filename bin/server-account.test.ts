@@ -47,7 +47,7 @@ async function serverOf(launcher: ChildProcess): Promise<number> {
   throw new Error('there is no server');
 }
 
-/** The whole system on DATA_DIR; `call` answers the status and the body. */
+/** The whole system on DATA_DIR; `call` returns the status and the body. */
 async function startAll(dataDir: string) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'info' };
@@ -98,7 +98,7 @@ async function earlierDataDir(): Promise<string> {
 }
 
 describe.runIf(isRoot)('the server of a bin/start that is root', () => {
-  it('is a user without capabilities that draws, sends mail and keeps an old secret', async () => {
+  it('is a user without capabilities that converts pictures, sends mail and keeps an old secret', async () => {
     const dataDir = await earlierDataDir();
     const system = await startAll(dataDir);
     try {
@@ -155,7 +155,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
     expect(user?.account).toEqual({ uid: 65534, gid: 65534 });
   });
 
-  it('may bind a port below 1024, and do nothing else that root may', async () => {
+  it('may bind a port below 1024, and nothing else that only root may do', async () => {
     const { user } = await findFor(folder, { PORT: '80' });
     const [file = '', ...rest] = [...(user?.command ?? []), 'cat', '/proc/self/status'];
     const { stdout } = await promisify(execFile)(file, rest);

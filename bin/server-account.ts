@@ -12,7 +12,7 @@ import type { Config, Environment } from '../server/config.ts';
 import { mountsFor, withMounts } from './mounts.ts';
 import { type Account, asRoot } from './postgres-account.ts';
 
-/** Beside PostgreSQL's own id, for the same reasons; the sandbox's begin at 61000. */
+/** Next to PostgreSQL's own id, for the same reasons; the sandbox's ids begin at 61000. */
 const serverId = 60855;
 const firstFreePort = 1024;
 const probeLimitMs = 30_000;
@@ -36,11 +36,12 @@ async function chooseAccount(folders: string[]): Promise<Account> {
 }
 
 /**
- * Gives a folder and root's files in it to the account. Opened first and never followed: nothing
- * that the account itself put there, such as a link to a file of root's, is given away.
+ * Gives a folder and root's files in it to the account. Files are opened first and links never
+ * followed, so that nothing that the account itself put there, such as a link to one of root's
+ * files, is given away.
  */
 async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
-  // Recursive only for the folder that is there already.
+  // Recursive only if the folder already exists.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfollowed = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const directory = await open(folder, unfollowed | constants.O_DIRECTORY);

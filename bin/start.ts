@@ -1,7 +1,7 @@
 /**
  * Runs the system in the foreground: PostgreSQL (unless DATABASE_URL names one), then the server,
- * then the judge; restarts what dies and stops all in the opposite order. Builds nothing:
- * bin/setup ran before.
+ * then the judge; restarts programs that die, and stops all in the opposite order. Builds nothing,
+ * because bin/setup has run before.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Parts that end are restarted, or given up; every part can be stopped. */
+/** Parts that end are restarted or given up; every part can be stopped. */
 import { describe, expect, it } from 'vitest';
 import { type Part, type Running, supervise } from './supervise.ts';
 
@@ -68,7 +68,7 @@ describe('a supervised part', () => {
     expect(lives.length).toBe(1);
   });
 
-  it('does not begin if the first start fails', async () => {
+  it('is not supervised if the first start fails', async () => {
     const { part } = makePart();
     part.launch = () => Promise.reject(new Error('no room'));
     await expect(supervise(part)).rejects.toThrow('no room');

@@ -13,7 +13,7 @@ const time = new Date(2026, 2, 14, 9, 26, 53).getTime();
 const info = { level: 30, time, pid: 7, hostname: 'host' };
 
 describe('at a terminal', () => {
-  it('a request is one line, when it is answered', () => {
+  it('a request is one line, printed when it is answered', () => {
     const req = { method: 'GET', url: '/problems/problem-list', remoteAddress: '::1' };
     const asked = { ...info, reqId: 'a', req, msg: 'incoming request' };
     const other = { ...asked, reqId: 'b', req: { ...req, url: '/dashboard/user' } };
@@ -43,7 +43,7 @@ describe('at a terminal', () => {
     expect(show([asked, fault], true)[0]).toContain('\x1b[31merror\x1b[0m fault');
   });
 
-  it('no text from outside is a command to the terminal', () => {
+  it('no text from outside can control the terminal', () => {
     const line = { ...info, level: 40, msg: 'odd', url: '/\x1b]0;owned\x07' };
     expect(show([line])).toEqual(['09:26:53 server warn odd  url=/?]0;owned?\n']);
     expect(show(['not JSON \x1b[2J'])).toEqual(['not JSON ?[2J\n']);

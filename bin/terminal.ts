@@ -1,6 +1,6 @@
 /**
- * The logs of server and judge for people at a terminal: a short line each, in place of JSON. A
- * request is one line, when it is answered. Elsewhere bin/start passes the JSON on.
+ * The logs of server and judge for people at a terminal, in short lines instead of JSON. A request
+ * is one line, when it is answered. Elsewhere bin/start passes the JSON on.
  */
 import { z } from 'zod';
 
@@ -27,12 +27,12 @@ const toldElsewhere = ['pid', 'hostname', 'part'];
 const words: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error' };
 const colours: Record<string, string> = { warn: '33', error: '31', fatal: '31' };
 
-/** Requests whose answer was never logged; only those of callers that went away add up. */
+/** Requests whose answer was never logged; only those of callers that disconnected add up. */
 const requestsMax = 1_000;
 
 type Terminal = { write(text: string): unknown; hasColours: boolean };
 
-/** Shows the lines of one program; what is no JSON is shown as it is. */
+/** Shows the lines of one program; lines that are not JSON are shown as they are. */
 export function openTerminal(
   program: string,
   { write, hasColours }: Terminal,
@@ -89,5 +89,5 @@ const fieldsOf = (line: LogLine): string[] =>
     .filter(([name]) => !ownFields.includes(name) && !toldElsewhere.includes(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
 
-/** Addresses and faults quote what strangers sent, which must not reach a terminal as commands. */
+/** Addresses and faults quote what strangers sent, which must not control the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');

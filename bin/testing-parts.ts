@@ -1,6 +1,7 @@
 /**
- * Before all tests: builds the sandbox where its source has changed, and names the file by which
- * judge/testing.ts builds what else a judge needs once in a run, when the first test asks for it.
+ * Before all tests: builds the sandbox if its source has changed, and names the file that lets
+ * judge/testing.ts build everything else that a judge needs once per run, when the first test needs
+ * it.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Shared by the tests of commands: runs one to its end. */
+/** For the tests of commands: runs a command to its end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { runningPostgres, startPostgres } from './postgres.ts';
 
-/** Where the database is, and how to leave it as it was found. */
+/** The address of the database, and how to leave it as it was found. */
 type Reached = { url: string; leave: () => Promise<void> };
 
 /** Finds the database, or starts the embedded server; migrates nothing. */
@@ -20,7 +20,7 @@ export async function reachDatabase(config: Config): Promise<Reached> {
   return { url: started.url, leave: started.stop };
 }
 
-/** What `use` answers. */
+/** The result of `use`. */
 export async function withDatabase<T>(
   use: (db: Database, config: Config) => Promise<T>,
 ): Promise<T> {

@@ -162,7 +162,7 @@ test('what was not saved is reported, and nothing of it is lost', async ({ page,
   await expect(page.getByRole('alert')).toContainText(problemMessages.loadFailed);
 });
 
-/** What is shown when the job has left the queue without a new result. */
+/** Shown when the job has left the queue without a new result. */
 async function failToJudgeAgain(page: Page, dialog: Locator): Promise<void> {
   const replies = '**/compiler/submissions/*/earlier';
   let looks = 0;

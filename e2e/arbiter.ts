@@ -69,7 +69,7 @@ export async function startArbiter(
   };
 }
 
-/** Reads its output up to the line that says so, and discards the rest. */
+/** Reads its output up to the line that says that it is ready, and discards the rest. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {

@@ -33,7 +33,7 @@ export async function gather(
   return { visitor, user, warden };
 }
 
-/** Opens every page and holds its call, calls `breakIt`, then lets the calls continue. */
+/** Opens every page and holds its call, calls `breakIt`, and lets the calls continue. */
 export async function breakDuringCalls(
   people: People,
   breaking: readonly Breaking[],

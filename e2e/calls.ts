@@ -1,4 +1,4 @@
-/** Steps of a journey that are done over the API, through the calls of the contract. */
+/** Steps of a journey that use the API, through the calls of the contract. */
 import { type APIRequestContext, expect } from '@playwright/test';
 
 export type Account = { id: string; name: string; email: string; password: string; token: string };

@@ -1,4 +1,4 @@
-/** Editing a problem that another administrator edits at the same time, and a contributed one. */
+/** Editing a problem that another administrator is editing, and a contributed problem. */
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
@@ -125,10 +125,7 @@ test('a contributed problem keeps limits that are not in steps', async ({ page, 
   });
 });
 
-test('test data that are not text are shown as such, and saved unchanged', async ({
-  page,
-  request,
-}) => {
+test('test data that are not text are marked, and saved unchanged', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
   const inputBase64 = bytes.toString('base64');

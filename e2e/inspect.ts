@@ -1,7 +1,7 @@
 /**
- * What is checked of a page at every width: that it does not scroll sideways, and that it is
- * accessible. With E2E_PHOTOGRAPHS=on it is photographed too (test-results/screens/): photographs
- * are for people to look at, and take as long as the journeys themselves.
+ * Checks at every width that a page does not scroll sideways and is accessible. With
+ * E2E_PHOTOGRAPHS=on it is photographed too (test-results/screens/): photographs are for people to
+ * look at, and take as long as the journeys themselves.
  */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -36,7 +36,7 @@ export async function inspectAt(page: Page, name: string, width: number): Promis
   await expectAccessible(page);
 }
 
-/** The same on a phone, a tablet and a desktop. */
+/** Same, on a phone, a tablet and a desktop. */
 export async function inspect(page: Page, name: string): Promise<void> {
   for (const width of widths) await inspectAt(page, name, width);
 }

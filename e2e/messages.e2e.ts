@@ -1,6 +1,6 @@
 /**
  * What people read when something is wrong: a name that is taken, a session that has ended, an
- * answer that a proxy has replaced. outages.e2e.ts has the server and the database fail.
+ * answer that a proxy has replaced. In outages.e2e.ts, the server and the database fail.
  */
 import { expect, test } from '@playwright/test';
 import { assistantRefusals, refusals } from '../contract/messages.ts';

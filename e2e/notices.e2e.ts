@@ -1,4 +1,4 @@
-/** A person reads that a rejudging has changed verdicts of theirs. */
+/** A person reads that a rejudging has changed some of their verdicts. */
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Account, bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode } from './page.ts';

@@ -21,7 +21,7 @@ const choose = async (page: Page, files: ReadonlyMap<string, Buffer>) =>
     buffer: await archiveOf(files),
   });
 
-test('a package is imported with all that is to be said of it, and exported again', async ({
+test('a package is imported with all findings, and exported again', async ({
   page,
   request,
 }, info) => {
@@ -134,7 +134,7 @@ const interactive = (): Map<string, Buffer> =>
     ['data/sample/2.interaction', Buffer.from('<20 22\n>42\n')],
   ]);
 
-test('an interactive package is imported, and solved by a person who sees what was said', async ({
+test('an interactive package is imported, and solved by a person who sees the conversation', async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * A checker that breaks: judging of its problem is paused, people read that their submission is
- * kept, an administrator reads why, mends the checker, and then the submission is judged.
+ * kept, an administrator reads why and fixes the checker, and then the submission is judged.
  */
 import { expect, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
@@ -20,10 +20,7 @@ int main(int, char** argv) {
 }
 `;
 
-test('a checker that breaks pauses its problem until it is mended', async ({
-  browser,
-  request,
-}) => {
+test('a checker that breaks pauses its problem until it is fixed', async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const name = 'Sum with a checker that breaks';
   const problemId = await createSum(request, warden, name, 1);

@@ -1,4 +1,4 @@
-/** A problem with points: some of them for a program that is right in part, then all. */
+/** A problem with points: some for a partly correct program, then all. */
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { Findings } from '../problems/package/findings.ts';

@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 
-/** Right for small numbers only. */
+/** Correct only for small numbers. */
 const narrowCode = sumCode.replace('long long', 'short');
 
 type Editor = { token: string };

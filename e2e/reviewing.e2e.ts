@@ -1,6 +1,6 @@
 /**
- * A contributor mends what the verification found, sends the draft, is asked for changes, sends it
- * again, and it is approved: the problem appears.
+ * A contributor fixes what the verification found, sends the draft, is asked for changes and sends
+ * it again. It is approved, and the problem appears.
  */
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
@@ -90,7 +90,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Review', exact: true })).toContainText('pending');
 }
 
-test('a draft is mended, sent, changed, sent again and approved', async ({
+test('a draft is fixed, sent, changed, sent again and approved', async ({
   page,
   browser,
   request,
@@ -199,7 +199,7 @@ test('a draft is mended, sent, changed, sent again and approved', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a contribution of the form is continued in the workshop', async ({ page, request }) => {
+test('a contribution from the form is continued in the workshop', async ({ page, request }) => {
   const person = await register(request, 'Growing');
   const name = `Doubles of ${person.name}`;
   await contribute(request, person, name);

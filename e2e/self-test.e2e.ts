@@ -10,7 +10,7 @@ import { admin } from './place.ts';
 // The server of the journeys has every language switched on.
 const selfTestPrograms = selfTestProgramsFor(languageIds);
 
-test('the self-test judges every program right, and reports the confinement', async ({
+test('the self-test judges every program correctly, and reports the confinement', async ({
   page,
   request,
 }) => {

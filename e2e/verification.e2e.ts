@@ -1,11 +1,11 @@
-/** Verifying a draft in the workshop: what is found, mending it, and the report without errors. */
+/** Verifying a draft in the workshop: the findings, fixing them, and the report without errors. */
 import { expect, test } from '@playwright/test';
 import { bearer, login } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { signIn } from './page.ts';
 import { admin } from './place.ts';
 
-test('a draft is verified, mended and verified again', async ({ page, request }) => {
+test('a draft is verified, fixed and verified again', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const headers = bearer(warden);
   const begun = await request.post('/workshop/problems', { headers, data: { name: 'Wrong Sums' } });

@@ -53,7 +53,7 @@ const chosen = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('an administrator makes a problem of the parts of a package', async ({ page, request }) => {
+test('an administrator builds a problem from the parts of a package', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const id = await begin(request, warden, 'Doubling');
   await signIn(page, warden);
@@ -155,7 +155,7 @@ test('an administrator makes a problem of the parts of a package', async ({ page
   await expect(attachments).toContainText('my-tool.py');
 });
 
-test('of two editors the second is told what the first has changed', async ({ page, request }) => {
+test('the second of two editors is told what the first has changed', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const id = await begin(request, warden, 'Contested pairs');
   await signIn(page, warden);
@@ -255,7 +255,7 @@ test('a draft that another editor has discarded cannot be discarded again', asyn
   await expect(page.getByText(workshopMessages.discardFailed.text)).toBeVisible();
 });
 
-test('what is not saved is not lost by a click', async ({ page, request }) => {
+test('a click does not lose unsaved changes', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const id = await begin(request, warden, 'Unsaved');
   await signIn(page, warden);

@@ -1,4 +1,4 @@
-/** The rules that the problems of a fresh install keep, and that generators made their data. */
+/** The problems of a fresh install follow the rules, and their data come from their generators. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('the problems of a fresh install', () => {
     expect(packages.filter((one) => one.difficulty === difficulty)).toHaveLength(8);
   });
 
-  it('have names of their own', () => {
+  it('have different names', () => {
     expect(new Set(packages.map(({ name }) => name)).size).toBe(24);
   });
 
@@ -36,7 +36,7 @@ describe('the problems of a fresh install', () => {
     expect(comparisons.filter((one) => one.floatAbsoluteTolerance !== undefined)).toHaveLength(1);
   });
 
-  it('take up no more room than they may', async () => {
+  it('stay within the size limit', async () => {
     const sizes = await Promise.all(
       packages.map(({ slug }) => bytesIn(join(problemsFolder, slug))),
     );
@@ -58,7 +58,7 @@ describe.each(packages)('$slug', (problem) => {
     expect(await bytesIn(folder)).toBeLessThanOrEqual(problemMaxBytes);
   });
 
-  it('has a statement that opens with a story and then says all that one must know', () => {
+  it('has a statement that opens with a story and then gives all necessary facts', () => {
     const headings = problem.problemStatement.match(/^#+ .*$/gm);
     expect(problem.problemStatement).toMatch(/^[^#\n][^\n]{100,}\n/);
     expect(headings?.slice(0, 3)).toEqual(['## Input', '## Output', '## Constraints']);
@@ -67,7 +67,7 @@ describe.each(packages)('$slug', (problem) => {
     expect(problem.problemStatement.split('$').length % 2, 'dollar signs come in pairs').toBe(1);
   });
 
-  it('has cases that are lines of text, no two with the same input', () => {
+  it('has cases of text lines, no two with the same input', () => {
     for (const { input, output } of problem.testCases) {
       expect(input.toString()).toMatch(/^[^\r]*\n$/);
       expect(output.toString()).toMatch(/^[^\r]*\n$/);

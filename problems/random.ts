@@ -1,6 +1,6 @@
 /**
  * Random data for generators: a small seeded source of numbers and the shapes that most inputs are
- * made of. The same seed gives the same data for ever; nothing here touches files or the clock.
+ * made of. The same seed always gives the same data; nothing here uses files or the clock.
  */
 
 /** A source of random choices; all bounds are inclusive. */

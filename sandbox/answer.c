@@ -1,4 +1,4 @@
-/* Replies: the facts of an outcome, or a fault of ours, as messages to the client. */
+/* Replies: the facts of an outcome, or a fault, as messages to the client. */
 #include "cells.h"
 
 #include <stdio.h>
@@ -20,8 +20,8 @@ void answer_fault(const char *id, enum fault_reason reason, const char *fault) {
   supervisor_send(&reply);
 }
 
-/* Sends the reply about a run; that about a side of a talk waits for the other. Without an outcome
- * it is a fault. */
+/* Sends the reply about a run; the reply about one side of a talk waits for the other side.
+ * Without an outcome, it is a fault. */
 void cell_answer(struct cell *cell, struct reply *reply, const struct outcome *outcome) {
   if (cell->talk) talk_take(cell, reply, outcome);
   else supervisor_send(reply);
@@ -50,7 +50,9 @@ static size_t head_bytes(uint64_t written) {
   return written < HEAD_MAX_BYTES ? (size_t)written : HEAD_MAX_BYTES;
 }
 
-/* The names of files that a run has left; the bytes of their heads follow behind that of stderr. */
+/*
+ * The names of the files that a run has left; the heads of these files follow the head of stderr.
+ */
 static size_t add_collected(struct reply *reply, const struct cell *cell,
                             const struct outcome *outcome) {
   size_t bytes = 0;
@@ -63,8 +65,8 @@ static size_t add_collected(struct reply *reply, const struct cell *cell,
   return bytes;
 }
 
-/* The reply with the facts of the run that a cell has just ended: the head of stderr, and of a
- * jail's stdout. */
+/* The reply with the facts about the run that a cell has just ended: the head of stderr, and for a
+ * jail that of stdout. */
 struct reply facts_reply(const struct cell *cell, const struct outcome *outcome) {
   struct reply reply;
   char path[64];

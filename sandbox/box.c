@@ -19,7 +19,7 @@ enum { FOLDERS_OPEN = 16, TRIES_MAX = 10, EMPTY_MAX_S = 60 };
 #define BOX_NAME "arbiter-box-"
 #define EMPTY_NAME "arbiter-empty-" /* container.c */
 
-/* Whether a file system of the host has this much room; otherwise errno says that it is full. */
+/* Whether a file system of the host has this much space; otherwise errno says that it is full. */
 static bool has_room(const char *path, uint64_t bytes) {
   struct statvfs about;
   if (statvfs(path, &about) != 0) return false;
@@ -27,8 +27,8 @@ static bool has_room(const char *path, uint64_t bytes) {
   return (uint64_t)about.f_bavail * about.f_frsize >= bytes;
 }
 
-/* A lock on a directory, -1: it is not there, or another has it. A runner that starts may have
- * removed it in between. */
+/* A lock on a directory; -1 if it does not exist, or another process has the lock. A starting
+ * runner may have removed it in between. */
 static int lock_directory(const char *path) {
   struct stat named, opened;
   int directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -69,8 +69,8 @@ void box_remove(struct box *box) {
   box->path[0] = '\0';
 }
 
-/* If a command failed while the host's disk had less room than its box may take, that may be the
- * cause: by now, what it had written is deleted. */
+/* If a command failed while the host's disk had less space than its box may take, that may be the
+ * cause, because the files of the command are deleted by now. */
 void box_check(const struct worker_plan *plan, struct outcome *outcome) {
   bool failed = outcome->exit_code != 0 || outcome->signal != 0;
   if (failed && !outcome->output_limit_hit && !has_room(plan->box, plan->jail->box_bytes))
@@ -97,9 +97,9 @@ static void remove_box(const char *path) {
   box_remove(&box);
 }
 
-/* Removes what killed runners have left in /tmp: boxes that no runner has locked, and roots that
- * have been on the way to be deleted for long. Only what is ours: no other user can exchange its
- * files while they are removed, for the programs of `first` and up have ended. */
+/* Removes what killed runners have left in /tmp: boxes that no runner has locked, and roots whose
+ * deletion began long ago. Only our own: no other user can exchange files while they are removed,
+ * because the programs of `first` and up have ended. */
 void boxes_clear(uid_t first) {
   struct stat about;
   char path[BOX_PATH_BYTES];

@@ -17,8 +17,8 @@
 
 enum { START_MAX_MS = 10000, LOOK_MAX_MS = 2 * CELL_LOOK_MS };
 
-/* Time for deadlines. While the whole host stood still, or the supervisor had no core, it could not
- * hear any worker; so between two looks this clock advances by no more than the usual interval. */
+/* Time for deadlines. While the whole host was frozen, or the supervisor had no core, it could not
+ * hear any worker; so between two checks this clock advances by no more than the usual interval. */
 static uint64_t passed_ns, looked_ns;
 
 void cells_pass_time(void) {
@@ -118,8 +118,8 @@ bool cell_receive(struct cell *cell, struct outcome *outcome) {
   return size == (ssize_t)sizeof *outcome;
 }
 
-/* Sends an order, with what is executed, its input and, if there are any, the file of the
- * program or the files that it is given; false: the worker is gone. */
+/* Sends an order with the executable, its input and, if there are any, the program's file or the
+ * files given to it; false if the worker is gone. */
 bool cell_send(const struct cell *cell, const struct order *order, const int *files,
                unsigned count) {
   size_t size = count * sizeof *files;
@@ -214,7 +214,7 @@ void cell_stop(struct cell *cell) {
   cell->state = CELL_EMPTY;
 }
 
-/* Those that its worker does not have yet. */
+/* The descriptors that its worker does not have yet. */
 void talk_close_pipes(struct cell *cell) {
   close_all(cell->talk_files, 2);
 }

@@ -7,7 +7,7 @@
 struct runtime;
 struct talk;
 
-/* A run that waits for the one before it. Its id is empty if there is none. sent: the worker
+/* A run that waits for the previous run to end. Its id is empty if there is none. sent: the worker
  * already has its order. */
 struct next_run {
   char id[32];

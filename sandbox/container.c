@@ -181,10 +181,10 @@ pid_t container_killer(void) {
   return killer.process;
 }
 
-/* Waits for the order, or for the end of the worker. By then the child that the worker had made has
- * become the program or has ended, for it could give the order, too. As root, that takes the
- * program's uid, which no other process has; otherwise Landlock lets a signal reach the program and
- * its worker only. */
+/* Waits for the order, or for the end of the worker. By then, the worker's child has become the
+ * program or has ended, because it could give the order, too. As root, that takes the program's
+ * uid, which no other process has; otherwise Landlock lets a signal reach the program and its
+ * worker only. */
 static void wait_and_kill(int order, const struct worker_plan *plan) {
   char byte;
   uid_t uid = plan->program_uid;

@@ -22,7 +22,7 @@ describe.each(containers)('in a %s', (level) => {
     const { outputPath } = await trial.probe('limits', ['exit', '0']);
     runner = Number(outputPath.split('/')[2]);
   });
-  // A test that fails leaves its program to run on in the slot of the next.
+  // A failed test leaves its program running in the slot of the next test.
   afterEach(() => {
     for (const worker of busyWorkers()) process.kill(worker, 'SIGKILL');
   });
@@ -96,7 +96,7 @@ describe.each(containers)('in a %s', (level) => {
     expect(said.length).toBe(4 * paths.length);
   });
 
-  it('shows what it shows under every name of it', async () => {
+  it('shows the same files under all of their names', async () => {
     const script = `ln -s /usr/bin/sh way; mkdir d; echo x > d/file; chmod 600 d/file; cd d
       for path in /bin/sh /usr/bin/sh /usr/../usr/bin/sh ../way file ../d/./file; do
         head -c 1 $path > /dev/null || echo $path
@@ -106,7 +106,7 @@ describe.each(containers)('in a %s', (level) => {
     ).toMatchObject({ stderrBytes: 0, outputHead: Buffer.from('gone\n') });
   });
 
-  it('lists no directory that only leads to what it shows, as if it were not there', async () => {
+  it('lists no directory that only leads to shown files', async () => {
     const { stderrHead } = await shell('ls /; ls /usr; cd /; ls .; ls usr; ls /usr/bin/..');
     const said = stderrHead.toString().trim().split('\n');
     expect(said.map((line) => /No such file or directory$/.test(line))).toEqual(
@@ -143,7 +143,7 @@ describe.each(containers)('in a %s', (level) => {
     expect(facts.copied).toEqual(['good']);
   });
 
-  it('limits memory by polling, of children too', async () => {
+  it('limits memory by polling, including that of children', async () => {
     const small = { memoryLimitBytes: 64 * mebibyte };
     const facts = await trial.probe('limits', ['touch', `${200 * mebibyte}`], small);
     expect(facts).toMatchObject({ oomKilled: true });

@@ -78,7 +78,7 @@ describe.each(levels)('a runner at level %s', (level) => {
     await trial.end();
   });
 
-  it('ends during a run and a jail when its client disconnects', async () => {
+  it('ends when its client disconnects during a run and a jail', async () => {
     const trial = await tryAt(level, ['limits']);
     const pid = await runnerPid(trial);
     const run = trial.probe('limits', ['sleep']).catch((error: Error) => error.name);
@@ -149,7 +149,7 @@ async function startFirst(trial: Trial, name: string) {
 }
 
 describe.runIf(isRoot)('a runner in a pid namespace of its own', () => {
-  it('shares no group with another of its number, and leaves those of all others', async () => {
+  it('shares no group with another runner of the same pid, and leaves the groups of all others', async () => {
     const trial = await tryAt('full', ['limits']);
     const empty = groupsOf(await runnerPid(trial)).map((top) => join(top, 'jail-9'));
     for (const group of empty) mkdirSync(group);

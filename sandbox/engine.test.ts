@@ -1,7 +1,7 @@
 /**
- * A judge in a container with the settings of compose.yaml and of deploy/kubernetes: below the system
- * call filter of deploy/judge-seccomp.json and with few capabilities or none, the sandbox keeps its
- * level. The filter is made here as an engine makes it from the profile.
+ * A judge in a container with the settings of compose.yaml and of deploy/kubernetes: under the
+ * system call filter of deploy/judge-seccomp.json and with few capabilities or none, the sandbox
+ * keeps its level. The test builds the filter from the profile as a container engine does.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -71,7 +71,7 @@ const refuse = 0x00050001;
 const numberAt = 0;
 const argumentsAt = 16;
 
-/** The filter that an engine makes of the profile without the calls of `without`. */
+/** The filter that an engine builds from the profile, without the calls in `without`. */
 function filterOf(without: string[]): Buffer {
   const numbers = callNumbers();
   const parts = profile.syscalls.flatMap(({ names, args }) =>

@@ -43,7 +43,7 @@ void fault_set(struct outcome *outcome, enum fault_reason reason, const char *fo
   va_end(values);
 }
 
-/* The same, for a file of the host that could not be read or written. */
+/* Same, for a file of the host that could not be read or written. */
 void fault_of_file(struct outcome *outcome, int error, const char *what, const char *path) {
   fault_set(outcome, reason_of(error), "%s %.120s: %s", what, path, strerror(error));
 }

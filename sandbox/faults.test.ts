@@ -136,7 +136,7 @@ describe.each(allLevels)('a runner at level %s', (level) => {
   });
 });
 
-describe('a host that stands still', () => {
+describe('a frozen host', () => {
   let trial: Trial;
   beforeAll(async () => {
     trial = await tryAt(isRoot ? 'full' : 'rootless', ['limits']);

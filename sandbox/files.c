@@ -17,7 +17,7 @@
 static const uint64_t PAGE_BYTES = 4096;
 enum { WARM_BLOCK_BYTES = 32768 };
 
-/* Reads files into the page cache: the first reader is charged for them. */
+/* Reads files into the page cache, because the first reader is charged for them. */
 static void warm(int file, uint64_t size) {
   struct { uint64_t offset, length; } range = {0, 0};
   struct { uint64_t cached, dirty, writeback, evicted, recently; } pages;
@@ -33,7 +33,7 @@ static void warm(int file, uint64_t size) {
   }
 }
 
-/* A regular file; -1: a complaint is set. */
+/* Opens a regular file; -1 if there is a complaint. */
 int file_open(const char *path, uint64_t *size, char *fault) {
   struct stat about;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -49,7 +49,7 @@ int file_open(const char *path, uint64_t *size, char *fault) {
   return -1;
 }
 
-/* Opens the files that a run is given; how many, or -1 with a complaint. */
+/* Opens the files that a run is given; returns how many, or -1 with a complaint. */
 int files_open_given(const struct cell *slot, const struct request *request, int *files,
                      char *fault) {
   uint64_t bytes;

@@ -38,7 +38,7 @@ describe.each(allLevels)('a hostile program at level %s', (level) => {
     expect(facts).toMatchObject({ exitCode: 0, output: allowed });
   });
 
-  it('is told of every file of the host that it is missing, as in a root that is empty', async () => {
+  it('sees every file of the host as missing, as in an empty root', async () => {
     const facts = await trial.probe('missing');
     expect(facts).toMatchObject({ exitCode: 0, output: '' });
   });
@@ -50,7 +50,7 @@ describe.each(allLevels)('a hostile program at level %s', (level) => {
     expect(facts).toMatchObject({ exitCode: 0, output: allowed });
   });
 
-  it('gains nothing by a fork bomb', async () => {
+  it('gains nothing from a fork bomb', async () => {
     const facts = await trial.probe('limits', ['fork-bomb'], { cpuLimitMs: 300, tasksLimit: 16 });
     expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });
   });

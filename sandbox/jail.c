@@ -1,8 +1,8 @@
-/* The root directory of a worker and its programs, in place of the host's: a small tmpfs, finally
- * read-only. For a slot it is empty except for /dev/stdin, or has not even that (streams.c), unless
- * it is a runtime root (runtime.c). For a jail it has the directories of the host that the request
- * names (read-only), /dev/null, its own /tmp and /box, and optionally /proc; the outputs are copied
- * out of /box when the command has ended. */
+/* The root directory of a worker and its programs, which replaces the host's: a small tmpfs,
+ * finally read-only. A slot's is empty except perhaps for /dev/stdin (streams.c), unless it is a
+ * runtime root (runtime.c). A jail's has the directories of the host that the request names
+ * (read-only), /dev/null, its own /tmp and /box, and optionally /proc; the outputs are copied out
+ * of /box when the command has ended. */
 #include "reading.h"
 #include "runtime.h"
 
@@ -75,7 +75,7 @@ static const char *mount_path(const char *host, const char *inside, uint64_t att
   return NULL;
 }
 
-/* Creates that place, too. */
+/* Same, but also creates that place. */
 static const char *bind_path(const char *host, const char *inside, uint64_t attributes) {
   struct stat about;
   if (stat(host, &about) != 0) return complain("cannot read", host);

@@ -95,7 +95,7 @@ static const char *begin(struct cell *jail, const struct request *request) {
   return fault;
 }
 
-/* Starts a command in a new jail, in a free place; with a talk as its interactor. */
+/* Starts a command in a new jail, in a free place; in a talk, as the interactor. */
 void jail_request(const struct host *host, struct cell **place, unsigned index,
                   const struct request *request, struct talk *talk, const int pipes[2]) {
   struct cell *jail = cell_new();

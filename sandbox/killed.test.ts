@@ -34,7 +34,9 @@ const boxesWith = (name: string): string[] =>
     (box) => box.startsWith('arbiter-box-') && existsSync(join('/tmp', box, name)),
   );
 
-/** In the command lines of all programs of a test: a test that fails leaves none to others. */
+/**
+ * Part of the command lines of all programs of a test, so that a failed test leaves none behind.
+ */
 let word: string;
 beforeEach(() => {
   word = randomUUID();
@@ -59,7 +61,7 @@ async function startBombs(trial: Trial) {
     files: [{ host: join(trial.directory, 'limits'), name: word }],
     outputs: [],
     boxBytes: 4 * mebibyte,
-    // Of an ordinary user, who has one uid for all, as many as for all cells.
+    // For an ordinary user, who has a single uid, the number for all cells together.
     limits: { ...endless, tasksLimit: 5 },
   });
   const ended = Promise.allSettled([bomb, jail]);

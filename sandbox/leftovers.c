@@ -21,7 +21,7 @@ struct process {
   uid_t uid;
 };
 
-/* False: there is none, or it has ended and waits for its parent. */
+/* False if there is none, or it has ended and waits for its parent. */
 static bool look_at(pid_t pid, struct process *process) {
   char path[32], text[STATUS_BYTES];
   snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
@@ -46,8 +46,8 @@ static bool has_runner(struct process process) {
   return false;
 }
 
-/* Whose uids have processes, and whose have some that a runner has started: one that lives, or one
- * that was killed and has had no core since. */
+/* Finds the uids that have processes, and those with processes of a runner: of a living one, or of
+ * one that was killed but has had no core since. */
 struct uids {
   bool found[UIDS_MAX], kept[UIDS_MAX];
 };
@@ -69,8 +69,8 @@ static unsigned find(uid_t first, struct uids *uids) {
   return count;
 }
 
-/* Whether no process has one of the uids from `first` on, in the end. To kill all of a uid at once
- * leaves none that could start another. */
+/* Kills the processes of all uids from `first` on; true if none is left. Killing all processes of
+ * a uid at once leaves none that could start another. */
 bool leftovers_end(uid_t first) {
   for (int round = 0; round < ROUNDS_MAX; round++) {
     struct uids uids = {{false}, {false}};

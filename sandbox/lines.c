@@ -16,7 +16,7 @@
 
 enum { PROGRAM, INTERACTOR, BOTH };
 
-/* The pipe that each side writes to, if there is no relay. */
+/* The pipes that the sides write to, if there is no relay. */
 static const int heard[] = {FROM_PROGRAM, TO_PROGRAM};
 
 static bool hold(struct lines *lines) {

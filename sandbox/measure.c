@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum { DEPTH_MAX = 4096, WATCHED_MAX = 128 };
-/* A compiler has fewer processes; with many, one always waits for another of them. */
+/* A compiler has fewer processes; with many, one of them is always waiting for another. */
 enum { STEPS_MAX = 8 };
 static const uint64_t NS_PER_S = 1000000000ull, NS_PER_TICK = 10000000ull, PAGE_BYTES = 4096;
 /* A cgroup's peak is counted in batches per core; below this, the resident set is more precise. */
@@ -67,7 +67,7 @@ static void add_process(int pid, struct usage *usage) {
 }
 
 /* How the first task of a process, possibly a zombie, got a core. The kernel counts a wait when it
- * over; ready: it is waiting, or running; reading: it waits for a disk. All 0 if unavailable
+ * is over; ready: it is waiting, or running; reading: it waits for a disk. All 0 if unavailable
  * (proc_pid_schedstat in fs/proc/base.c). */
 struct core_use measure_core_use(pid_t pid) {
   char text[1024];

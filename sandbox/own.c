@@ -5,7 +5,7 @@
 
 #include <sys/mman.h>
 
-/* Whole pages, filled with zeros; NULL: there are none. */
+/* Whole pages, filled with zeros; NULL if there are none. */
 void *own_memory(size_t bytes) {
   void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return NULL;

@@ -23,7 +23,7 @@ bool pipes_make(struct pipes *pipes) {
   return pipes->made = true;
 }
 
-/* A new end of a pipe; -1: there is none. */
+/* A new end of a pipe; -1 if that fails. */
 int pipe_open(const struct pipes *pipes, int which, int flags) {
   char path[48];
   snprintf(path, sizeof path, "/proc/self/fd/%d", pipes->paths[which]);
@@ -32,7 +32,7 @@ int pipe_open(const struct pipes *pipes, int which, int flags) {
   return end;
 }
 
-/* An end to read from and one to write to; false: not both, and those that there are stay open. */
+/* An end to read from and an end to write to; false if one fails, and the other then stays open. */
 bool pipes_open(const struct pipes *pipes, int from, int to, int files[2]) {
   files[0] = pipe_open(pipes, from, O_RDONLY);
   files[1] = pipe_open(pipes, to, O_WRONLY);

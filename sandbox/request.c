@@ -34,7 +34,7 @@ static bool path_is_sound(const char *path) {
   return path[0] == '/' && strlen(path) <= PATH_MAX_BYTES && parts_are_sound(path + 1);
 }
 
-/* Below the box. */
+/* A path below the box. */
 static bool file_is_sound(const char *path) {
   return strlen(path) <= NAME_MAX_BYTES && parts_are_sound(path);
 }

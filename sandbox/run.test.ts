@@ -220,7 +220,7 @@ describe.each(levels)('a run at level %s', (level) => {
     },
   );
 
-  it('starts the waiting run when the one before cannot be started', async () => {
+  it('starts the waiting run when the previous one cannot be started', async () => {
     const text = { slot: 0, executablePath: trial.file('words', 'no program'), limits };
     const refused = trial.sandbox.run(text).catch((error: Error) => error.message);
     const next = await run(undefined, ['print', 'next']);

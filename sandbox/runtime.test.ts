@@ -69,7 +69,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect(output).toMatch(/^\/program \w*f\w* first blue a line\n$/);
   });
 
-  it('each run has the program that it was asked for, and no more of it', async () => {
+  it('each run sees exactly the program that it requested', async () => {
     const long = `echo long\n${'# more\n'.repeat(20_000)}echo end\n`;
     expect((await script(long)).output).toBe('long\nend\n');
     expect((await script('echo short')).output).toBe('short\n');
@@ -79,7 +79,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect(outputs).toEqual(['one a line\n', 'two a line\n']);
   });
 
-  it('nothing that is shown can be changed or executed, and what is not shown is not there', async () => {
+  it('shown files can be neither changed nor executed, and other files do not exist', async () => {
     const readOnly = dynamic.runtime?.runtime.readOnly ?? [];
     const { output, exitCode } = await probe(
       'runtime',
@@ -89,7 +89,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect(exitCode).toBe(0);
   });
 
-  it('what the host lets everyone change cannot be changed either', async () => {
+  it('files that everyone may change on the host cannot be changed either', async () => {
     const folder = join(trial.directory, 'open');
     mkdirSync(folder);
     chmodSync(folder, 0o777);
@@ -108,7 +108,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect(readFileSync(paths[1] ?? '', 'utf8')).toBe('as ever');
   });
 
-  it('no attack works that does not work without a runtime root', async () => {
+  it('no attack works because of a runtime root', async () => {
     // The names of folders that lead to what is shown are there, and can be neither read nor listed.
     const allowed = isContainer ? '/usr\nnot our parent\n' : '';
     expect(await probe('attacks')).toMatchObject({ exitCode: 0, output: allowed });
@@ -124,7 +124,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect((await script('echo x > /new; echo x > /program; echo $?')).output).toMatch(/^[12]\n$/);
   });
 
-  it('a slot runs static programs and others by turns, and each sees only its own', async () => {
+  it('a slot alternates between static and other programs, and each sees only its own files', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await trial.probe('limits', ['print', 'static'])).output).toBe('static');
       expect((await probe('limits', ['print', 'dynamic'])).output).toBe('dynamic');
@@ -164,7 +164,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     expect((await script('echo is fine')).output).toBe('is fine\n');
   });
 
-  it('the host has none of it', () => {
+  it('nothing of it is visible on the host', () => {
     const mounts = readFileSync('/proc/self/mounts', 'utf8');
     expect(mounts.split('\n').filter((line) => line.includes('/sys/kernel '))).toEqual([]);
   });

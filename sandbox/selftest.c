@@ -138,7 +138,9 @@ static const char *try_in_container(struct host *host) {
   return landlock_scopes_signals() ? try_worker(host) : fault;
 }
 
-/* Finds the strongest level. NULL, or the message with which the runner refuses. */
+/*
+ * Finds the strongest level. Returns NULL, or the message with which the runner refuses to start.
+ */
 const char *host_examine(struct host *host) {
   static char refusal[4 * FAULT_MAX_BYTES], why[2][FAULT_MAX_BYTES];
   if (!kernel_is_new()) return "Linux 5.14 or newer is needed to confine programs";

@@ -42,7 +42,7 @@ static void fail_run(struct cell *slot, enum fault_reason reason, const char *fa
   end_run(slot);
 }
 
-/* The run that waits for the worker will not be: the other side of its talk has failed. */
+/* Cancels the run that waits for the worker, because the other side of its talk has failed. */
 void slot_drop(struct cell *slot) {
   end_run(slot);
 }
@@ -101,7 +101,7 @@ static void dispatch(struct cell *slot) {
   replace(slot);
 }
 
-/* The run that waited for the other side of its talk may begin. */
+/* Lets the run begin that waited for the other side of its talk. */
 void slot_wake(struct cell *slot) {
   if (slot->waiting && slot->state == CELL_IDLE) dispatch(slot);
 }
@@ -164,7 +164,8 @@ void slot_request(struct cell *slot, const struct request *request) {
   send_ahead(slot);
 }
 
-/* A worker that died during a run: killed for memory together with the program, or a fault of ours.
+/* A worker died during a run: it was killed for memory together with the program, or it is a
+ * fault.
  */
 static void worker_died(struct cell *slot) {
   static struct outcome outcome;

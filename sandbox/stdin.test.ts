@@ -17,7 +17,7 @@ describe.each(allLevels)('stdin at level %s', (level) => {
     return withOutput(await trial.sandbox.run(request));
   };
 
-  it('is a regular file of its size, sought, mapped, and by name where it has one', async () => {
+  it('is a regular file of the right size that can be sought, mapped and, if it has a name, opened', async () => {
     const inputPath = trial.file('input', 'an input\nand more\n');
     for (const before of ['cat', 'stdin', 'exit']) {
       await run(inputPath, before);
@@ -42,7 +42,7 @@ describe.each(allLevels)('stdin at level %s', (level) => {
     expect((await run(undefined, 'cat')).output).toBe('');
   });
 
-  it('is that of the waiting run', async () => {
+  it('belongs to the waiting run', async () => {
     const contents = Array.from({ length: 12 }, (_, at) =>
       `${at}`.repeat(at % 3 === 0 ? 90_000 : 9),
     );

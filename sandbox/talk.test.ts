@@ -69,7 +69,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     },
   );
 
-  it('is recorded in its order', async () => {
+  it('is recorded in order', async () => {
     const { record, recordCut } = await talk(['ask', '3'], ['echo', '9'], { recordBytes: 1000 });
     const told = record.map(({ side, bytes }) => `${side}${bytes}`).join('');
     expect(told).toBe('>0\n<1\n>1\n<2\n>2\n<3\n');
@@ -108,7 +108,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     60_000,
   );
 
-  it('goes on for a program whose interactor has accepted, and ends it after a rejection', async () => {
+  it('continues for a program whose interactor has accepted, and ends after a rejection', async () => {
     const more = { program: { cpuLimitMs: 300 } };
     const accepted = await talk(['wait-and-spin'], ['exit', '42'], more);
     expect(accepted.program).toMatchObject({ cpuLimitHit: true, stopped: false });
@@ -188,13 +188,13 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     120_000,
   );
 
-  it('ends with its processes: a child that keeps the pipes keeps no side waiting', async () => {
+  it('ends with its processes, even if a child keeps the pipes open', async () => {
     const facts = await talk(['leave-child'], ['drain']);
     expect(facts.program.exitCode).toBe(0);
     expect(facts.interactor.facts.exitCode).toBe(42);
   });
 
-  it('SIGPIPE is a program’s own when the interactor has gone', async () => {
+  it('SIGPIPE counts as the program’s own end when the interactor has gone', async () => {
     const facts = await talk(['flood'], ['exit', '42']);
     expect(facts.first).toBe('interactor');
     expect(facts.program.signal ?? facts.program.exitCode).toBe(13);
@@ -202,7 +202,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect([0, 13]).toContain(late.signal ?? late.exitCode);
   });
 
-  it('outlives sides that leave while the other speaks, in a talk that is recorded', async () => {
+  it('survives a side that leaves while the other writes, if the talk is recorded', async () => {
     const recorded = { recordBytes: 1000 };
     const left = await talk(['flood'], ['exit', '42'], recorded);
     expect(left.program.signal ?? left.program.exitCode).toBe(13);
@@ -221,7 +221,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect(first).toMatch(/^0 \d+ 10600 \d+ 1 1\n1 \d+ 10600 \d+ 1 1\n/);
   });
 
-  it('another run follows in both slots', async () => {
+  it('is followed by another run in both slots', async () => {
     const executablePath = join(trial.directory, 'talk');
     const facts = await trial.sandbox.run({ slot: 0, executablePath, args: ['exit', '4'], limits });
     expect(facts.exitCode).toBe(4);
@@ -229,7 +229,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect((await Promise.all(talks))[0]?.program.exitCode).toBe(0);
   });
 
-  it('keeps a file in place of stdout, and the others for the next run', async () => {
+  it('keeps a file that replaces stdout, and the others for the next run', async () => {
     if (!canRead) return;
     const executablePath = join(trial.directory, 'talk');
     const run = async (continues: boolean, boxStays: boolean) => {

@@ -1,4 +1,4 @@
-/* The worker's side of a talk: the pipes of its program, and whether that stands still. */
+/* The worker's side of a talk: the pipes of its program, and whether the program is idle. */
 #include "sandbox.h"
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ void talk_let_go(const struct order *order) {
   close(TALK_FD + 1);
 }
 
-/* At each look: for how long it has stood still, as far as we could see. */
+/* At each check: for how long it has been idle, as far as we could see. */
 void talk_tell(struct signs *signs, struct stillness *stillness, const struct usage *usage,
                const struct core_use *use, uint64_t late_ns) {
   uint64_t now = now_ns() - late_ns;

@@ -87,7 +87,7 @@ static struct reply both_replies(const struct talk *talk) {
   return reply;
 }
 
-/* Both sides have ended: one reply, that of a fault if there was one. */
+/* Both sides have ended: sends one reply, which is a fault if there was one. */
 static void conclude(struct talk *talk) {
   bool faulty = talk->failed[PROGRAM] || talk->failed[INTERACTOR];
   int told = talk->failed[INTERACTOR] ? INTERACTOR : PROGRAM;
@@ -109,7 +109,7 @@ static void stop(struct talk *talk, int side) {
   talk->doomed[side] = true;
   if (!cell->waiting) return cell_stop_run(cell, &cell->order);
   if (!talk->failed[1 - side]) return;
-  /* It has not begun, and never will. */
+  /* Ends a side that has not begun, and never will. */
   talk->taken[side] = true;
   cell->talk = NULL;
   slot_drop(cell);
@@ -267,7 +267,7 @@ static void look(struct talk *talk) {
   if (talk->held && waits(talk)) let_go(talk);
   bool both = !talk->taken[PROGRAM] && !talk->taken[INTERACTOR] && talk->begun;
   if (lines_were_used(&talk->lines) || !both || talk->lines.first) talk->quiet_since_ns = now;
-  /* A program that lives may have closed its ends. */
+  /* A program that is alive may have closed its ends. */
   if (both && stand_still(talk, STILL_HELD_NS)) lines_tell_silence(&talk->lines);
   if (both && stand_still(talk, talk->still_max_ns)) {
     talk->stood_still = true;
@@ -276,7 +276,7 @@ static void look(struct talk *talk) {
   if (talk->grace_end_ns && now >= talk->grace_end_ns) stop(talk, INTERACTOR);
 }
 
-/* Passes on what is said, and looks for who has hung up or stands still. */
+/* Passes on what is said, and checks whether a side has hung up or is idle. */
 void talks_look(void) {
   for (unsigned i = 0; i < SLOTS_MAX; i++)
     if (talks[i].open) look(&talks[i]);

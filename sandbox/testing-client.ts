@@ -1,7 +1,7 @@
 /**
- * A client of the sandbox that is to be killed, with something of each kind on the way that does
- * not end by itself: a compile, a command, a program and its checker with their files, an
- * interaction. Arguments: the level, and a word that all of their command lines contain.
+ * A client of the sandbox to be killed, which starts one of everything that does not end by itself:
+ * a compile, a command, a program and its checker with their files, an interaction. Arguments: the
+ * level, and a word that all of their command lines contain.
  */
 import { join } from 'node:path';
 import {
@@ -18,7 +18,7 @@ const [wanted, word = ''] = process.argv.slice(2);
 
 const endless = { ...limits, cpuLimitMs: 120_000, wallLimitMs: 120_000, tasksLimit: 16 };
 
-/** Takes a compiler minutes. */
+/** Takes the compiler minutes. */
 const source = `template <int N, long M> struct tree {
   static constexpr long sum = tree<N - 1, 2 * M>::sum + tree<N - 1, 2 * M + 1>::sum;
 };

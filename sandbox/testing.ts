@@ -44,8 +44,8 @@ const programOf = (pid: number): string => {
 };
 
 /**
- * A worker, or its child that waits for the next order. Workers of an ordinary user show their
- * program to none of its processes, which programs cannot arrange.
+ * A worker, or its child that waits for the next order. The workers of an ordinary user cannot be
+ * inspected by its processes, which programs cannot arrange.
  */
 const isOwn = (pid: number, runner: number): boolean =>
   programOf(pid) === programOf(runner) || (programOf(pid) === 'hidden' && isNamedRunner(pid));
@@ -53,7 +53,9 @@ const isOwn = (pid: number, runner: number): boolean =>
 const isNamedRunner = (pid: number): boolean =>
   readFileSync(`/proc/${pid}/comm`, 'utf8') === 'arbiter-sandbox\n';
 
-/** Tasks in the groups of slots that are not the runner's own, and groups that are no slot's. */
+/**
+ * Tasks in the groups of slots that are not the runner's own, and groups that belong to no slot.
+ */
 function strangersInGroups(pid: number): string[] {
   return groupsOf(pid).flatMap((top) =>
     readdirSync(top, { withFileTypes: true })
@@ -76,7 +78,9 @@ function strayDescriptors(worker: number): string[] {
     .filter((text) => !/^descriptor [012] .*\/null$/.test(text));
 }
 
-/** What is in the IPC namespace of a worker: System V objects, POSIX queues, one per line. */
+/**
+ * The objects in the IPC namespace of a worker, System V objects and POSIX queues, one per line.
+ */
 function ipcObjects(worker: number): string[] {
   const script = `for kind in shm msg sem; do tail -n +2 /proc/sysvipc/$kind; done
     mount -t mqueue none /mnt && ls -A /mnt`;
@@ -93,7 +97,9 @@ function keys(): string[] {
   });
 }
 
-/** Mounts of a worker that should not be there: beside its root only what a runtime root shows. */
+/**
+ * Mounts of a worker that should not exist: besides its root, only those of a runtime root should.
+ */
 function strayMounts(worker: number): string[] {
   const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
   const isShut = (mount: string) => /^(?:\S+ ){5}ro\b/.test(mount);

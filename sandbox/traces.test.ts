@@ -1,7 +1,7 @@
 /**
- * What one run leaves for the next to see: nothing. A program that prints everything it can find
- * out runs after different neighbours, and prints the same each time. docs/security.md lists the
- * exceptions of each level.
+ * A run leaves nothing for the next to see. A program that prints everything it can find out runs
+ * after different neighbours, and prints the same each time. docs/security.md lists the exceptions
+ * of each level.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const limits = { ...usual, cpuLimitMs: 10_000, wallLimitMs: 30_000 };
 /** Without a pid namespace, process numbers are the host's. */
 const ofTheHost = /^number |^limit 6: /;
 
-/** What is of the root directory itself, which only level full keeps when a worker is replaced. */
+/** Facts about the root directory itself, which only level full keeps when a worker is replaced. */
 const ofRoot = /^(time |statx )?(\/|\.|\.\.|\/program|\/lib|\/lib64)(-opened)?(:|\.[a-z]+)? /;
 
 /** Moments of the files that each run begins with: stdin, stdout and stderr, and its program. */
@@ -67,7 +67,10 @@ describe.each(cases)('at level %s, %s programs', (level, way) => {
     return { askedAtMs, ...(await trial.sandbox.run(request)) };
   };
 
-  /** What it finds out, without times, which must be of the run itself (except for the root). */
+  /**
+   * What the program finds out, without times, which must be those of the run itself (except for
+   * the root).
+   */
   const observe = async (asked = start([])): Promise<string[]> => {
     const facts = await asked;
     const { exitCode, output } = await withOutput(facts);

@@ -1,6 +1,6 @@
 /**
- * Shared by the runner's tests: the built runner, compiled probes, and a sandbox at each level in
- * its own directory.
+ * For the runner's tests: the built runner, compiled probes, and a sandbox at each level in its own
+ * directory.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -81,13 +81,13 @@ export type Trial = {
   end(): Promise<void>;
 };
 
-/** Compiles a program of probes/ to a static one of that name in a directory. */
+/** Compiles a program of probes/ statically, under its name in a directory. */
 export function compileProbe(directory: string, name: string): void {
   const source = join(import.meta.dirname, 'probes', `${name}.c`);
   execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
 }
 
-/** The same, linked dynamically, and what it needs to run: the loader and the libraries of it. */
+/** Same, linked dynamically; also returns what it needs to run: its loader and libraries. */
 export function compileDynamicProbe(directory: string, name: string) {
   const source = join(import.meta.dirname, 'probes', `${name}.c`);
   const executablePath = join(directory, `${name}-dynamic`);
@@ -96,7 +96,7 @@ export function compileDynamicProbe(directory: string, name: string) {
   return { executablePath, runtime };
 }
 
-/** The loader and the libraries of a program, as ldd tells them. */
+/** The loader and libraries of a program, according to ldd. */
 export const librariesOf = (executable: string): Runtime['readOnly'] =>
   [...execFileSync('ldd', [executable], { encoding: 'utf8' }).matchAll(/\/\S+/g)].map(
     ([inside]) => ({
@@ -154,7 +154,7 @@ function binaryFor(level: Level, directory: string): string {
   if (level === 'chroot') return chrootedBinary(directory, binary, null);
   if (level === 'chroot without /sys') return chrootedBinary(directory, binary, '/sys');
   if (level === 'rootless') return rootlessBinary(directory, binary);
-  // All processes of a uid count against its limit: use an unused uid.
+  // Uses an unused uid, because all processes of a uid count against its limit.
   const uid = level === 'container' ? 0 : 200_000 + Math.floor(Math.random() * 1_000_000);
   return containedBinary(directory, binary, uid);
 }

@@ -25,7 +25,7 @@ it('has every requirement of levels 1 and 2 once', () => {
   expect(rows.filter(({ level }) => !/^[12]$/.test(level))).toEqual([]);
 });
 
-it('says of each how it stands, and counts them right', () => {
+it('gives the state of each, and counts them correctly', () => {
   const states = ['met', 'open', 'not applicable'];
   expect(rows.filter(({ state }) => !states.includes(state))).toEqual([]);
   expect(rows.filter(({ why }) => why === '')).toEqual([]);
@@ -35,7 +35,7 @@ it('says of each how it stands, and counts them right', () => {
   );
 });
 
-it('names for each that is met a test or a script that exists', () => {
+it('names an existing test or script for each that is met', () => {
   const named = ({ why }: { why: string }) =>
     [...why.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.ts)`/g)].map(([, path = '']) => path);
   expect(withState('met').filter((row) => named(row).length === 0)).toEqual([]);

@@ -35,7 +35,7 @@ describe('the table of calls', () => {
   });
 });
 
-/** The calls of the list that a test makes, as in `server.call('GET /problems/${id}')`. */
+/** The calls that a test makes, as in `server.call('GET /problems/${id}')`. */
 function makesOf(text: string): string[] {
   const made = [...text.matchAll(/['`]((?:GET|POST|PUT|DELETE) \/[^'`?\s]*)/g)].map(
     ([, call = '']) => call,
@@ -46,7 +46,8 @@ function makesOf(text: string): string[] {
 }
 
 /**
- * Whether the words of a call match those of one in the list; variables must be assigned the word.
+ * Whether the words of a call match those of a call in the list; a variable must be assigned that
+ * word.
  */
 function isCall(words: string[], made: string[], text: string): boolean {
   const isWord = (word: string, given = ''): boolean =>

@@ -20,7 +20,7 @@ function wayToZod(path: string, seen: Set<string>): string[] | undefined {
 }
 
 describe('the web client', () => {
-  it('takes the shapes of the contract as types only, so that no zod is built into it', () => {
+  it('imports the shapes of the contract as types only, so that no zod is in its bundle', () => {
     const seen = new Set<string>();
     const pages = [...byPath.values()].filter((file) => file.path.startsWith('web/'));
     const ways = pages.filter((file) => !isTest(file)).map(({ path }) => wayToZod(path, seen));
@@ -49,7 +49,7 @@ describe('every export of the contract', () => {
   const contract = programs.filter(({ path }) => path.startsWith('contract/'));
   const clients = programs.filter(({ path }) => /^(contract|web)\//.test(path));
 
-  it('is used by clients, or describes what they get', () => {
+  it('is used by clients, or describes what they receive', () => {
     const ours = contract.flatMap(({ path, text }) =>
       exported(text)
         .filter((name) => uses(text, name) < 2)

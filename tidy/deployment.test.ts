@@ -1,6 +1,6 @@
 /**
- * The files for running Arbiter elsewhere fit the program: they can be read, and name only variables,
- * paths and figures that it has.
+ * The files for running Arbiter elsewhere match the program: they parse, and name only existing
+ * variables, paths and figures.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,7 +25,7 @@ const variablesOf = (path: string): string[] =>
   );
 const known = new Set(['server/config.ts', 'judge/config.ts'].flatMap(variablesOf));
 
-/** Those of PostgreSQL's client and image, of Node, of compose.yaml itself; and a cipher. */
+/** Variables of PostgreSQL's client and image, of Node, of compose.yaml itself; and a cipher. */
 const foreign = /^(PGPASSWORD|POSTGRES_\w+|NODE_ENV|STOP_SECONDS|BASE|AESGCM)$/;
 
 const mebibyte = 1024 * 1024;
@@ -40,13 +40,13 @@ describe('every variable of the program', () => {
 });
 
 describe('the files of deploy/', () => {
-  it.each(deployed.filter((path) => /\.(yaml|json)$/.test(path)))('%s can be read', (path) => {
+  it.each(deployed.filter((path) => /\.(yaml|json)$/.test(path)))('%s parses', (path) => {
     const documents = parseAllDocuments(textOf(path), { merge: true });
     expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
     expect(documents.length).toBeGreaterThan(0);
   });
 
-  it('name no variable that the program does not read', () => {
+  it('name only variables that the program reads', () => {
     const named = deployed.flatMap((path) =>
       [
         ...textOf(path).matchAll(
@@ -64,7 +64,7 @@ describe('the files of deploy/', () => {
     expect(strange).toEqual([]);
   });
 
-  it('name paths of calls that there are, and files that exist', () => {
+  it('name only existing calls and files', () => {
     const calls = routes.map(({ endpoint }) => endpoint.path);
     const all = deployed.map((path) => textOf(path)).join('\n');
     const probed = [...all.matchAll(/(?:path: |health_uri |PORT \|\| 3000\})(\/health[\w/]*)/g)];
@@ -76,7 +76,7 @@ describe('the files of deploy/', () => {
 });
 
 describe('the proxies', () => {
-  it('take the largest upload', () => {
+  it('accept the largest upload', () => {
     const sizes = [/client_max_body_size (\d+)m;/, /max_size (\d+)MiB/, /proxy-body-size: (\d+)m/];
     const all = deployed.map((path) => textOf(path)).join('\n');
     for (const size of sizes) {
@@ -84,7 +84,7 @@ describe('the proxies', () => {
     }
   });
 
-  it('give idle connections up before the server does', () => {
+  it('close idle connections before the server does', () => {
     const kept = [
       [textOf('deploy/nginx.conf'), /keepalive_timeout (\d+)s/],
       [textOf('deploy/Caddyfile'), /keepalive (\d+)s/],
@@ -130,7 +130,7 @@ describe('the containers', () => {
     expect(spec.template.spec.securityContext.runAsUser).toBe(Number(created));
   });
 
-  it('of compose.yaml have no privileges, and those of deploy/ are named', () => {
+  it('of compose.yaml have no privileges, and those of deploy/ are listed', () => {
     const composed = z.object({
       services: z.record(z.string(), z.record(z.string(), z.unknown())),
     });
@@ -142,7 +142,7 @@ describe('the containers', () => {
     }
   });
 
-  it('hold neither the history of the code nor its tests', () => {
+  it('contain neither the history of the code nor its tests', () => {
     const ignored = textOf('.dockerignore').split('\n');
     for (const path of ['.git', '**/*.test.ts', 'bench', 'e2e', 'tidy', 'data', 'build']) {
       expect(ignored).toContain(path);
@@ -152,7 +152,7 @@ describe('the containers', () => {
     expect(textOf('Dockerfile').match(/^USER arbiter$/gm)).toHaveLength(2);
   });
 
-  it('of Kubernetes say which judges may connect to what', () => {
+  it('of Kubernetes restrict what judges may connect to', () => {
     const [, policy] = parseAllDocuments(textOf('deploy/kubernetes/judge.yaml'));
     expect(policy?.toJSON()).toMatchObject({
       kind: 'NetworkPolicy',

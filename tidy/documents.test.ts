@@ -1,4 +1,4 @@
-/** The documents name files that exist: a file that moved takes its mentions along. */
+/** The documents name only existing files, so that a file that moves takes its mentions along. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,10 @@ import { readTree, root } from './tree.ts';
 const documents = readTree(/\.md$/).filter(({ path }) => !/\/problem_statement\//.test(path));
 const paths = readTree(/./).map(({ path }) => `/${path}`);
 
-/** Whether a document means a file by this name: from its own place, in the corpus, by its end. */
+/**
+ * Whether a name in a document refers to a file: relative to the document, in the corpus, or by the
+ * end of a path.
+ */
 const isMeant = (name: string, document: string): boolean =>
   existsSync(join(root, dirname(document), name)) ||
   existsSync(join(root, 'judge/corpus', name)) ||

@@ -1,6 +1,6 @@
 /**
- * Every sentence is received by a test: those of the pages by a journey, those of the API by a
- * journey or a test of the server. It counts if a test names its key or quotes it.
+ * Every sentence is seen by a test: those of the pages by a journey, those of the API by a journey
+ * or a test of the server. It counts if a test names its key or quotes it.
  */
 import { describe, expect, it } from 'vitest';
 import * as api from '../contract/messages.ts';
@@ -36,7 +36,7 @@ const isQuoted = (sentence: string, text: string): boolean =>
   ["'", '`', '"'].some((mark) => text.includes(mark + sentence));
 
 describe('every sentence of the pages', () => {
-  it.each(messagesOf(pages))('is found by a journey: $key', ({ key, message }) => {
+  it.each(messagesOf(pages))('is seen by a journey: $key', ({ key, message }) => {
     expect(findersOf(key, message, journeys)).not.toEqual([]);
   });
 });

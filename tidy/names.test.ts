@@ -1,4 +1,4 @@
-/** Names that have one place or one meaning: languages by their ids, and words for types. */
+/** Names with only one place or meaning: ids of languages, and names of types. */
 import { expect, it } from 'vitest';
 import { isTest, readTree, type SourceFile } from './tree.ts';
 
@@ -11,21 +11,21 @@ const linesWith = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
   );
 
-/** Besides them only CodeMirror's mode, which has the name of its package. */
+/** Besides these, only CodeMirror's mode, which has the name of its package. */
 const ofLanguages = /^judge\/languages\/|^contract\/languages\.ts$|^web\/ui\/code\/c-family\.ts$/;
 const others = source.filter(({ path }) => !ofLanguages.test(path));
 
-it('the id of the default language stands among the languages only', () => {
+it('the id of the default language appears only among the languages', () => {
   // Benchmarks and journeys bring programs; Polygon calls its own checkers std::wcmp.cpp and so on.
   const programs = others.filter(({ path }) => !/^(bench|e2e)\//.test(path));
   expect(linesWith(/(?<!'std::\w+\.)\bcpp\b/, programs)).toEqual([]);
 });
 
-it('languages are not told apart by their ids: their values say how they differ', () => {
+it('languages are not distinguished by their ids, but by the fields of their values', () => {
   expect(linesWith(/[!=]== '(c|cpp|python)'/, others)).toEqual([]);
 });
 
-it('a type with a general name is the only one of that name', () => {
+it('a type with a general name is the only type of that name', () => {
   const named = source.flatMap(({ path, text }) =>
     [...text.matchAll(/^(?:export )?(?:type|interface) (?:Place|Work)\b/gm)].map(() => path),
   );

@@ -18,7 +18,7 @@ const everywhere = rows.flatMap(([, what = '', where = '', journey = '', more]) 
   more === undefined ? [{ what, where, journey }] : [],
 );
 
-/** The address that a function of paths.ts makes with the arguments of the route. */
+/** The address that a function of paths.ts returns for the arguments of the route. */
 function addressOf(name: string, args: string): string {
   const path = paths[name as keyof typeof paths] as (...given: string[]) => string;
   return path(...[...args.matchAll(/'([^']*)'/g)].map(([, argument = '']) => argument));
@@ -47,7 +47,7 @@ describe('the table of screens', () => {
     expect(textOf.has(journey)).toBe(true);
   });
 
-  it.each(everywhere)('names files that are there: $what', ({ where, journey }) => {
+  it.each(everywhere)('names existing files: $what', ({ where, journey }) => {
     expect(existsSync(join(root, where))).toBe(true);
     expect(textOf.has(journey)).toBe(true);
   });

@@ -43,7 +43,7 @@ describe('imports', () => {
   const arrows: Record<string, string[]> = {
     contract: [],
     db: ['contract'],
-    // Of work/ types only: what the assistant reads is the evidence that judges store.
+    // Only types of work/, because the assistant reads the evidence that judges store.
     assistant: ['contract', 'work'],
     work: ['contract', 'db'],
     server: ['contract', 'db', 'work', 'assistant', 'problems'],
@@ -69,7 +69,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring no code of ours into the assistant but the contract’s', () => {
+  it('bring no code into the assistant other than the contract’s', () => {
     const wrong = source
       .filter((file) => areaOf(file.path) === 'assistant')
       .flatMap((file) => valueImportsOf(file).map((target) => `${file.path} → ${target}`))
@@ -104,7 +104,7 @@ describe('imports', () => {
     expect(cycles).toEqual([]);
   });
 
-  it('of test files are made by test files only', () => {
+  it('of test files are only in test files', () => {
     const wrong = source
       .filter((file) => !forTests.test(file.path))
       .filter((file) =>
@@ -178,12 +178,12 @@ describe('calls', () => {
       (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,
     );
 
-  it('of the contract each have one route, and nothing else has', () => {
+  it('of the contract have one route each, and there are no other routes', () => {
     const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
     expect(routes.map((route) => name(route.endpoint)).sort()).toEqual(endpoints.map(name).sort());
   });
 
-  it('are each in a file of their own below their first segment', () => {
+  it('are in separate files below their first segment', () => {
     const list = byPath
       .get('server/routes.ts')
       ?.imports.filter((path) => path.includes('/routes/'));
@@ -208,12 +208,12 @@ describe('the code', () => {
         .map(({ at }) => at),
     );
 
-  it('opens every file by saying what it is for', () => {
+  it('opens every file with its purpose', () => {
     const silent = tree.filter((file) => !/^(#!.*\n)?(\/\*\*?|\/\/)/.test(file.text));
     expect(silent.map((file) => file.path)).toEqual([]);
   });
 
-  it('has none of the words that say nothing, and nothing left to do', () => {
+  it('has none of the empty names, and nothing left to do', () => {
     // Except the library's word for where the colour scheme is kept, the product's for AI, the
     // packages of binutils, and testlib's readWordTo.
     const emptyNames =
@@ -256,13 +256,14 @@ describe('the code', () => {
     expect(starters).toEqual([]);
   });
 
-  it('asserts no type of what a query answers: it is a column, a checked form, or parsed', () => {
+  it('asserts no type of a query’s result: it is a column, a checked form, or parsed', () => {
     const asserted = [
       /\bsql<|\.query<|\bexecuteQuery<|rows\b.* as \w/,
       /\.\$(castTo|narrowType|notNull|asScalar|assertType)\b|\bcast<|\bfn(\.\w+)?</,
       /\b(RawBuilder|AliasableExpression|AliasedRawBuilder|AliasedExpression)<(?!unknown>)/,
     ];
-    // What the database itself refuses where it is another type, and what expressions.test.ts runs.
+    // Expressions that the database itself refuses if the type is wrong, and those that
+    // expressions.test.ts checks.
     const forms = 'db/expressions.ts';
     const programs = source
       .filter((file) => /^(assistant|bin|db|judge|server|work)\//.test(file.path))
@@ -275,14 +276,14 @@ describe('the code', () => {
     expect(unchecked.map(([, name]) => name)).toEqual([]);
   });
 
-  it('reaches PostgreSQL through db/ alone', () => {
+  it('reaches PostgreSQL only through db/', () => {
     const others = source
       .filter((file) => /^(assistant|bin|judge|server|web|work)\//.test(file.path))
       .filter((file) => !forTests.test(file.path));
     expect(find(/from 'pg'/, others)).toEqual([]);
   });
 
-  it('has SQL in db/, work/ and server/model/ only', () => {
+  it('has SQL only in db/, work/ and server/model/', () => {
     const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
     const authors = source
       .filter((file) => statement.test(file.text) && !forTests.test(file.path))

@@ -19,7 +19,7 @@ export type SourceFile = {
   imports: string[];
 };
 
-/** Every source file of the project, tests included; or all files with another ending. */
+/** Every source file of the project, including tests; or all files with another extension. */
 export function readTree(ending = sourceEnding): SourceFile[] {
   return walk(root)
     .map((path) => relative(root, path))
@@ -51,7 +51,7 @@ function importsOf(path: string, text: string): string[] {
 
 export const isTest = (file: SourceFile): boolean => /\.test\.tsx?$|\.e2e\.ts$/.test(file.path);
 
-/** The first folder of a path; of a file beside package.json, its name. */
+/** The first folder of a path; for a file next to package.json, its name. */
 export const areaOf = (path: string): string => path.split('/')[0] ?? path;
 
 export type SourceFunction = { path: string; line: number; lines: number };

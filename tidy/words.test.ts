@@ -1,4 +1,4 @@
-/** Words and phrases that plain English does without, in the code, its documents and the pages. */
+/** Words and phrases that plain English avoids, in the code, its documents and the pages. */
 import { describe, expect, it } from 'vitest';
 import { readTree } from './tree.ts';
 

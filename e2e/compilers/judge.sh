@@ -1,6 +1,6 @@
 #!/bin/sh
-# judge.sh VERSION [TAGS]: within the root of a compiler, sets up what a judge needs, as bin/setup
-# does but with few headers, and runs the tests with these tags, if any. Report: build/vitest.json.
+# judge.sh VERSION [TAGS]: within the root of a compiler, sets up what a judge needs, like bin/setup
+# but with few headers, and runs the tests with these tags, if any. Report: build/vitest.json.
 set -eu
 cd /arbiter
 make -s -C sandbox OUT=/arbiter/build/sandbox

@@ -40,7 +40,7 @@ type FreshRoot = { folder: string; as: string; checkout: string; log: string };
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
- * How a command is run: in a chroot, in which the kernel creates no user namespaces, and with all
+ * How a command runs: in a chroot, in which the kernel creates no user namespaces, and with all
  * languages; or as on a separate machine, by pivot_root, and with the settings of a fresh clone.
  */
 const entries = {

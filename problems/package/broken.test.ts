@@ -14,7 +14,7 @@ async function told(name: string): Promise<string[]> {
   throw new Error(`${name} is read.`);
 }
 
-describe('all is told', () => {
+describe('everything is reported', () => {
   it('of wrong metadata', async () => {
     expect(await told('broken-metadata')).toEqual([
       'problem.yaml: colour: The format 2025-09 has no such key.',
@@ -50,7 +50,7 @@ describe('all is told', () => {
     ]);
   });
 
-  it("of one of Polygon's", async () => {
+  it('of a Polygon package', async () => {
     expect(await told('broken-polygon')).toEqual([
       'tests/01: Is missing, as are all generated tests in a standard package. Download the full package, whose tests are made, or import it with ./bin/problem import, which makes them by its generators.',
       'problem.xml: There is no checker files/check.cpp.',

@@ -1,4 +1,4 @@
-/** How single test cases are judged: arguments of groups and cases, in all formats. */
+/** Rules of single test cases: arguments of groups and cases, in all formats. */
 import { expect, it } from 'vitest';
 import { asProblem } from './judgeable.ts';
 import { readFiles } from './open.ts';
@@ -59,7 +59,7 @@ it('have the arguments of their group for the checker, or their own', () => {
   ]);
 });
 
-it('of legacy have validator_flags, and those of their group in place of them', () => {
+it('of legacy have validator_flags, which those of their group replace', () => {
   const { checker, testCases } = made(legacy);
   expect(checker?.arguments).toEqual(['strict', '-x']);
   expect(testCases.map((one) => one.checkerArguments)).toEqual([undefined, undefined, ['loose']]);

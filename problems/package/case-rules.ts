@@ -12,10 +12,10 @@ import { placesInForm } from './form-places.ts';
 import type { ProblemPackage } from './model.ts';
 import { fromStored } from './stored.ts';
 
-/** Of a test case, where it is judged otherwise than the problem says. */
+/** The rules of a test case that has its own. */
 export type CaseRule = { checkerArguments?: string[]; comparison?: Comparison };
 
-/** How the problem says that its test cases are judged. */
+/** The problem's rules for its test cases. */
 export type ProblemRule = { comparison: Comparison; checker?: Checker | null | undefined };
 
 export const flagsOf = ({ settings }: ResolvedCase): string[] => settings.outputValidatorArgs ?? [];
@@ -47,13 +47,13 @@ function ruleOf(flags: string[], { checker, comparison }: ProblemRule): CaseRule
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The rules of the test cases of a form, samples first, as the package has them in its groups. */
+/** The rules of the test cases from a form, samples first, as in the groups of the package. */
 export function rulesOfForm(
   content: StoredPackage,
   testCases: readonly FormCase[],
   problem: ProblemRule,
 ): CaseRule[] {
-  // Rules depend on no data.
+  // Rules do not depend on data.
   const rules = caseRules(
     fromStored(content, () => Buffer.alloc(0)),
     problem,

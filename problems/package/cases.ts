@@ -2,10 +2,10 @@
 import { byName } from './files.ts';
 import type { CaseSettings, GroupSettings, TestCase, TestGroup } from './model.ts';
 
-/** A test case with what holds for it, its groups' settings included. */
+/** A test case with its settings, including those of its groups. */
 export type ResolvedCase = { testCase: TestCase; settings: CaseSettings };
 
-/** All cases of a group and of those in it, in the order in which they are judged: of their names. */
+/** All cases of a group and its subgroups, in judging order, which is by name. */
 export function allCases(group: TestGroup): ResolvedCase[] {
   return gather(group, {}).sort((a, b) => byName(a.testCase.name, b.testCase.name));
 }

@@ -1,7 +1,7 @@
 /**
- * A package's test cases after an edit by form, which knows neither names nor groups: a case that is
- * the same keeps its name, its group and its settings, others get names in the order of the form.
- * Where it matters for points, as many others as there are gone take the places of those.
+ * A package's test cases after an edit in the form, which knows neither names nor groups: an
+ * unchanged case keeps its name, group and settings; others get names in the order of the form. If
+ * points depend on places, new cases take the places of removed ones.
  */
 import { descriptionMaxChars } from '../../contract/limits.ts';
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
@@ -93,8 +93,8 @@ function addLast(group: Group, added: readonly FormCase[]): Group {
 }
 
 /**
- * The names of cases in their order, with new ones where none is kept; undefined if those that are
- * kept are in another order, or leave no room.
+ * The names of cases in order, with new names for new cases; undefined if the kept cases are in
+ * another order, or there is no name between them.
  */
 function namesInOrder(group: string, kept: readonly (string | undefined)[]): string[] | undefined {
   const names: string[] = [];
@@ -124,7 +124,7 @@ const numbered = (top: Group, given: readonly FormCase[]): string[] =>
     return `${top.name}/${number}`;
   });
 
-/** A case of the form, with what an equal one of the package has beyond it. */
+/** A case from the form, with the further settings of an equal case in the package. */
 function caseOf(name: string, form: FormCase, kept: Case | undefined): Case {
   const { input, output: answer, description } = form;
   if (kept === undefined) {
@@ -139,6 +139,6 @@ function caseOf(name: string, form: FormCase, kept: Case | undefined): Case {
   return { ...rest, name, ...(description !== undefined && { description }) };
 }
 
-/** What the form shows of a description. */
+/** The part of a description that the form shows. */
 const firstLine = (text: string | undefined): string | undefined =>
   text?.split('\n')[0]?.slice(0, descriptionMaxChars) || undefined;

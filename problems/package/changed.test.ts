@@ -1,4 +1,4 @@
-/** An edit by form laid over a package: names and groups of test cases that stay, and new ones. */
+/** An edit in the form, applied to a package: names and groups of kept and of new test cases. */
 import { describe, expect, it } from 'vitest';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { changedPackage } from './changed.ts';
@@ -60,7 +60,7 @@ describe('the names of test cases after an edit', () => {
     expect(namesIn(changed)).toEqual(['secret/a/2', 'secret/b/3', 'secret/b/4', 'secret/b/4-1']);
   });
 
-  it('are those of equal cases, each for one', () => {
+  it('are those of equal cases, each used once', () => {
     const twice = { ...group('secret', ['a', 'b']) };
     const [first, second] = twice.cases;
     const equal = { ...twice, cases: [first, { ...first, name: second?.name }] } as Group;
@@ -85,12 +85,12 @@ describe('a changed field', () => {
   const given = async (name: string) =>
     asStored((await openPackage(fixture(name))).package).content;
 
-  it('of none is no change', async () => {
+  it('is no change if nothing differs', async () => {
     const before = await given('legacy-sum');
     expect(changedPackage(before, {})).toEqual({ content: before, files: new Map() });
   });
 
-  it('changes the statement that the form shows, and not those in other languages', async () => {
+  it('changes the statement that the form shows, but not those in other languages', async () => {
     const before = await given('legacy-sum');
     const { content, files } = changedPackage(before, { problemStatement: 'New.', name: 'N' });
     const languages = before.statements.map(({ language }) => language);

@@ -1,5 +1,5 @@
 /**
- * Applies an edit by form to a package. Only the changed fields are replaced; submissions,
+ * Applies an edit in the form to a package. Only the changed fields are replaced; submissions,
  * validators and statements in other languages stay.
  */
 import type { Checker } from '../../contract/checker.ts';
@@ -19,7 +19,7 @@ type FormJudging = {
   interactor: Checker | null;
 };
 
-/** What the form changes; absent fields stay. */
+/** The changes in the form; absent fields stay. */
 export type FormChange = {
   name?: string | undefined;
   /** Markdown. */
@@ -33,7 +33,7 @@ export type FormChange = {
   testCases?: readonly FormCase[] | undefined;
 };
 
-/** The package with the change, and the files that the change brings beside test data. */
+/** The package with the change, and the new files of the change other than test data. */
 export function changedPackage(
   given: StoredPackage,
   change: FormChange,
@@ -86,7 +86,7 @@ function withStatement(
   return { ...content, statements };
 }
 
-/** An interactor of the kind icpc is the output validator; one of testlib stands beside it. */
+/** An icpc interactor is the output validator; a testlib interactor is separate from it. */
 function withJudging(
   content: StoredPackage,
   { comparison, checker, interactor }: FormJudging,
@@ -128,7 +128,7 @@ function withDecider(
 
 type Group = StoredPackage['secret'];
 
-/** The flags hold for all cases of the group, in place of those of the groups and cases in it. */
+/** The flags apply to all cases of the group, and replace those of its subgroups and cases. */
 function withFlags(group: Group, flags: string[]): Group {
   const { settings, cases, groups } = group;
   return {

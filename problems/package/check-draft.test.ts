@@ -1,4 +1,4 @@
-/** The findings of a stored package, of which large test data are not read. */
+/** The findings about a stored package, without reading large test data. */
 import { describe, expect, it } from 'vitest';
 import { imageMaxBytes } from '../../contract/limits.ts';
 import { checkPackage } from './check.ts';
@@ -65,12 +65,12 @@ describe('a stored package', () => {
       { 'data/secret/03.in': large, 'data/secret/04.in': large, 'data/secret/04.ans': '3\n' },
       'Is the same input',
     ],
-  ])('tells of large test data: %s', (_, texts, told) => {
+  ])('reports on large test data: %s', (_, texts, told) => {
     const found = check(asStored(packageOf({ 'data/secret/03.ans': '3\n', ...texts })));
     expect(found).toContainEqual(expect.stringContaining(told));
   });
 
-  it('lists errors first, and each once', () => {
+  it('lists errors first, each once', () => {
     const found = check(
       asStored(packageOf({ 'statement/problem.en.md': undefined, 'data/secret/01-zero.ans': '0' })),
     );
@@ -79,7 +79,7 @@ describe('a stored package', () => {
   });
 });
 
-describe('names of a stored package that no folder could have', () => {
+describe('names in a stored package that are impossible in a folder', () => {
   const stored = asStored(packageOf({}));
   const { content } = stored;
   const { secret } = content;

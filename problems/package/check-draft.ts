@@ -1,6 +1,6 @@
 /**
- * Finds what is wrong with a stored package without loading its test data. A line stands in for
- * each large file: it differs where the files differ, and ends as they end.
+ * Finds what is wrong with a stored package without loading its test data. A line stands for each
+ * large file: it is different for different files, and ends like the file.
  */
 
 import { imageMaxBytes, problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';
@@ -18,15 +18,15 @@ type Name = { sha256: string; bytes: number };
 type Group = StoredPackage['secret'];
 type Case = Group['cases'][number];
 
-/** What the rules ask of the bytes of a file. */
+/** What the rules need to know about the bytes of a file. */
 export type FileFacts = {
   endsLine: boolean;
   hasCrlf: boolean;
-  /** Its first bytes, which tell images. */
+  /** Its first bytes, which identify images. */
   head: Uint8Array;
 };
 
-/** A stored package, the files that were read, and facts about the others, by hash. */
+/** A stored package, the files that were read, and facts about the others by hash. */
 export type DraftToCheck = {
   content: StoredPackage;
   files: ReadonlyMap<string, Uint8Array>;
@@ -35,15 +35,15 @@ export type DraftToCheck = {
 
 export type CheckedDraft = {
   findings: Finding[];
-  /** How many there are beyond those. */
+  /** The number of further findings. */
   left: number;
-  /** What the package makes; null where there is an error. */
+  /** The problem of the package; null if there is an error. */
   problem: NamedProblem | null;
 };
 
 /** Above this many bytes, test data are not read. */
 const dataReadMaxBytes = 4 * 1024;
-/** Other files are settings, statements and programs; larger ones are none. */
+/** Other files are settings, statements and programs; larger files are neither. */
 const readMaxBytes = 512 * 1024;
 
 /** The files to read, and the hashes of those of which facts are enough. */
@@ -113,7 +113,7 @@ function standIn(
   { endsLine = true, hasCrlf = false, head, isImage }: Facts,
 ): Buffer {
   if (bytes === 0) return Buffer.alloc(0);
-  // Another view of the same bytes: a name belongs to each.
+  // Another view of the same bytes, because each view has its own name.
   if (isImage && bytes > imageMaxBytes) return tooLargeImage.subarray(0);
   if (isImage && head !== undefined) return Buffer.concat([head, Buffer.from(sha256)]);
   return Buffer.from(`${sha256}${hasCrlf ? '\r\n' : '\n'}${endsLine ? '' : sha256}`);
@@ -135,7 +135,7 @@ const groupsOf = ({ sample, secret }: StoredPackage): Group[] =>
 
 const casesOf = (content: StoredPackage): Case[] => groupsOf(content).flatMap(({ cases }) => cases);
 
-/** Names that would write two files to one place, or a file to the place of another group. */
+/** Names that would put two files in one place, or a file in the place of another group. */
 function checkNames(content: StoredPackage, findings: Findings): void {
   const once = (where: string, names: readonly string[]): void => {
     const seen = new Set<string>();

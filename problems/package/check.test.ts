@@ -1,4 +1,4 @@
-/** What verifying finds in packages that are right: nothing. broken/ has what it tells of others. */
+/** Checking finds nothing in correct packages; broken/ tests the findings about others. */
 import { expect, it } from 'vitest';
 import { checkPackage } from './check.ts';
 import { asLine, Findings } from './findings.ts';
@@ -6,14 +6,14 @@ import { openPackage, readFiles } from './open.ts';
 import { skeleton } from './skeleton.ts';
 import { fixture } from './testing.ts';
 
-it('a new package has nothing to tell', () => {
+it('a new package has no findings', () => {
   const read = readFiles(skeleton(), 'new');
   const findings = new Findings();
   checkPackage(read.package, findings);
   expect([...read.findings, ...findings.all]).toEqual([]);
 });
 
-it('nor have those of every format', async () => {
+it('nor do packages of every format', async () => {
   for (const name of ['legacy-sum', 'legacy-scoring', 'modern-scoring', 'polygon-checker']) {
     const findings = new Findings();
     checkPackage((await openPackage(fixture(name))).package, findings);

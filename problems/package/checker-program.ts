@@ -1,4 +1,4 @@
-/** A problem's checker or interactor as a program of its package: all its files by their names. */
+/** A problem's checker or interactor as a program of its package, with all its files by name. */
 import type { Checker } from '../../contract/checker.ts';
 import { defaultLanguage } from '../../contract/languages.ts';
 import { sourceName } from '../../contract/program-languages.ts';

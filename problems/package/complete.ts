@@ -1,4 +1,4 @@
-/** What a package must have before it can be published; a draft may lack some of it. */
+/** What a package must have before it can be published; a draft may be incomplete. */
 import { allCases } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';

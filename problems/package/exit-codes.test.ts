@@ -1,4 +1,4 @@
-/** Which exit code accepts, by small headers like those that packages bring. */
+/** Which exit code accepts, tried with small headers like those in packages. */
 import { describe, expect, it } from 'vitest';
 import { acceptingCodes } from './exit-codes.ts';
 
@@ -14,7 +14,7 @@ function codesOf(header: string, before = '', more: Record<string, string> = {})
   return [...acceptingCodes([main], files)];
 }
 
-describe('the exit code for a right output', () => {
+describe('the exit code for a correct output', () => {
   it.each<[string, string, number | undefined]>([
     ['that of the original', guarded('0'), 0],
     ['that of the ICPC formats', guarded('42'), 42],
@@ -49,7 +49,7 @@ describe('the exit code for a right output', () => {
     expect(codesOf('#pragma once\n#include "lib/codes.h"\n', '', codes)).toEqual([42]);
   });
 
-  it('is not certain under a condition that is not understood', () => {
+  it('is uncertain under a condition that is not understood', () => {
     const header = `#if KATTIS + 1 > 1\n#define OK_EXIT_CODE 42\n#endif\n${guarded('0')}`;
     expect(codesOf(header)).toEqual([undefined, 42, 0]);
     const either = '#if X > 1\n#define OK_EXIT_CODE 42\n#else\n#define OK_EXIT_CODE (42)\n#endif\n';

@@ -16,8 +16,8 @@ const icpcCode = 42;
 const includesTestlib = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m;
 
 /**
- * In which manner a program is called and answers; undefined if a testlib.h of its own leaves that
- * unclear. `headers` are the other files of the program.
+ * The protocol of a program; undefined if its own testlib.h leaves that unclear. `headers` are the
+ * other files of the program.
  */
 export function mannerOf(
   sources: readonly PackedFile[],
@@ -35,7 +35,7 @@ export function mannerOf(
   return codes.size === 1 ? 'icpc' : undefined;
 }
 
-/** What is wrong with a program whose manner is unclear. */
+/** The finding about a program whose protocol is unclear. */
 export const unclearManner =
   'It is not clear with which exit code it accepts: write OK_EXIT_CODE in testlib.h as a number, under no condition of its own.';
 const includesMax = 1000;
@@ -45,14 +45,14 @@ type Walk = {
   defined: Map<string, Truth>;
   /** What the macro may be; NaN if that is not known, undefined if it is not defined. */
   values: Set<number | undefined>;
-  /** Files that say that they are included once. */
+  /** Files that guard against repeated inclusion. */
   once: Set<string>;
   includesLeft: number;
   /** Whether the library was reached. */
   hasLibrary: boolean;
 };
 
-/** A condition and what of it was true before, while its lines are read. */
+/** A condition whose lines are being read, and whether an earlier branch of it was true. */
 type Branch = { outer: Truth; taken: Truth; isRead: Truth };
 
 const and = (one: Truth, other: Truth): Truth =>
@@ -61,8 +61,8 @@ const not = (one: Truth): Truth => (one === 'maybe' ? 'maybe' : one === 'yes' ? 
 const or = (one: Truth, other: Truth): Truth => not(and(not(one), not(other)));
 
 /**
- * The exit codes for a right output that are possible; undefined stands for a program that leaves
- * it to its library. More than one if that depends on a condition that is not understood.
+ * The possible exit codes for a correct output; undefined stands for a program that leaves this to
+ * its library. More than one if that depends on a condition that is not understood.
  */
 export function acceptingCodes(
   sources: readonly PackedFile[],
@@ -128,7 +128,7 @@ function branch({ defined }: Walk, branches: Branch[], { name, rest, isRead }: D
   return name === 'endif';
 }
 
-/** `0`, `1`, `defined X`, `!defined(X)`; of others nothing is known. */
+/** `0`, `1`, `defined X`, `!defined(X)`; other conditions are unknown. */
 function truthOf(condition: string, defined: Walk['defined']): Truth {
   if (/^\d+$/.test(condition)) return Number(condition) === 0 ? 'no' : 'yes';
   const [, negation, bare, braced] =
@@ -168,7 +168,9 @@ function directive(walk: Walk, path: string, { name, rest, isRead }: Directive):
   walk.values.add(name === 'define' ? Number(value.replace(/^\((.*)\)$/, '$1') || NaN) : undefined);
 }
 
-/** The file of the program that an include means: beside the including one, or in the folder. */
+/**
+ * The file of the program that an include refers to: next to the including file, or in the folder.
+ */
 function reached({ files }: Walk, from: string, included: string): string | undefined {
   const folder = from.slice(0, from.lastIndexOf('/') + 1);
   const paths = [folder + included, included].map((path) => posix.normalize(path));

@@ -18,7 +18,7 @@ export const packageMaxBytes = 1024 * 1024 * 1024;
 /** The limit for settings and statements, because they are parsed. */
 export const textMaxBytes = 256 * 1024;
 
-/** As the names of test cases are ordered: by code unit, the same everywhere. */
+/** The order of test cases' names: by code unit, the same everywhere. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Files of systems and tools that are not part of a package. */
@@ -48,8 +48,8 @@ export function namesIn(files: PackageFiles, folder: string): string[] {
 }
 
 /**
- * The text of a file, with plain line ends and without a byte-order mark; undefined where it is not
- * there or is none, which is noted.
+ * The text of a file, with plain line ends and without a byte-order mark; undefined, with a
+ * finding, if the file is missing or not text.
  */
 export function textOf(files: PackageFiles, path: string, findings: Findings): string | undefined {
   const bytes = files.get(path);

@@ -21,7 +21,9 @@ export type Finding = {
 
 type Where = Pick<Finding, 'line' | 'field' | 'remedy'>;
 
-/** Past so many the rest is counted only: a package of rubbish has no end of them. */
+/**
+ * Beyond this number, findings are only counted, because a broken package can have endlessly many.
+ */
 const findingsMax = 200;
 
 export class Findings {

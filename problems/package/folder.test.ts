@@ -52,13 +52,13 @@ it('a link to what is not there is left out', async () => {
   });
 });
 
-it('a link to a folder around it is refused', async () => {
+it('a link to an enclosing folder is refused', async () => {
   await symlink('..', join(folder, 'package', 'shared', 'up'));
   const { told } = await read();
   expect(told).toEqual(['shared/up: A link must lead to a file within the package.']);
 });
 
-it('a link that leads back is followed no further', async () => {
+it('a link that leads back is not followed further', async () => {
   await mkdir(join(folder, 'package', 'shared', 'deep'));
   await symlink('../../shared', join(folder, 'package', 'shared', 'deep', 'back'));
   expect(await read()).toEqual({
@@ -67,7 +67,7 @@ it('a link that leads back is followed no further', async () => {
   });
 });
 
-it('what systems and tools leave behind is no part of it', async () => {
+it('files left behind by systems and tools are not part of it', async () => {
   await mkdir(join(folder, 'package', '.git'));
   await writeFile(join(folder, 'package', '.git', 'config'), '');
   await writeFile(join(folder, 'package', '.timelimit'), '1');
@@ -75,14 +75,14 @@ it('what systems and tools leave behind is no part of it', async () => {
   expect((await read()).files).toEqual({ '.timelimit': '1', 'shared/a.h': 'a' });
 });
 
-describe('refused is', () => {
+describe('a folder is refused with', () => {
   const inPackage = (...path: string[]): string => join(folder, 'package', ...path);
   const large = async (name: string, bytes: number): Promise<void> => {
     await writeFile(inPackage(name), '');
     await truncate(inPackage(name), bytes);
   };
 
-  it('what is neither a file nor a folder', async () => {
+  it('an entry that is neither a file nor a folder', async () => {
     const server = createServer().listen(inPackage('socket'));
     await once(server, 'listening');
     const { told } = await read();

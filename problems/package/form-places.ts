@@ -1,4 +1,4 @@
-/** Where a form has the test cases of a package, which knows their names and groups. */
+/** Finds the test cases of a package in a form, which has neither names nor groups. */
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
 import type { FormCase } from './changed-cases.ts';
 import { byName } from './files.ts';

@@ -1,7 +1,4 @@
-/**
- * The keys of test_group.yaml that stand where the format 2025-09 does not have them, or that say
- * nothing here.
- */
+/** Keys of test_group.yaml that are misplaced in the format 2025-09, or have no effect here. */
 import { allGroups } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage, Scoring, TestGroup } from './model.ts';

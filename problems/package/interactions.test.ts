@@ -1,4 +1,4 @@
-/** Interactions as samples: what is read of them, what is shown, and what is written. */
+/** Interactions as samples: reading, showing and writing them. */
 import { describe, expect, it } from 'vitest';
 import { asLine } from './findings.ts';
 import { withoutGone } from './interactions.ts';
@@ -88,7 +88,7 @@ describe('an interaction', () => {
     }
   });
 
-  it('is gone with its sample', () => {
+  it('disappears with its sample', () => {
     const change = { ...talk, 'data/sample/2.in': '5\n', 'data/sample/2.ans': '' };
     const both = { ...change, 'data/sample/2.interaction': '>5\n' };
     const { problem } = made(both);

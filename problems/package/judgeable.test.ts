@@ -136,14 +136,14 @@ describe('a package', () => {
     },
   );
 
-  it('with a testlib.h that leaves open how it accepts is refused', () => {
+  it('whose testlib.h leaves unclear how it accepts is refused', () => {
     const library = '#if KIND > 1\n#define OK_EXIT_CODE 42\n#else\n#define OK_EXIT_CODE 0\n#endif';
     expect(told(withLibrary(library))).toEqual([
       'output_validator/v: It is not clear with which exit code it accepts: write OK_EXIT_CODE in testlib.h as a number, under no condition of its own.',
     ]);
   });
 
-  it('without a difficulty has the one asked for', () => {
+  it('without a difficulty gets the requested one', () => {
     const bare = { 'problem.yaml': 'name: A' };
     expect(made(bare, { difficulty: 'Hard', timeLimitMs: 2000 }).problem).toMatchObject({
       difficulty: 'Hard',
@@ -201,7 +201,7 @@ describe('an interactive package', () => {
     expect(problem.checker).toBeUndefined();
   });
 
-  it('with an interactor beside the validator has that as checker of what it writes', () => {
+  it('with an interactor and a validator has the validator as checker of the interactor’s output', () => {
     const library = '#include "testlib.h"\n';
     const { problem } = made({
       ...interactive,
@@ -212,7 +212,7 @@ describe('an interactive package', () => {
     expect(problem.checker).toMatchObject({ kind: 'testlib', arguments: flags });
   });
 
-  it('with two that decide is refused', () => {
+  it('with two programs that decide is refused', () => {
     const both = {
       'interactor/a.cpp': 'int main() {}',
       'output_validators/b.cpp': 'int main() {}',
@@ -223,7 +223,7 @@ describe('an interactive package', () => {
   });
 });
 
-describe('not supported yet, and told, is', () => {
+describe('reported as not supported yet is', () => {
   it.each<[string, Texts, string]>([
     [
       'several validators',

@@ -1,6 +1,7 @@
 /**
- * A problem package as a value, whichever format it was read from. It holds all that the formats
- * can say, also what is not judged here; judgeable.ts says what of it becomes a problem of ours.
+ * A problem package as a value, whichever format it was read from. It holds everything that the
+ * formats can express, including what is not judged here; judgeable.ts decides which parts become a
+ * problem.
  */
 import type {
   creditKinds,

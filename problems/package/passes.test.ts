@@ -1,4 +1,4 @@
-/** Multi-pass problems in packages: in, out, and after an edit by form. */
+/** Multi-pass problems in packages: reading, writing, and after an edit in the form. */
 import { describe, expect, it } from 'vitest';
 import { changedPackage } from './changed.ts';
 import { asLine, PackageError } from './findings.ts';
@@ -48,7 +48,7 @@ function refusals(texts: Texts): string[] {
 }
 
 describe('a multi-pass package', () => {
-  it('says how many passes there may be, or means two', () => {
+  it('gives the maximum number of passes, or means two', () => {
     expect(made(modern).checker).toMatchObject({ kind: 'icpc', passes: 3 });
     expect(made(legacy('custom multi-pass')).checker).toMatchObject({ passes: 2 });
     expect(

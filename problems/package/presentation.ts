@@ -1,6 +1,6 @@
 /**
- * What a problem's page shows of its package: statements in further languages, their images,
- * attachments, sample interactions, the languages that it takes, and who made it.
+ * What a problem's page shows from its package: statements in other languages, images, attachments,
+ * sample interactions, the programming languages that it accepts, and its authors.
  */
 import { knownLanguages, type Language } from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';

@@ -1,4 +1,4 @@
-/** The programs of packages: what of their files is compiled, and what is refused. */
+/** The programs of packages: which of their files are compiled, and which are refused. */
 import { describe, expect, it } from 'vitest';
 import { readChecker } from './checker.ts';
 import { checkerProgram } from './checker-program.ts';

@@ -1,7 +1,7 @@
 /**
- * What the files of a program are: its language, its main source, what is compiled with it and what
- * that includes. The one rule for all programs of packages: checkers, validators, generators and
- * submissions.
+ * Sorts the files of a program: its language, its main source, and the files that are compiled with
+ * or included by it. The same rule applies to all programs of packages: checkers, validators,
+ * generators and submissions.
  */
 import {
   knownLanguages,

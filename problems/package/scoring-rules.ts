@@ -1,5 +1,5 @@
 /**
- * The rules of the format 2025-09 for groups with points. Breaking one would give or lose points.
+ * The rules of the format 2025-09 for groups with points. Breaking a rule would add or lose points.
  */
 import type { PointsGroup } from '../../contract/scoring.ts';
 import type { TestGroup } from './model.ts';

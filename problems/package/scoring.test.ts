@@ -1,4 +1,4 @@
-/** How packages make points, and the messages about those that cannot. */
+/** How packages give points, and the messages about those that cannot. */
 import { describe, expect, it } from 'vitest';
 import type { Scoring } from '../../contract/scoring.ts';
 import { asLine, PackageError } from './findings.ts';
@@ -267,17 +267,17 @@ describe('a package of the format legacy', () => {
       { ...grouped, ...inGroup('b', 'max_score: 60\nstatic_validator_args: [x]\n') },
       'warning: data/secret/b: static_validator_args: There is no static validator; it is ignored.',
     ],
-  ])('is told of keys %s', (_, texts, line) => {
+  ])('has findings about keys %s', (_, texts, line) => {
     expect(told(texts)).toContain(line);
   });
 
-  it('is told of a grader that no group asks for, by its name', () => {
+  it('has a finding about an unused grader, with its name', () => {
     expect(told({ ...legacy, 'graders/best.py': 'print("AC 1")\n' })).toEqual([
       'warning: graders: Not supported: graders (best.py). No group of test cases asks for one, so that the default one is used.',
     ]);
   });
 
-  it('is told of flags that the grader does not have', () => {
+  it('has a finding about flags that the grader does not have', () => {
     const flags = { 'data/secret/testdata.yaml': 'grader_flags: sum loud\n' };
     expect(told({ ...legacy, ...flags })).toEqual([
       'warning: data/secret: grader_flags: The grader has no flag loud.',

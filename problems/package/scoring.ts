@@ -1,6 +1,6 @@
 /**
- * Scoring of a package: by groups as the format 2025-09 and Polygon have them, or by the graders
- * of legacy (legacy-scoring.ts). What cannot be judged so is noted.
+ * Scoring of a package: by groups as the format 2025-09 and Polygon have them, or by the graders of
+ * legacy (legacy-scoring.ts). Anything that cannot be judged like this is a finding.
  */
 import {
   type PointsGroup,

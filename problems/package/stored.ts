@@ -33,7 +33,7 @@ export const readFrom =
   async (sha256) =>
     files.get(sha256) ?? (await rest(sha256));
 
-/** For what names only files that are stored already. */
+/** For packages that name only stored files. */
 export const readNone: ReadFile = (sha256) =>
   Promise.reject(new Error(`there are no bytes of ${sha256}`));
 
@@ -54,7 +54,7 @@ export function nameFiles<Part>(one: Part): { content: Stored<Part>; files: File
     files.set(name.sha256, part);
     return name;
   });
-  // What `replace` does is what the type says.
+  // `replace` does what the type says.
   return { content: content as Stored<Part>, files };
 }
 

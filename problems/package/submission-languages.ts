@@ -1,4 +1,4 @@
-/** Submissions of a package in languages that its problem does not take. */
+/** Finds submissions of a package in languages that its problem does not accept. */
 import { factsOf } from '../../contract/languages.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';

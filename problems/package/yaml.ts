@@ -1,6 +1,6 @@
 /**
- * Reads YAML of a package safely: plain values only, aliases bounded, each key once. What the
- * values must be is for the caller's schema.
+ * Reads YAML of a package safely: plain values only, aliases bounded, each key once. The caller's
+ * schema checks the values.
  */
 import { parseDocument } from 'yaml';
 import { z } from 'zod';

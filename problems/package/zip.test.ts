@@ -70,25 +70,25 @@ describe('an archive', () => {
     expect(findings.map(asLine)).toEqual(['warning: problem.yaml: uuid: The key is required.']);
   });
 
-  it('that is none is refused', async () => {
+  it('of another kind is refused', async () => {
     expect(await refusal(Buffer.from('no archive at all, despite its name'))).toContain(
       'sums.zip: This is no zip archive: End of central directory record signature not found.',
     );
   });
 
-  it('that is cut is refused', async () => {
+  it('that is truncated is refused', async () => {
     const whole = await archive(good);
     expect(await refusal(whole.subarray(0, -30))).toContain('This is no zip archive');
   });
 
-  it('whose bytes changed on the way is refused', async () => {
+  it('whose bytes were corrupted is refused', async () => {
     const bytes = await archive([...good, ['notes', 'as they were']], { compress: false });
     bytes.write('o', bytes.indexOf('as they were'));
     expect(await refusal(bytes)).toContain('notes: The archive is damaged here.');
   });
 });
 
-describe('refused is', () => {
+describe('an archive is refused with', () => {
   /** The library that writes does not write such names: they take the place of good ones. */
   const renamed = async (name: string): Promise<Buffer> => {
     const placeholder = 'p'.repeat(name.length);
@@ -115,7 +115,7 @@ describe('refused is', () => {
     );
   });
 
-  it('what unpacks to far more than it is', async () => {
+  it('an entry that unpacks to far more than its size', async () => {
     const zeros = Buffer.alloc(32 * 1024 * 1024);
     const bytes = await archive([...good, ['a', zeros], ['b', zeros], ['c', zeros]]);
     expect(bytes.length).toBeLessThan(200_000);
@@ -124,7 +124,7 @@ describe('refused is', () => {
     );
   });
 
-  it('a size that is not kept', async () => {
+  it('a wrong size', async () => {
     const bytes = await archive([['big', Buffer.alloc(5000)]]);
     // The size is also in the central directory, and that is the size that counts.
     const size = Buffer.from([0x88, 0x13, 0, 0]);

@@ -59,7 +59,7 @@ export async function readZip(path: string, findings: Findings): Promise<Package
   return files;
 }
 
-/** Ends the reading: what follows cannot be told. */
+/** Ends the reading, because the rest is unreadable. */
 function refuse(findings: Findings, file: string, rule: string): never {
   findings.error(file, rule);
   throw new PackageError(findings.all, findings.left);
@@ -76,7 +76,7 @@ async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The library refuses names that lead out of the archive, and sizes that are not kept. */
+/** The library refuses names that lead out of the archive, and wrong sizes. */
 function sentenceOf(error: unknown): string {
   const reason = reasonOf(error);
   const path = /^(?:invalid relative path|absolute path): (.*)$/.exec(reason)?.[1];

@@ -1,6 +1,6 @@
-/* A program for the tests of the runner: carries out the system call filters instruction by
- * instruction, for every call and for arguments at random, as the kernel would, and holds the
- * answer against the lists. Built with the sanitizers. Arguments: seed, how many.
+/* A program for the tests of the runner: executes the system call filters instruction by
+ * instruction, as the kernel would, for every call and for random arguments, and compares the
+ * decisions with the lists. Built with the sanitizers. Arguments: seed, how many.
  */
 #include "../sandbox.h"
 
@@ -119,8 +119,8 @@ static bool is_asked(unsigned kind, int number) {
   return named;
 }
 
-/* Of a program with a runtime root in a container: what it may do without being asked is what any
- * program there may, for the rest is answered in full. */
+/* For a program with a runtime root in a container: the calls that are not asked about are those
+ * that any program there may make, because the rest is answered in full. */
 static void check_runtime(void) {
   static struct sock_filter memory[2][FILTER_MAX];
   struct sock_fprog plain = {0, memory[0]}, more = {0, memory[1]};

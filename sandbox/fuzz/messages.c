@@ -1,6 +1,7 @@
-/* A program for the tests of the runner: throws messages at its parser, from sound ones with a few
- * changes to noise, and holds what comes out against what the rest of the runner relies on. Built
- * with the sanitizers; each buffer is exactly as large as its message. Arguments: seed, how many.
+/* A program for the tests of the runner: feeds its parser messages, from slightly modified valid
+ * ones to noise, and checks that the results have the properties on which the rest of the runner
+ * relies. Built with the sanitizers; each buffer is exactly as large as its message. Arguments:
+ * seed, how many.
  */
 #include "../sandbox.h"
 
@@ -133,7 +134,7 @@ static void check_request(const struct request *request) {
   check_paths(request->jail.outputs, request->jail.outputs_count, true);
 }
 
-/* What the message says comes back from a reply that says the same. */
+/* Writes the parsed message as a reply, which must parse to the same. */
 static void check_reply(const struct message *message) {
   static struct message again;
   struct reply reply;

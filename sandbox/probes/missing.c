@@ -1,6 +1,6 @@
-/* A program for the tests of the runner: prints each way to name a file of the host that is answered
- * otherwise than in a root where the file is missing. Libraries rely on that: glibc, for one, takes
- * any other answer about /proc/self/maps for an attack. */
+/* A program for the tests of the runner: prints each way of naming a file of the host that has
+ * another outcome than in a root where the file is missing. Libraries rely on that: glibc, for
+ * one, takes any other answer about /proc/self/maps for an attack. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
-/* A client for a runner inside the virtual machine, where there is no Node: sends its arguments as
- * one request over the socket named first, and prints the strings of the reply. */
+/* A client for a runner inside the virtual machine, which has no Node: sends its arguments as one
+ * request over the socket in the first argument, and prints the strings of the reply. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /**
- * What succeeds when layers of confinement are left out: starts the weakened runner without some,
- * lets probes/layers.c attack it, and names what worked. For tests, and for the table of
+ * Finds what succeeds when layers of confinement are left out: starts the weakened runner without
+ * them, lets probes/layers.c attack it, and names what worked. For tests, and for the table of
  * docs/security.md, which table.ts prints.
  */
 import { execFileSync } from 'node:child_process';
@@ -110,7 +110,7 @@ type Try = (args: string[], more?: Partial<Limits>) => Promise<Facts & { output:
 const small = { memoryLimitBytes: 64 * mebibyte };
 const tasksAllowed = 16;
 
-/** What ended inside its limits, or what it wrote beyond them. */
+/** Attacks that ended within their limits, or wrote beyond them. */
 async function overLimits(attempt: Try): Promise<string[]> {
   const stopped = { oomKilled: true, cpuLimitHit: true, output: '', stderrHead: Buffer.alloc(0) };
   // Without a pid namespace, what a run left behind may fill the group of the next: a fault of

@@ -1,6 +1,6 @@
 /**
- * A good package of each format, broken in each way: the findings of it, and that each sentence of
- * the readers and checks is told of some package.
+ * A correct package of each format, broken in every way: its findings, and that some package causes
+ * each sentence of the readers and checks.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,13 +35,13 @@ describe.each<[string, Broken[]]>([
   ['programs', brokenPrograms],
   ['points', brokenPoints],
   ["Polygon's", brokenPolygon],
-])('told of broken %s:', (_, rows) => {
+])('reported about broken %s:', (_, rows) => {
   it.each(rows)('%s', (_what, texts, sentence) => {
     expect(told(texts)).toContain(sentence);
   });
 });
 
-/** Told by what is no finding of a package: exceptions, what is written, parts of sentences. */
+/** Texts that are not findings about a package: exceptions, written files, parts of sentences. */
 const elsewhere = new Set(['skeleton.ts', 'stored.ts', 'expectations.ts', 'findings.ts']);
 
 /** An exception that no package causes, and two lines of Markdown. */
@@ -51,11 +51,11 @@ const isNotTold = new Set([
   'The statement of this problem is a file: $' + '{statementName(pdf)}.',
 ]);
 
-/** Comments, patterns and literals: only the last are looked at. */
+/** Comments, patterns and literals, of which only the last matter. */
 const literals =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|\/(?![*/ ])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\])+\/[a-z]*(?=[.,;)\s])|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Literals of three words, or that are a sentence, as patterns of what is told. */
+/** Literals of three words, or that are a sentence, as patterns of findings. */
 function sentencesOf(path: string): [string, RegExp][] {
   const text = readFileSync(join(folder, path), 'utf8');
   return [...text.matchAll(literals)].flatMap(([literal]): [string, RegExp][] => {
@@ -77,14 +77,14 @@ const sources = ['', 'icpc', 'polygon'].flatMap((inner) =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !elsewhere.has(name))
     .map((name) => join(inner, name)),
 );
-/** Of archives, folders and drafts, which have tests of their own. */
+/** Those about archives, folders and drafts, which have tests of their own. */
 const testsOf: Record<string, string> = {
   'zip.ts': 'zip.test.ts',
   'folder.ts': 'folder.test.ts',
   'check-draft.ts': 'check-draft.test.ts',
 };
 
-it('each sentence is told of some package', () => {
+it('every sentence is caused by some package', () => {
   const all = received.flatMap(({ rule, remedy = '' }) => [rule, remedy]);
   const untold = sources.flatMap((path) => {
     const test = testsOf[path];

@@ -1,4 +1,4 @@
-/** Good packages of each format, to be broken by tests, and all findings of a package. */
+/** Correct packages of each format, for tests to break, and all findings about a package. */
 import { checkPackage } from '../check.ts';
 import { type Finding, Findings, PackageError } from '../findings.ts';
 import { asProblem } from '../judgeable.ts';
@@ -7,7 +7,7 @@ import { checkSamples } from '../samples.ts';
 import { parseScript, scriptFile } from '../script.ts';
 import { filesOf, type Texts } from '../testing.ts';
 
-/** What is broken, how, and a part of a finding. */
+/** What is broken, how, and part of the finding. */
 export type Broken = readonly [what: string, change: Texts, told: string];
 
 const head =
@@ -55,13 +55,13 @@ export const scored: Texts = {
 
 const legacyYaml = 'name: A\nlimits: {time_limit: 1}\n';
 
-/** Of the format legacy. */
+/** In the format legacy. */
 export const legacy: Texts = { ...modern, 'problem.yaml': legacyYaml };
 
 /** problem.yaml of legacy with more lines. */
 export const old = (lines: string): Texts => ({ 'problem.yaml': replacing(legacyYaml, lines) });
 
-/** Of legacy, with points. */
+/** In the format legacy, with points. */
 export const graded: Texts = {
   ...legacy,
   ...old('type: scoring'),
@@ -101,7 +101,7 @@ export const xmlWith = (part: string, by: string): Texts => {
   return { 'problem.xml': xml.replace(part, by) };
 };
 
-/** All that reading, checking and converting it tells, in whichever of them it breaks. */
+/** All findings of reading, checking and converting it, wherever it fails. */
 export function toldOf(texts: Texts): Finding[] {
   const findings = new Findings();
   try {

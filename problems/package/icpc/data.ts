@@ -1,4 +1,4 @@
-/** Reads data/: groups, test cases, and the cases that only try the validators. */
+/** Reads data/: groups, test cases, and cases that only test the validators. */
 import { validationKinds } from '../../../contract/package-words.ts';
 import { allCases, allGroups } from '../cases.ts';
 import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';

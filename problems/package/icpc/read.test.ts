@@ -1,4 +1,4 @@
-/** What packages of the formats are read as. */
+/** Reading packages of the ICPC formats. */
 import { describe, expect, it } from 'vitest';
 import { allCases, allGroups } from '../cases.ts';
 import { expectationOf } from '../expectations.ts';
@@ -9,7 +9,7 @@ const text = (bytes: Buffer | undefined): string | undefined => bytes?.toString(
 const read = async (name: string) => (await openPackage(fixture(name))).package;
 
 describe('a package of 2025-09', () => {
-  it('has all that its metadata say', async () => {
+  it('has everything in its metadata', async () => {
     const { metadata } = await read('modern-pass-fail');
     expect(metadata).toEqual({
       names: { en: 'Nearly the Root', de: 'Fast die Wurzel', 'pt-BR': 'Quase a raiz' },

@@ -22,12 +22,12 @@ const withLine = (base: Texts, line: string): Texts => ({
   'problem.yaml': `${base['problem.yaml']}${line}\n`,
 });
 
-it('good ones have nothing to tell', () => {
+it('correct ones have no findings', () => {
   expect(findingsOf(modern)).toEqual([]);
   expect(findingsOf(legacy)).toEqual([]);
 });
 
-it('everything is told at once, not only the first', () => {
+it('all findings are reported at once, not only the first', () => {
   const lines = findingsOf({
     ...withLine(modern, 'license: mine\nlimits: {memory: 0}'),
     'data/secret/1.ans': undefined,
@@ -42,7 +42,7 @@ it('everything is told at once, not only the first', () => {
   ]);
 });
 
-it('aliases that stand for ever more are not followed', () => {
+it('aliases that multiply without end are not followed', () => {
   const grow = Array.from({ length: 12 }, (_, at) => {
     const refs = Array(9).fill(`*a${at}`).join(', ');
     return `a${at + 1}: &a${at + 1} [${refs}]`;

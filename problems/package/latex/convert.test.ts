@@ -1,4 +1,4 @@
-/** LaTeX of statements as Markdown: each construct of the subset, and texts that are made to hurt. */
+/** LaTeX statements as Markdown: each construct of the subset, and malicious texts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { latexToMarkdown } from './convert.ts';
@@ -178,7 +178,7 @@ describe('a command that is not known', () => {
   });
 });
 
-describe('a text that is made to hurt ends soon:', () => {
+describe('a malicious text takes linear time:', () => {
   it.each<[string, string]>([
     ['groups in groups', '{'.repeat(200_000)],
     ['lists in lists', '\\begin{itemize}\\item '.repeat(5_000)],

@@ -141,8 +141,8 @@ for (let at = 1; at <= 5; at += 1) {
 }
 const changed = (from: string, to: string): Texts => ({ 'problem.xml': xml.replace(from, to) });
 
-describe('told is', () => {
-  it('nothing of a good one', () => {
+describe('reading reports', () => {
+  it('nothing about a correct package', () => {
     expect(findingsOf(good)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What is written is what was read, byte for byte. */
+/** Writing a package reproduces what was read, byte for byte. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ it('an archive has the same bytes whenever it is written, scripts that run, and 
   expect(await modeOf('problem.yaml')).toBe(0);
 });
 
-it('nothing that is there is written over', async () => {
+it('nothing existing is overwritten', async () => {
   const files = filesOf({ a: 'x' });
   await saveFolder(files, join(folder, 'taken'));
   await expect(saveFolder(files, join(folder, 'taken'))).rejects.toThrow('EEXIST');
@@ -93,7 +93,7 @@ it('nothing that is there is written over', async () => {
   await expect(saveZip(files, 'a', join(folder, 'taken.zip'))).rejects.toThrow('EEXIST');
 });
 
-describe('refused by name is what a format cannot say:', () => {
+describe('what a format cannot express is refused by name:', () => {
   it.each<['2025-09' | 'legacy', string, string]>([
     ['2025-09', 'legacy-scoring', 'metadata.legacyObjective'],
     ['legacy', 'modern-pass-fail', 'metadata.version'],

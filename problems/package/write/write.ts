@@ -1,6 +1,6 @@
 /**
- * Writes a package as files of the format 2025-09 or legacy. What is written is read again and
- * compared: what a format cannot say is refused by name, never left out.
+ * Writes a package as files of the format 2025-09 or legacy. The written files are read again and
+ * compared, so that anything that a format cannot express is refused by name and never left out.
  */
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
