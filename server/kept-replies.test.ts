@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The replies of a read to a visitor, one person, another, and an administrator, made by turns. */
+/**
+ * The replies of a read to a visitor, one person, another, and an administrator, made alternately.
+ */
 async function inEachRole(path: string): Promise<unknown[]> {
   const bodies: unknown[] = [];
   for (const as of [undefined, one, other, admin]) {

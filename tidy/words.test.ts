@@ -6,6 +6,7 @@ const ruledOut = new RegExp(
   [
     String.raw`\b(no|some|any)body\b|\bwho(so)?ever\b|\bwhatever\b|\bsomeone for whom\b`,
     String.raw`\bthe same of\b|\bby the clock\b|\bat a press\b|\bgone its way\b`,
+    String.raw`\bby turns\b|\bmade to hurt\b|\bnothing to tell\b|\b(is|are) told of\b`,
     String.raw`\bcanned\b|\bhow far this host\b`,
     String.raw`\bwhat (becomes|became|came|has become|is told|was told|is said) (of|about)\b`,
     // "This is claim.ts's": a file owns nothing; it has, decides or does something.

@@ -98,7 +98,7 @@ export const codeQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A submission with all that is kept of it; refreshed until it is judged. */
+/** A submission with all its stored details; refreshed until it is judged. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: ['submission', id],
@@ -126,7 +126,7 @@ export const dashboardQuery = queryOptions({
       : false,
 });
 
-/** A page of a leaderboard, counting from 1, with one more row if there is a next page. */
+/** A page of a leaderboard, counting from 1, with an extra row if there is a next page. */
 export const leaderboardQuery = (board: Board, page: number) =>
   queryOptions({
     queryKey: ['leaderboard', board, page],
@@ -150,10 +150,10 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => api.call(profile, { signal }),
 });
 
-/** How long the notices stay as they are when the person comes back to the page. */
+/** How long notices are not loaded again when the person returns to the page. */
 const noticesFreshMs = 60_000;
 
-/** The caller's notices; asked for anew when the person comes back to the page. */
+/** The caller's notices; requested again when the person returns to the page. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => api.call(notices, { signal }),

@@ -1,4 +1,4 @@
-/** Whether the site is in maintenance or judging is paused; asked for again now and then. */
+/** Whether the site is in maintenance or judging is paused; checked from time to time. */
 import { queryOptions } from '@tanstack/react-query';
 import { siteState } from '../contract/calls.ts';
 import { api } from './api.ts';

@@ -21,7 +21,7 @@ function walled(rows: readonly string[]): string[] {
   return [wall, ...rows.map((row) => `#${row}#`), wall];
 }
 
-/** One winding channel: full rows of water, joined at their ends by turns. */
+/** One winding channel: full rows of water, joined at alternating ends. */
 function snake(rows: number, columns: number): string[] {
   return Array.from({ length: rows }, (_, row) => {
     if (row % 2 === 0) return '~'.repeat(columns);

@@ -156,7 +156,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('that lacks parts is told of all of them, and refused without a test case', () => {
+  it('that lacks parts has all of them reported, and is refused without a test case', () => {
     const bare: Texts = {
       'problem_statement/problem.en.md': undefined,
       'data/secret/01-zero.in': undefined,

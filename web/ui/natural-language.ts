@@ -1,6 +1,6 @@
 /** Names of the languages that people speak. */
 
-/** Such as `English (en)`; the code alone for what is none. */
+/** For example `English (en)`; the code alone if it names no language. */
 export function naturalLanguage(code: string): string {
   const name = nameIn('en', code);
   return name === code ? code : `${name} (${code})`;

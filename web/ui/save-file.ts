@@ -1,4 +1,4 @@
-/** Lets the browser save what a page has as a file. */
+/** Saves data of the page as a file, by the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -21,7 +21,7 @@ export function cut(text: string, maxChars: number): string {
 export const commentPreview = (comments: string | null): string =>
   comments === null || comments === '' ? '—' : cut(comments, reviewCommentPreviewChars);
 
-/** The contributions that await review, the oldest first, who have waited longest. */
+/** The contributions that await review, the longest waiting first. */
 export const pendingOf = (all: readonly ContributionRow[]): ContributionRow[] =>
   all
     .filter(({ status }) => status === 'pending')

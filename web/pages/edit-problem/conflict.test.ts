@@ -7,7 +7,7 @@ import { newProblem, type ProblemForm } from './draft.ts';
 const sample = { input: '1 2', output: '3' };
 const hidden = { input: '5 6', output: '11', isHidden: true };
 
-/** Built anew each time, as on a reload: the drafts of cases get new keys. */
+/** Built again each time, as after a reload: the drafts of cases get new keys. */
 const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...newProblem(),
   name: 'Sum',

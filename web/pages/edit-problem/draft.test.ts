@@ -50,19 +50,19 @@ describe('the problem form', () => {
     expect(flawOf({ ...whole(), hidden, judgedBy })?.text).toBe(problemRules.hiddenIncomplete);
   });
 
-  it.each(['50', '10100', '150', '', 'soon'])('takes no time limit of %j', (timeLimit) => {
+  it.each(['50', '10100', '150', '', 'soon'])('rejects a time limit of %j', (timeLimit) => {
     expect(flawOf({ ...whole(), timeLimit })?.text).toBe(
       'Time limit must be 100 to 10000 ms in steps of 100.',
     );
   });
 
-  it.each(['32', '576', '100'])('takes no memory limit of %j', (memoryLimit) => {
+  it.each(['32', '576', '100'])('rejects a memory limit of %j', (memoryLimit) => {
     expect(flawOf({ ...whole(), memoryLimit })?.text).toBe(
       'Memory limit must be 64 to 512 MB in steps of 64.',
     );
   });
 
-  it('keeps limits from a contribution, but allows no other such limits', () => {
+  it('keeps unusual limits from a contribution, but accepts no other unusual ones', () => {
     const start = { ...whole(), timeLimit: '150', memoryLimit: '1000' };
     expect(flawOf({ ...start, name: 'Total' }, start)).toBeUndefined();
     expect(flawOf({ ...start, timeLimit: '200', memoryLimit: '512' }, start)).toBeUndefined();

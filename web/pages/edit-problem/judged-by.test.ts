@@ -93,7 +93,7 @@ describe('how outputs are judged', () => {
     );
   });
 
-  it.each(['2', '-1', 'small'])('takes no tolerance of %j', (relativeTolerance) => {
+  it.each(['2', '-1', 'small'])('rejects a tolerance of %j', (relativeTolerance) => {
     expect(judgedByFlaw({ ...plainComparison, relativeTolerance })?.text).toBe(
       'A tolerance must be a number from 0 to 1, such as 1e-6.',
     );

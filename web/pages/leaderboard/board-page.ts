@@ -8,7 +8,7 @@ export type BoardPage = {
   hasNext: boolean;
 };
 
-/** Pages count from 1 and have `pageRows` rows; one more row was requested. */
+/** Pages count from 1 and have `pageRows` rows; an extra row was requested. */
 export function boardPage(answer: readonly BoardRow[], page: number, pageRows: number): BoardPage {
   const last = page * pageRows;
   const isOnPage = ({ rank }: BoardRow) => rank > last - pageRows && rank <= last;

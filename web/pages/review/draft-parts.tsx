@@ -12,7 +12,7 @@ import classes from './review.module.css';
 import { Statement } from './statement.tsx';
 import { Tests } from './tests.tsx';
 
-/** Nothing is changed here. */
+/** These parts are read only. */
 const unchanged = () => {};
 
 export function DraftParts({ review, draft }: { review: Review; draft: Draft }) {

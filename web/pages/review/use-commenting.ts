@@ -10,7 +10,7 @@ import type {
 import { api } from '../../api.ts';
 import { reviewKey } from '../../queries.ts';
 
-/** Adds a comment, and reads the thread anew. */
+/** Adds a comment, and reads the thread again. */
 export function useCommenting({ _id: id, revision }: Review) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useCommenting({ _id: id, revision }: Review) {
   });
 }
 
-/** Whether one may write into the thread: once it was sent, and until it is approved. */
+/** Whether comments are allowed: from sending until approval. */
 export const isOpen = ({ state }: Review): boolean => state !== 'unsent' && state !== 'approved';
 
 /** The comments that begin a thread at a place; `undefined` for those on the whole draft. */

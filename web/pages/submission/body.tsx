@@ -19,7 +19,7 @@ import { Result } from '../problem/result.tsx';
 import { useLoadCode } from '../submissions/load-code.ts';
 import classes from './submission.module.css';
 
-/** A submission with all that is kept of it. */
+/** A submission with all its stored details. */
 export type Details = Reply<typeof submissionDetails>;
 
 type SubmissionBodyProps = { details: Details; comparison: Comparison; isOwn: boolean };

@@ -37,7 +37,7 @@ const exact: Comparison = {
   ...{ absoluteTolerance: '', relativeTolerance: '' },
 };
 
-/** The arguments that stand for a comparison. */
+/** The arguments that express a comparison. */
 export const comparisonArguments = (one: Comparison): string[] => [
   ...(one.isCaseSensitive ? [flags.isCaseSensitive] : []),
   ...(one.isSpaceSensitive ? [flags.isSpaceSensitive] : []),
@@ -49,7 +49,7 @@ export const comparisonArguments = (one: Comparison): string[] => [
 export const argumentsOf = ({ secret, sample }: Package): readonly string[] =>
   secret.settings.outputValidatorArgs ?? sample.settings.outputValidatorArgs ?? [];
 
-/** Whether test cases or groups inside say something of their own. */
+/** Whether test cases or groups inside have arguments of their own. */
 export const hasOwnArguments = (one: Package): boolean =>
   allCases(one).some(({ settings }) => settings.outputValidatorArgs !== undefined) ||
   allGroups(one).some(

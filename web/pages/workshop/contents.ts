@@ -45,7 +45,7 @@ export function openContents(): Contents {
         if (content === undefined || sent.has(key)) continue;
         const stored = await send(content);
         sent.set(key, stored);
-        // So that what was just written is shown without asking for it.
+        // Shows new content without requesting it.
         held.set(stored.sha256, content);
       }
       return withHashes(one, sent);
@@ -65,7 +65,7 @@ function unsentOf(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The same value with hashes for keys; what has none stays the same object. */
+/** The same value with hashes in place of keys; a part without keys stays the same object. */
 function withHashes<T>(value: T, sent: ReadonlyMap<string, Bytes>): T {
   if (isBytes(value)) return (sent.get(value.sha256) ?? value) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -51,7 +51,7 @@ describe('test cases', () => {
   });
 });
 
-describe('the name of one more', () => {
+describe('the name of a new case', () => {
   it.each([
     [[], '1'],
     [['secret/1', 'secret/9'], '10'],
@@ -81,12 +81,12 @@ describe('exchanging two', () => {
     expect(allCases(one)[0]?.input).toEqual(testCaseOf('secret/b').input);
   });
 
-  it('changes nothing if a name were there twice', () => {
+  it('changes nothing if two cases would have the same name', () => {
     const before = of('secret/1-a', 'secret/1-b', 'secret/2-a', 'secret/2-b');
     expect(exchangeCases('secret/1-b', 'secret/2-a')(before)).toBe(before);
   });
 
-  it('knows who stands beside one in its group', () => {
+  it('knows the neighbours of a case in its group', () => {
     const one = of('secret/1', 'secret/2', 'secret/large/1');
     expect(neighbourOf(one, 'secret/2', -1)).toBe('secret/1');
     expect(neighbourOf(one, 'secret/2', 1)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('exchanging two', () => {
 });
 
 describe('groups', () => {
-  it('are added to the one that their name says, and removed with all that is in them', () => {
+  it('are added to the group that their name contains, and removed with all their contents', () => {
     const one = addGroup('secret/large/inner')(of('secret/large/1'));
     expect(allGroups(one).map(({ name }) => name)).toEqual([
       ...['sample', 'secret', 'secret/large', 'secret/large/inner'],

@@ -1,4 +1,4 @@
-/** Changes of the test cases and groups of a package: pure functions, tested beside. */
+/** Changes to the test cases and groups of a package: pure functions with tests. */
 import { byName, type Case, type Change, type Group, lastName, type Package } from './model.ts';
 
 /** The group that a test case or group is in. */
@@ -39,7 +39,7 @@ export const plainCase = (name: string, data: Pick<Case, 'input' | 'answer'>): C
   ...{ name, ...data, shown: {}, files: [], settings: {} },
 });
 
-/** Adds test cases to the groups that their names say; those of the same name give way. */
+/** Adds test cases to the groups that their names say; they replace cases of the same name. */
 export const addCases =
   (added: readonly Case[]): Change =>
   (one) =>
@@ -75,7 +75,7 @@ export const changeCase =
     return addCases([{ ...before, ...part }])(removeCases([name])(one));
   };
 
-/** Takes the description away where it is empty. */
+/** Removes the description if it is empty. */
 export const describeCase =
   (name: string, description: string): Change =>
   (one) => {
@@ -86,7 +86,7 @@ export const describeCase =
     return addCases([after])(removeCases([name])(one));
   };
 
-/** The name for one more case of a group: the next number, as wide as the others. */
+/** The name of a new case in a group: the next number, with as many digits as the others. */
 export function nextCaseName(group: Group, taken: readonly string[] = []): string {
   const names = [...group.cases.map(({ name }) => lastName(name)), ...taken];
   const digits = names.flatMap((name) => /^\d+/.exec(name)?.[0] ?? []);
@@ -154,7 +154,7 @@ export const removeGroup =
       groups: outer.groups.filter((it) => it.name !== name),
     }))(one);
 
-/** Changes settings of a group; what is undefined is taken away. */
+/** Changes settings of a group; an undefined value removes the setting. */
 export const setGroupSettings = (
   name: string,
   part: { [K in keyof Group['settings']]: Group['settings'][K] | undefined },

@@ -60,7 +60,7 @@ const programNames: Record<string, string> = {
   outputValidators: 'Checker',
 };
 
-/** Such as `Test case secret/01` or `Time limit in seconds`. */
+/** For example `Test case secret/01` or `Time limit in seconds`. */
 export function labelOf(key: string): string {
   const [kind = '', first = '', ...rest] = key.split(' ');
   if (kind === 'metadata') {
@@ -76,13 +76,13 @@ export function labelOf(key: string): string {
   return `${kindNames[kind] ?? spaced(kind)} ${name}`.trim();
 }
 
-/** Such as `Embargo until` for `embargoUntil`. */
+/** For example `Embargo until` for `embargoUntil`. */
 const spaced = (name: string): string => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A part in words; the files in it are told by `filesIn`. */
+/** A part in words; `filesIn` lists its files. */
 export function wordsOf(value: unknown): string {
   if (value === undefined) return 'none';
   if (typeof value !== 'object' || value === null) return String(value);

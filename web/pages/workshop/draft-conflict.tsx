@@ -52,7 +52,7 @@ function Part({ value, editing }: { value: unknown; editing: Editing }) {
   );
 }
 
-/** More is not read in a dialog. */
+/** More would not be read in a dialog. */
 const excerptMaxBytes = 32 * 1024;
 
 function FileExcerpt({ bytes, editing }: { bytes: Bytes; editing: Editing }) {

@@ -18,7 +18,7 @@ import classes from './workshop.module.css';
 
 type DraftStateProps = {
   draft: ReturnType<typeof useDraft>;
-  /** Whether the open tab says itself that a newer version is to be seen. */
+  /** Whether the open tab itself says that there is a newer version. */
   isTold: boolean;
 };
 

@@ -15,7 +15,7 @@ export type Editing = {
 /** Files of more bytes are replaced and downloaded, not edited in a field. */
 export const editedFileMaxBytes = 1024 * 1024;
 
-/** What a file says, as far as it can be edited here. */
+/** The text of a file, if it can be edited here. */
 export type FileText =
   | { kind: 'text'; text: string }
   | { kind: 'binary' | 'large' | 'loading' }
@@ -29,7 +29,7 @@ export const draftFileQuery = (problemId: string, sha256: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The text of a file: of this page if it was written here, otherwise of the server. */
+/** The text of a file: from this page if it was written here, otherwise from the server. */
 export function useFileText(
   { problemId, contents }: Pick<Editing, 'problemId' | 'contents'>,
   bytes: Bytes,

@@ -18,7 +18,7 @@ it('a finding is about its field if the field has a place, or else about its fil
   expect(placeOf('data/secret/1')).toBe('data/secret/1');
 });
 
-it('the mark of the test case or program is found, and no other that begins like it', () => {
+it('finds the mark of the test case or program, and no other with the same beginning', () => {
   const marks = ['data/secret', 'data/secret/1', 'data/secret/10', 'submissions/accepted/sum.cpp'];
   expect(markFor('data/secret/10.ans', marks)).toBe('data/secret/10');
   expect(markFor('data/secret/1', marks)).toBe('data/secret/1');

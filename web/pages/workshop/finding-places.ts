@@ -1,4 +1,4 @@
-/** Which tab has what a finding is about. */
+/** Which tab shows the subject of a finding. */
 export const workshopTabs = [
   'statement',
   'tests',
@@ -21,7 +21,7 @@ const places: readonly [file: RegExp, tab: WorkshopTab][] = [
   [/^(statement|problem_statement|attachments|problem\.yaml|arbiter\.yaml)(\/|$)/, 'statement'],
 ];
 
-/** Undefined where no tab has it; the package's own editor has to. */
+/** Undefined if no tab has it: it is edited in the package itself. */
 export function tabOf(file: string, field?: string): WorkshopTab | undefined {
   if (field === 'output_validator_args') return 'checker';
   return places.find(([pattern]) => pattern.test(file))?.[1];
@@ -41,7 +41,7 @@ const fieldPlaces: Readonly<Record<string, string>> = {
 export const placeOf = (file: string, field?: string): string =>
   (field !== undefined && fieldPlaces[field]) || file;
 
-/** The mark that is meant by a place: itself, or the one of a test case or a folder that it is of. */
+/** The mark for a place: its own, or that of the test case or folder that contains it. */
 export function markFor(place: string, marks: readonly string[]): string | undefined {
   const meant = marks.filter(
     (mark) => place === mark || place.startsWith(`${mark}.`) || place.startsWith(`${mark}/`),

@@ -22,7 +22,7 @@ export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
   const { problemId, content, contents, change } = editing;
   const [going, setGoing] = useState<Going>();
   const asking = useRef<AbortController>(undefined);
-  // When the page is left, its judge need not go on.
+  // The judge need not go on after the page is left.
   useEffect(() => () => asking.current?.abort(), []);
   const generating = useMutation({
     mutationFn: async () => {

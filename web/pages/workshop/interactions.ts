@@ -1,4 +1,4 @@
-/** Changes of what is said in samples, and of how often a solution runs: pure, tested beside. */
+/** Changes to sample interactions and to the number of passes: pure functions with tests. */
 import { changeCase } from './data-edits.ts';
 import { type Bytes, byName, type Change, lastName, type Package } from './model.ts';
 import { setMetadata } from './statements.ts';

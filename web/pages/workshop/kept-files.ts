@@ -1,9 +1,9 @@
-/** Changes of the files in the folders of a package: attachments and generators. */
+/** Changes to the files in the folders of a package: attachments and generators. */
 import { type Bytes, byName, type Change, type Package } from './model.ts';
 
 export type KeptFolder = keyof Package['folders'];
 
-/** Adds a file, or replaces the one of its name. */
+/** Adds a file, or replaces the file of the same name. */
 export const putKeptFile =
   (folder: KeptFolder, path: string, bytes: Bytes): Change =>
   (one) => {
@@ -19,7 +19,7 @@ export const removeKeptFile =
     folders: { ...one.folders, [folder]: one.folders[folder].filter((it) => it.path !== path) },
   });
 
-/** The name of a chosen file as packages have names: without what systems treat in other ways. */
+/** The name of a chosen file, without characters that systems treat differently. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Which programming languages a problem takes. */
+/** Which programming languages a problem accepts. */
 import { Checkbox } from '@mantine/core';
 import { knownLanguages } from '../../../contract/languages.ts';
 import type { Metadata } from './model.ts';

@@ -128,7 +128,7 @@ type PeopleProps = RightsProps & {
 function People({ metadata: { credits }, kind, label, set }: PeopleProps) {
   const known = credits[kind];
   const [typed, setTyped] = useState(asLines(known));
-  // What is typed may have an empty line more than what it says.
+  // The typed text may have an extra empty line.
   const isCurrent = asLines(fromLines(typed, known)) === asLines(known);
   return (
     <Textarea

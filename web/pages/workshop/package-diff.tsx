@@ -1,4 +1,4 @@
-/** What differs between two packages: each part in words, and its files line by line. */
+/** The differences between two packages: each part in words, and its files line by line. */
 import { TextDiff } from '../../ui/text-diff.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
@@ -47,7 +47,7 @@ function PartDiff({ was, is, editing }: PartDiffProps) {
 }
 
 const nothing: Bytes = { sha256: '', bytes: 0 };
-/** More is told by its size only. */
+/** Of larger files, only the size is shown. */
 const shownMaxBytes = 128 * 1024;
 
 type FileDiffProps = {

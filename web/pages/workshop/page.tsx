@@ -7,7 +7,9 @@ import { workshopMessages } from '../../messages.ts';
 import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
 import { Workshop } from './workshop.tsx';
 
-/** Always loaded anew and never cached beyond the page: an edit must start from what is stored. */
+/**
+ * Always loaded again and never cached beyond the page: an edit must start from the stored draft.
+ */
 const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ['draft', id],

@@ -38,7 +38,7 @@ describe('two edits of one package', () => {
     });
   });
 
-  it('give way to the own change where both changed the same', () => {
+  it('keep the own change where both changed the same part', () => {
     const theirs = changeCase('secret/01', { answer: bytesOf('theirs') })(begun);
     const mine = changeCase('secret/01', { answer: bytesOf('mine') })(begun);
     expect(joined(begun, theirs, mine)).toEqual(mine);
@@ -47,7 +47,7 @@ describe('two edits of one package', () => {
     );
   });
 
-  it('keep a case that was added to a group which the other one removed', () => {
+  it('keep a case that was added to a group which the other edit removed', () => {
     const grouped = addGroup('secret/large')(begun);
     const mine = addCases([testCaseOf('secret/large/1')])(grouped);
     const together = joined(grouped, begun, mine);

@@ -64,7 +64,7 @@ const byKey = <T>(all: readonly T[], keyOf: (one: T) => string): Named[] =>
 
 const groupsOf = (group: Group): Group[] => [group, ...group.groups.flatMap(groupsOf)];
 
-/** The package of these parts. They come from `takeApart`, which is what the casts say. */
+/** The package of these parts. They come from `takeApart`, so that the casts are safe. */
 export function putTogether(parts: Parts): Package {
   const sorted = [...parts].sort(([a], [b]) => byName(a, b));
   const named = (kind: string): Named[] =>
@@ -102,7 +102,7 @@ export function putTogether(parts: Parts): Package {
   };
 }
 
-/** A group with its cases and groups, also where only a case is left to say that it is there. */
+/** A group with its cases and groups, even if only a case shows that it exists. */
 function groupFrom(parts: Parts, name: string): Group {
   const inside = (kind: string): string[] =>
     [...parts.keys()]

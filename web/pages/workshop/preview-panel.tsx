@@ -99,7 +99,7 @@ function Outcome({ verdict, test }: { verdict: Verdict; test: number | null }) {
   );
 }
 
-/** Each leads to its code, and to the submissions of its person. */
+/** Each row leads to its code, and to that person's submissions. */
 function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
   return (
     <div className={classes.scroll}>

@@ -25,14 +25,14 @@ export type Template = { label: string; name: string; source: string };
 
 type ProgramListProps = {
   title: string;
-  /** Such as `solution`. */
+  /** For example `solution`. */
   noun: string;
   all: readonly { place: ProgramPlace; program: Program }[];
-  /** Where a new one of this name goes. */
+  /** The place of a new program of this name. */
   placeOf: (name: string) => ProgramPlace;
   templates: readonly Template[];
   editing: Editing;
-  /** More about one, beside its name. */
+  /** Shown beside the name of a program. */
   beside?: (place: ProgramPlace) => ReactNode;
   max?: number;
 };
@@ -125,7 +125,7 @@ const folders: Partial<Record<string, string>> = {
   outputValidators: 'output_validator',
 };
 
-/** Where it is in a package, which findings name. */
+/** Its place in the package, which findings name. */
 const markOf = (place: ProgramPlace): string =>
   'folder' in place ? addressOf(place) : `${folders[place.kind] ?? place.kind}/${place.name}`;
 

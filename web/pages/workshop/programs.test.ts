@@ -28,7 +28,7 @@ const place = { kind: 'submissions', folder: 'accepted', name: 'sum.cpp' } as co
 const solved = putProgram(place, sum)(emptyPackage());
 
 describe('a program', () => {
-  it('is put beside the others by name, and taken away', () => {
+  it('is added among the others by name, and removed', () => {
     const two = putProgram({ ...place, name: 'a.py' }, programOf('a.py', bytesOf('a')))(solved);
     expect(two.submissions.map(({ program }) => program.name)).toEqual(['a.py', 'sum.cpp']);
     expect(removeProgram(place)(two).submissions.map(({ program }) => program.name)).toEqual([
@@ -36,14 +36,14 @@ describe('a program', () => {
     ]);
   });
 
-  it('takes the place of one that had its name', () => {
+  it('replaces a program of the same name', () => {
     const other = programOf('sum.cpp', bytesOf('other'));
     expect(putProgram(place, other)(solved).submissions).toEqual([
       { folder: 'accepted', program: other },
     ]);
   });
 
-  it('has one place under another name', () => {
+  it('is in one place after it was renamed', () => {
     const renamed = putProgram(place, renameProgram(sum, 'total.cpp'))(solved);
     expect(renamed.submissions.map(({ program }) => program)).toEqual([
       programOf('total.cpp', bytesOf('sum')),

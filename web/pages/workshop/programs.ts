@@ -1,4 +1,4 @@
-/** Changes of the programs of a package: checker, validators and solutions. */
+/** Changes to the programs of a package: checker, validators and solutions. */
 import { languageName } from '../../../contract/languages.ts';
 import type { programKinds } from '../../../contract/package-words.ts';
 import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
@@ -63,7 +63,7 @@ function generatorAt({ folders }: Package, name: string): Program | undefined {
   return file && programOf(name, file.bytes);
 }
 
-/** Puts a program in its place; one of the same name gives way. */
+/** Puts a program in its place, where it replaces one of the same name. */
 export const putProgram =
   (place: ProgramPlace, program: Program): Change =>
   (one) => {
@@ -125,7 +125,7 @@ export const removeFile = (program: Program, path: string): Program => ({
   files: program.files.filter((file) => file.path !== path),
 });
 
-/** Gives a program another name; its only file is called like it. */
+/** Gives a program another name; its only file gets the same name. */
 export const renameProgram = (program: Program, name: string): Program =>
   program.isFolder
     ? { ...program, name }

@@ -28,7 +28,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
   const { begun, isDirty } = draft;
   const query = reviewQuery(begun._id);
   const { data: found } = useQuery(verificationQuery(begun._id));
-  // Read anew for another draft, and when its verification has ended.
+  // Read again for another draft, and when its verification has ended.
   const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [

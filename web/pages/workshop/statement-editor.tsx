@@ -104,7 +104,7 @@ function Writing({ statement, editing, text, write }: WritingProps) {
 
 type UnknownCommand = { name: string; line: number };
 
-/** Commands of LaTeX that stand for nothing here. */
+/** LaTeX commands that have no effect here. */
 function UnknownCommands({ unknown }: { unknown: readonly UnknownCommand[] }) {
   if (unknown.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ const statement = (language: string, text = language) =>
   ({ language, format: 'markdown', source: bytesOf(text) }) as const;
 
 describe('statements', () => {
-  it('are one for each language, in their order', () => {
+  it('are listed once for each language, in order', () => {
     const one = putStatement(statement('de'))(putStatement(statement('en'))(emptyPackage()));
     const changed = putStatement(statement('en', 'new'))(one);
     expect(changed.statements).toEqual([statement('de'), statement('en', 'new')]);
@@ -43,7 +43,7 @@ describe('statements', () => {
 });
 
 describe('settings', () => {
-  it('are taken away where they are undefined', () => {
+  it('are removed where they are undefined', () => {
     const one = setLimits({ timeLimitSeconds: 2 })(
       setMetadata({ rightsOwner: 'Us' })(emptyPackage()),
     );

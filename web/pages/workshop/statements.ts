@@ -1,4 +1,4 @@
-/** Changes of the statements of a package, their names, and the images that they show. */
+/** Changes to the statements of a package, their names, and the images that they show. */
 import {
   type Bytes,
   byName,
@@ -9,7 +9,7 @@ import {
 } from './model.ts';
 import { freeName } from './programs.ts';
 
-/** Such as `en.markdown`: a language may have a statement in several formats. */
+/** For example `en.markdown`: a language may have a statement in several formats. */
 export const keyOf = ({ language, format }: Statement): string => `${language}.${format}`;
 
 const isLanguage = (text: string): boolean => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(text);
@@ -50,7 +50,7 @@ export const setName =
     metadata: { ...one.metadata, names: { ...one.metadata.names, [language]: name } },
   });
 
-/** The settings with their changes; what is undefined is taken away. */
+/** The settings with their changes; an undefined value removes the setting. */
 type MetadataChange = { [K in keyof Metadata]?: Metadata[K] | undefined };
 
 export const setMetadata =
@@ -93,13 +93,13 @@ export const removeStatementFile =
   (path: string): Change =>
   (one) => ({ ...one, statementFiles: one.statementFiles.filter((it) => it.path !== path) });
 
-/** People as lines of text, such as `Ada Lovelace <ada@example.org>`. */
+/** People as lines of text, for example `Ada Lovelace <ada@example.org>`. */
 type Person = NonNullable<Metadata['credits']['authors']>[number];
 
 export const asLines = (people: readonly Person[] = []): string =>
   people.map(({ name, email }) => (email === undefined ? name : `${name} <${email}>`)).join('\n');
 
-/** The people of some lines; what is known of one beyond the line stays. */
+/** The people named by some lines; details that a line does not show are kept. */
 export const fromLines = (text: string, before: readonly Person[] = []): Person[] =>
   text.split('\n').flatMap((line): Person[] => {
     const known = before.find((one) => asLines([one]) === line);

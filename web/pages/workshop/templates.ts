@@ -1,4 +1,6 @@
-/** What new programs of a package begin with: short, complete, and by the rules of the formats. */
+/**
+ * The first content of new programs in a package: short, complete, and by the rules of the formats.
+ */
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { sourceName } from '../../../contract/program-languages.ts';
 import type { Template } from './program-list.tsx';

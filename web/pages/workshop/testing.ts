@@ -15,7 +15,7 @@ export const testCaseOf = (name: string): Case => ({
 
 const groupCalled = (name: string): Group => ({ name, settings: {}, cases: [], groups: [] });
 
-/** A package of which only the name is known. */
+/** A package with a name and no other content. */
 export const emptyPackage = (): Package => ({
   slug: 'sum',
   metadata: {

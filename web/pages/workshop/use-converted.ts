@@ -7,7 +7,7 @@ import type { Editing } from './editing.ts';
 
 const typingPauseMs = 400;
 
-/** Asks nothing of an empty text. */
+/** Sends no request for an empty text. */
 export function useConverted({ content }: Editing, text: string) {
   const [latex] = useDebouncedValue(text, typingPauseMs);
   const given = Object.entries(content.metadata.constants);

@@ -38,7 +38,7 @@ export function useDraft(start: Draft) {
     onSuccess: (saved, { mine }) => {
       setBegun(saved);
       setTheirs(undefined);
-      // What was written while it was being saved stays.
+      // Keeps edits that were made while it was being saved.
       setContent((now) => (now === mine ? saved.content : joined(mine, saved.content, now)));
     },
     onError: async (error) => {
@@ -72,7 +72,7 @@ export function useDraft(start: Draft) {
     change: useCallback((change: Change) => setContent(change), []),
     saving,
     save: () => saving.mutate({ over: begun, mine: content }),
-    /** Starts anew from what the server has. */
+    /** Starts over from the server's draft. */
     takeOver,
     conflict: {
       theirs,

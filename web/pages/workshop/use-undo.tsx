@@ -7,15 +7,15 @@ import { joined } from './parts.ts';
 import classes from './workshop.module.css';
 
 export type Undo = {
-  /** `what` begins a sentence. */
+  /** `what` is the beginning of a sentence. */
   remove: (what: string, change: Change) => void;
-  /** The offer; nothing as long as nothing was removed. */
+  /** The offer; empty until something was removed. */
   bar: ReactNode;
 };
 
 type Removed = { what: string; before: Package; after: Package };
 
-/** Bringing back keeps what was changed since. */
+/** Restoring keeps later changes. */
 export function useUndo({ content, change }: Editing): Undo {
   const [last, setLast] = useState<Removed>();
   return {

@@ -1,4 +1,4 @@
-/** Verification of the saved draft: asking for it, how far it is, and its report. */
+/** Verification of the saved draft: the request, its progress and its report. */
 import { Button, Progress } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getVerification, verifyDraft } from '../../../contract/calls.ts';
@@ -17,7 +17,7 @@ const refetchMs = 1000;
 
 const isUnderWay = ({ state }: Verification): boolean => state === 'waiting' || state === 'running';
 
-/** Asks again and again until it is done. */
+/** Polls until it is done. */
 export const verificationQuery = (problemId: string) =>
   queryOptions({
     queryKey: ['verification', problemId],
@@ -77,7 +77,7 @@ export function VerificationTab({ problemId }: { problemId: string }) {
   );
 }
 
-/** How far a verification is, or how it ended. */
+/** The progress of a verification, or how it ended. */
 function Standing({ found }: { found: Verification }) {
   const { state, progress, position, finishedAt, fault } = found;
   if (state === 'failed') {

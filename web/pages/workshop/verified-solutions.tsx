@@ -28,7 +28,7 @@ type Group = VerificationReport['groups'][number];
 const ofGroup = ({ cases }: VerifiedSubmission, { from, count }: Group): string =>
   cases.slice(from, from + count);
 
-/** Such as `12 accepted, 3 wrong`. */
+/** For example `12 accepted, 3 wrong`. */
 function countsOf(cases: string): string {
   const counts = letters.map((letter) => ({
     letter,
@@ -127,7 +127,7 @@ function EachCase({ report: { groups, submissions } }: { report: VerificationRep
   );
 }
 
-/** The limit and what was measured around it. */
+/** The time limit and the times measured near it. */
 function timesInWords(times: VerificationTimes): string {
   const { limitMs, isGiven, slowestAcceptedMs, fastestTooSlowMs, suggestedMs } = times;
   return [

@@ -11,7 +11,7 @@ export type UpdateCases = (change: CasesChange) => void;
 
 type CaseCardProps = {
   one: CaseDraft;
-  /** Such as `Sample 2`. */
+  /** For example `Sample 2`. */
   name: string;
   isRemovable: boolean;
   /** Whether the card asks who may see the case. */

@@ -21,7 +21,7 @@ const shortenedChars = 600;
 type CaseTextProps = {
   id: string;
   label: string;
-  /** Such as `Sample 2 input`. */
+  /** For example `Sample 2 input`. */
   of: string;
   data: TestData;
   isMissing: boolean;

@@ -18,6 +18,6 @@ export type CodeEditorProps = {
   marks?: readonly Mark[];
   /** The defaults if omitted. */
   settings?: EditorSettings;
-  /** A line to go to, from 1; each new object goes there again. */
+  /** A line to go to, from 1; each new object moves there again. */
   place?: { line: number } | undefined;
 };

@@ -16,7 +16,9 @@ const withTexts = 'false' as const;
 /** Few enough that no request takes long. */
 const reviewedAtOnce = 100;
 
-/** A page of the user's contributions, counting from 1, with one more row if a next page exists. */
+/**
+ * A page of the user's contributions, counting from 1, with an extra row if there is a next page.
+ */
 export const myContributionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...contributionsKey, 'mine', page],

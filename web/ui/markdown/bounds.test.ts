@@ -1,4 +1,6 @@
-/** What is rendered, and what is shown as written because rendering would take long. */
+/**
+ * Which texts are rendered, and which are shown as written because rendering would take too long.
+ */
 import katex from 'katex';
 import { expect, it } from 'vitest';
 import { boundFormulas, boundSizes, isQuicklyParsed, sizeMaxEm } from './bounds.ts';

@@ -4,7 +4,10 @@ import { toBase64 } from '../cases/test-data.ts';
 
 const addresses = new WeakMap<Uint8Array, string>();
 
-/** Undefined for what is no image. Encoded once: previews are made anew with each key. */
+/**
+ * Undefined if the file is not an image. Encoded once, because previews are rendered at each key
+ * press.
+ */
 export function addressOf(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const type = imageTypeOf(bytes);
   if (type === undefined) return undefined;
